@@ -1,0 +1,22 @@
+import { SiteLink } from '@portico/shell';
+
+/** What a reader sees in place of a page: that it is not there, or that it failed, and the ways on. */
+export function ErrorPage({ status }: { readonly status: number }) {
+  const missing = status === 404;
+  return (
+    <div className="error-page">
+      <p className="error-page-status">{status}</p>
+      <h1>{missing ? 'This path leads nowhere' : 'Something broke on our side'}</h1>
+      <p>
+        {missing
+          ? 'There is no page at this address. It may have moved, or the link that brought you here has a typing mistake.'
+          : 'The page could not be made. The error is logged; trying again in a moment often helps.'}
+      </p>
+      <p>
+        <SiteLink className="button" data-style="outline" href="/blog">
+          All posts
+        </SiteLink>
+      </p>
+    </div>
+  );
+}

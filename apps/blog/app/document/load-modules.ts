@@ -1,0 +1,34 @@
+import { HANDOFF_ID, type Handoff } from './handoff.ts';
+
+/*
+ * The script at the end of every document. It fetches the app's modules when the page is idle, or at once on the first
+ * sign that the reader wants something, so that they never compete with the first paint. Until then links and menus are
+ * the platform's.
+ */
+const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+// Where requestIdleCallback is missing (Safari), this long after `load` counts as idle.
+const IDLE_FALLBACK_MS = 200;
+// A page that is never idle hydrates all the same.
+const LATEST_MS = 2000;
+
+function loadModules(): void {
+  for (const type of INTENT) {
+    removeEventListener(type, loadModules, true);
+  }
+  const handoff: Handoff = JSON.parse(document.getElementById(HANDOFF_ID)?.textContent ?? '');
+  for (const url of [handoff.manifest, ...handoff.imports, ...Object.values(handoff.routes), handoff.entry]) {
+    // A module that cannot be fetched leaves the page as it is: readable, with links that load documents.
+    import(/* @vite-ignore */ url).catch(() => {});
+  }
+}
+
+for (const type of INTENT) {
+  addEventListener(type, loadModules, { capture: true, passive: true });
+}
+addEventListener('load', () => {
+  if ('requestIdleCallback' in window) {
+    requestIdleCallback(loadModules, { timeout: LATEST_MS });
+  } else {
+    setTimeout(loadModules, IDLE_FALLBACK_MS);
+  }
+});

@@ -1,0 +1,25 @@
+import { HANDOFF_ID, type Handoff } from './handoff.ts';
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface Window {
+    __reactRouterContext?: Record<string, unknown>;
+    __reactRouterRouteModules?: Record<string, unknown>;
+  }
+}
+
+/**
+ * Puts what the server handed over where `HydratedRouter` looks for it, as React Router's own `<Scripts>` would have
+ * done. Resolves once every module of the page is there. In development `<Scripts>` itself has run.
+ */
+export async function takeHandoff(): Promise<void> {
+  const element = document.getElementById(HANDOFF_ID);
+  if (element === null) {
+    return;
+  }
+  const { context, state, manifest, routes }: Handoff = JSON.parse(element.textContent);
+  const modules = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)] as const);
+  await import(/* @vite-ignore */ manifest);
+  window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules));
+  window.__reactRouterContext = { ...context, stream: new Blob([state]).stream() };
+}

@@ -1,0 +1,28 @@
+/** Posts on one page of a list. */
+export const PAGE_SIZE = 12;
+
+export type PageOf<T> = {
+  readonly items: readonly T[];
+  /** 1-based. */
+  readonly page: number;
+  /** At least 1: an empty list has one empty page. */
+  readonly pageCount: number;
+};
+
+/**
+ * The page of `items` that the `page` query parameter asks for; the first where it is absent. Undefined for anything
+ * that is not the plain decimal number of a page that there is.
+ */
+export function paginate<T>(items: readonly T[], parameter: string | null): PageOf<T> | undefined {
+  const pageCount = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+  const page = /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
+  if (page < 1 || page > pageCount) {
+    return undefined;
+  }
+  return { items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };
+}
+
+/** Path of a page of the list at `path`: the first page has no parameter. */
+export function pagePath(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`;
+}

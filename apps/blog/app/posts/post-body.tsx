@@ -1,0 +1,46 @@
+import { resolveLink, useShell } from '@portico/shell';
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { useNavigate } from 'react-router';
+
+const ServerHtmlContext = createContext<string | null>(null);
+
+/** Gives the server's render of a document the HTML that its loader kept out of the loader data. */
+export function PostBodyProvider({ html, children }: { readonly html: string | null; readonly children: ReactNode }) {
+  return <ServerHtmlContext value={html}>{children}</ServerHtmlContext>;
+}
+
+/**
+ * A post's body. `html` comes with the loader data of a navigation in the app. In a document it is absent: the server
+ * takes it from the context, and hydration leaves the server's DOM as it is.
+ */
+export function PostBody({ html }: { readonly html: string | undefined }) {
+  const serverHtml = use(ServerHtmlContext);
+  const navigate = useNavigate();
+  const { app } = useShell();
+
+  function followInApp(event: MouseEvent<HTMLElement>): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const href = link?.getAttribute('href') ?? '';
+    if (link === null || !isPlainClick(event) || link.target !== '' || resolveLink(href, app) !== 'in-app') {
+      return;
+    }
+    event.preventDefault();
+    navigate(href);
+  }
+
+  return (
+    // The links inside are what is interactive; this only follows their clicks without loading a document.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+    <div
+      className="prose"
+      onClick={followInApp}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
+    />
+  );
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

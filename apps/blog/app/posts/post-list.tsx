@@ -1,0 +1,42 @@
+import { LocalDate, SiteLink } from '@portico/shell';
+import type { ListedPost } from './load-list.ts';
+import { categoryPath, postPath } from './paths.ts';
+
+/** Posts as a scannable list, newest first. */
+export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
+  return (
+    // The role says again what `list-style: none` takes away in Safari.
+    // biome-ignore lint/a11y/noRedundantRoles: see above.
+    <ul className="post-list" role="list">
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <PostEntry post={post} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PostEntry({ post }: { readonly post: ListedPost }) {
+  return (
+    <article className="post-entry">
+      <h2>
+        <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+      </h2>
+      <p className="post-entry-description">{post.description}</p>
+      <PostByline post={post} />
+    </article>
+  );
+}
+
+/** Author, date, reading time and category, in one line. */
+export function PostByline({ post }: { readonly post: ListedPost }) {
+  return (
+    <p className="byline">
+      <SiteLink href={categoryPath(post.category)}>{post.category}</SiteLink>
+      <span>{post.author}</span>
+      <span>{post.readingMinutes} min read</span>
+      <LocalDate date={post.date} />
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { SiteLink } from '@portico/shell';
+import type { PostLink } from '../routes/post.tsx';
+import type { ListedPost } from './load-list.ts';
+import { postPath } from './paths.ts';
+import { PostByline } from './post-list.tsx';
+
+export type WayOnProps = {
+  readonly slug: string;
+  readonly series: string | undefined;
+  readonly seriesPosts: readonly PostLink[];
+  readonly newer: PostLink | undefined;
+  readonly older: PostLink | undefined;
+  readonly related: readonly ListedPost[];
+};
+
+/** Where a reader may go from the end of a post: the rest of its series, its neighbours in time, and related posts. */
+export function WayOn({ slug, series, seriesPosts, newer, older, related }: WayOnProps) {
+  return (
+    <div className="way-on">
+      {seriesPosts.length > 1 && (
+        <section aria-labelledby="way-on-series">
+          <h2 id="way-on-series">{series}</h2>
+          <ol className="way-on-series">
+            {seriesPosts.map((post) => (
+              <li key={post.slug}>
+                {post.slug === slug ? (
+                  <span aria-current="page">{post.title}</span>
+                ) : (
+                  <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="way-on-related">
+          <h2 id="way-on-related">Related posts</h2>
+          <ul className="way-on-related">
+            {related.map((post) => (
+              <li key={post.slug}>
+                <h3>
+                  <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+                </h3>
+                <PostByline post={post} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(newer ?? older) !== undefined && (
+        <nav className="way-on-neighbours" aria-label="Neighbouring posts">
+          {newer !== undefined && <Neighbour label="Newer" rel="prev" post={newer} />}
+          {older !== undefined && <Neighbour label="Older" rel="next" post={older} />}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Neighbour({
+  label,
+  rel,
+  post,
+}: {
+  readonly label: string;
+  readonly rel: 'prev' | 'next';
+  readonly post: PostLink;
+}) {
+  return (
+    <SiteLink className="way-on-neighbour" data-rel={rel} rel={rel} href={postPath(post.slug)}>
+      <span>{label}</span> {post.title}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,67 @@
+import { SiteLink } from '@portico/shell';
+import { site } from '../../../../site.config.ts';
+import { listMeta } from '../posts/list-meta.ts';
+import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
+import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { categoryPath, postPath } from '../posts/paths.ts';
+import { PostByline, PostList } from '../posts/post-list.tsx';
+import { servicesContext } from '../services.ts';
+import type { Route } from './+types/blog-index';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { content, baseUrl } = context.get(servicesContext);
+  const { posts, categories } = content.index;
+  const list = loadList(posts, '/blog', url);
+  const lead = posts.find((post) => post.featured) ?? posts[0];
+  return {
+    baseUrl,
+    list,
+    lead: list.page === 1 && lead !== undefined ? toListedPost(lead) : undefined,
+    categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : listMeta({ ...site.blog, ...loaderData });
+}
+
+export default function BlogIndex({ loaderData: { list, lead, categories } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="list-header">
+        <h1>{list.page === 1 ? 'Blog' : `Blog, page ${list.page}`}</h1>
+        <p className="lede">News and tutorials for developers, SREs, and platform engineers.</p>
+        <nav aria-label="Categories">
+          <ul className="chips">
+            {categories.map(({ name, count }) => (
+              <li key={name}>
+                <SiteLink href={categoryPath(name)}>
+                  {name} <span>{count}</span>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {lead !== undefined && <LeadPost post={lead} />}
+      {list.total === 0 ? (
+        <p>There are no posts yet. Save a Markdown file into the content folder, and it is here.</p>
+      ) : (
+        <PostList posts={list.items.filter(({ slug }) => slug !== lead?.slug)} />
+      )}
+      <PaginationLinks list={list} />
+    </>
+  );
+}
+
+function LeadPost({ post }: { readonly post: ListedPost }) {
+  return (
+    <article className="lead-post">
+      <h2>
+        <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+      </h2>
+      <p className="lede">{post.description}</p>
+      <PostByline post={post} />
+    </article>
+  );
+}

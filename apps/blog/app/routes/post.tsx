@@ -1,0 +1,114 @@
+import { neighbours, type Post as PostSource, relatedPosts } from '@portico/content';
+import { slugify } from '@portico/content/slugify';
+import { LocalDate, SiteLink } from '@portico/shell';
+import { redirect } from 'react-router';
+import { site } from '../../../../site.config.ts';
+import { pageMeta } from '../document/page-meta.ts';
+import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
+import { PostBody } from '../posts/post-body.tsx';
+import { TableOfContents } from '../posts/table-of-contents.tsx';
+import { WayOn } from '../posts/way-on.tsx';
+import { postBodyContext, servicesContext } from '../services.ts';
+import type { Route } from './+types/post';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content, renderPost, baseUrl, representation } = context.get(servicesContext);
+  const { index, authors } = content;
+  const alias = index.aliases.get(params.slug);
+  if (alias !== undefined) {
+    throw redirect(postPath(alias), 301);
+  }
+  const post = findBySegment(index.bySlug, params.slug, slugify(params.slug), '/blog');
+  const { html, headings } = await renderPost(post);
+  if (representation === 'document') {
+    context.set(postBodyContext, html);
+  }
+  const { newer, older } = neighbours(index.posts, post);
+  const { updated, canonical, unlisted, coverAlt, series } = post;
+  return {
+    baseUrl,
+    post: { ...toListedPost(post), updated, unlisted, coverAlt, series },
+    canonical: canonical ?? `${baseUrl}${postPath(post.slug)}`,
+    author: authors.get(post.author),
+    headings,
+    body: representation === 'data' ? html : undefined,
+    seriesPosts: (index.series.get(series ?? '') ?? []).map(toPostLink),
+    newer: newer && toPostLink(newer),
+    older: older && toPostLink(older),
+    related: relatedPosts(post, index, 3).map(toListedPost),
+  };
+}
+
+export type PostLink = { readonly slug: string; readonly title: string };
+
+function toPostLink({ slug, title }: PostSource): PostLink {
+  return { slug, title };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) {
+    return [];
+  }
+  const { post, canonical } = loaderData;
+  return pageMeta({
+    title: `${post.title} · ${site.blog.name}`,
+    description: post.description,
+    canonical,
+    indexed: !post.unlisted,
+  });
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { post, author, headings, body, seriesPosts, newer, older, related } = loaderData;
+  return (
+    <article className="post">
+      <header className="post-header">
+        <p className="eyebrow">
+          <SiteLink href="/blog">Blog</SiteLink> /{' '}
+          <SiteLink href={categoryPath(post.category)}>{post.category}</SiteLink>
+        </p>
+        <h1>{post.title}</h1>
+        <p className="lede">{post.description}</p>
+        <p className="byline">
+          <span className="byline-author">{post.author}</span>
+          <span>{post.readingMinutes} min read</span>
+          <LocalDate date={post.date} />
+          {post.updated !== undefined && (
+            <span>
+              Updated <LocalDate date={post.updated} />
+            </span>
+          )}
+        </p>
+      </header>
+      <TableOfContents headings={headings} />
+      <div className="post-content">
+        <PostBody key={post.slug} html={body} />
+        <footer className="post-footer">
+          <ul className="chips" aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag}>
+                <SiteLink href={tagPath(tag)}>{tag}</SiteLink>
+              </li>
+            ))}
+          </ul>
+          {author !== undefined && (
+            <section className="post-author" aria-labelledby="post-author">
+              <h2 id="post-author">{author.name}</h2>
+              {author.role !== undefined && <p className="post-author-role">{author.role}</p>}
+              {author.bio !== undefined && <p>{author.bio}</p>}
+            </section>
+          )}
+        </footer>
+      </div>
+      <WayOn
+        slug={post.slug}
+        series={post.series}
+        seriesPosts={seriesPosts}
+        newer={newer}
+        older={older}
+        related={related}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+/** What an author made a mistake about: a stable word for logs, dashboards and tests. */
+export type ContentErrorCode =
+  | 'front-matter-missing'
+  | 'front-matter-syntax'
+  | 'front-matter-field'
+  | 'slug-form'
+  | 'slug-reserved'
+  | 'slug-clash'
+  | 'alias-clash'
+  | 'file-unreadable';
+
+/** One mistake in one content file: where it is, what was expected there and how to mend it. */
+export type ContentError = {
+  readonly code: ContentErrorCode;
+  /** Path from the content folder, with `/` between its segments. */
+  readonly file: string;
+  /** 1-based line of the file; absent where the mistake is the file's name or the file as a whole. */
+  readonly line?: number;
+  /** Front matter field, for example `tags` or `tags[1]`. */
+  readonly field?: string;
+  /** What is wrong, and what to write instead. */
+  readonly message: string;
+};
+
+/** `posts/a.md:4 (date): …`, in the form that editors and terminals make clickable. */
+export function formatContentError({ file, line, field, message }: ContentError): string {
+  const place = line === undefined ? file : `${file}:${line}`;
+  return field === undefined ? `${place}: ${message}` : `${place} (${field}): ${message}`;
+}

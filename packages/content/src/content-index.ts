@@ -1,0 +1,136 @@
+import type { ContentError } from '#content-error.ts';
+import type { Post } from '#post.ts';
+import { slugify } from '#slugify.ts';
+
+/** A tag or a category, with the posts that carry it. */
+export type Taxon = {
+  readonly slug: string;
+  /** The spelling that most of its posts use; among equals, the newest post's. */
+  readonly name: string;
+  /** Newest first, never empty. */
+  readonly posts: readonly Post[];
+};
+
+/** The published posts at one moment, answering by slug, tag and category. Immutable. */
+export type ContentIndex = {
+  /** What every list shows: newest first, equal dates by slug. */
+  readonly posts: readonly Post[];
+  readonly bySlug: ReadonlyMap<string, Post>;
+  readonly tags: ReadonlyMap<string, Taxon>;
+  readonly categories: ReadonlyMap<string, Taxon>;
+  /** Posts of each series, oldest first. */
+  readonly series: ReadonlyMap<string, readonly Post[]>;
+  /** Former slug to present slug. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Posts that were left out because another one has their URL. */
+  readonly errors: readonly ContentError[];
+  /** Milliseconds since the epoch at which the next scheduled post is due. */
+  readonly nextChange: number | undefined;
+};
+
+/**
+ * Indexes posts as they are published at `now` (milliseconds since the epoch). Drafts are left out, and so are posts
+ * dated later than `now`; unlisted posts answer by slug only. Of two posts with one slug the first in `posts` wins.
+ */
+export function buildContentIndex(posts: Iterable<Post>, now: number): ContentIndex {
+  const errors: ContentError[] = [];
+  const bySlug = new Map<string, Post>();
+  let nextChange: number | undefined;
+  const owners = new Map<string, Post>();
+  for (const post of posts) {
+    const owner = owners.get(post.slug);
+    if (owner !== undefined) {
+      const message = `${owner.file} already has the URL /blog/${post.slug}; rename one of the two`;
+      errors.push({ code: 'slug-clash', file: post.file, message });
+      continue;
+    }
+    owners.set(post.slug, post);
+    const due = Date.parse(post.date);
+    if (post.draft) {
+      continue;
+    }
+    if (due > now) {
+      nextChange = Math.min(nextChange ?? due, due);
+      continue;
+    }
+    bySlug.set(post.slug, post);
+  }
+  const listed = [...bySlug.values()].filter((post) => !post.unlisted).sort(newestFirst);
+  return {
+    posts: listed,
+    bySlug,
+    tags: groupBySlug(listed, (post) => post.tags),
+    categories: groupBySlug(listed, (post) => [post.category]),
+    series: seriesOf(listed),
+    aliases: aliasesOf(bySlug, owners, errors),
+    errors,
+    nextChange,
+  };
+}
+
+function newestFirst(a: Post, b: Post): number {
+  const byDate = Date.parse(b.date) - Date.parse(a.date);
+  if (byDate !== 0) {
+    return byDate;
+  }
+  return a.slug < b.slug ? -1 : 1;
+}
+
+type TaxonDraft = { readonly posts: Post[]; readonly spellings: Map<string, number> };
+
+function groupBySlug(posts: readonly Post[], namesOf: (post: Post) => readonly string[]): Map<string, Taxon> {
+  const groups = new Map<string, TaxonDraft>();
+  for (const post of posts) {
+    for (const name of namesOf(post)) {
+      const slug = slugify(name);
+      const group: TaxonDraft = groups.get(slug) ?? { posts: [], spellings: new Map() };
+      groups.set(slug, group);
+      group.posts.push(post);
+      group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1);
+    }
+  }
+  return new Map(
+    [...groups].map(([slug, group]) => [slug, { slug, name: mostUsed(group.spellings), posts: group.posts }]),
+  );
+}
+
+/** The key with the highest count; the first inserted among equals. */
+function mostUsed(counts: ReadonlyMap<string, number>): string {
+  let best = '';
+  for (const [name, count] of counts) {
+    if (best === '' || count > (counts.get(best) ?? 0)) {
+      best = name;
+    }
+  }
+  return best;
+}
+
+function seriesOf(posts: readonly Post[]): Map<string, readonly Post[]> {
+  const series = new Map<string, Post[]>();
+  for (const post of posts.toReversed()) {
+    if (post.series !== undefined) {
+      series.set(post.series, [...(series.get(post.series) ?? []), post]);
+    }
+  }
+  return series;
+}
+
+function aliasesOf(
+  published: ReadonlyMap<string, Post>,
+  owners: ReadonlyMap<string, Post>,
+  errors: ContentError[],
+): Map<string, string> {
+  const aliases = new Map<string, string>();
+  for (const post of published.values()) {
+    for (const alias of post.aliases) {
+      const taken = owners.get(alias)?.file ?? owners.get(aliases.get(alias) ?? '')?.file;
+      if (taken === undefined) {
+        aliases.set(alias, post.slug);
+      } else {
+        const message = `the alias ${JSON.stringify(alias)} leads to ${taken} already; remove it from one of the two`;
+        errors.push({ code: 'alias-clash', file: post.file, field: 'aliases', message });
+      }
+    }
+  }
+  return aliases;
+}

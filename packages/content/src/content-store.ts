@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { watch } from 'chokidar';
+import { imageSizeFromFile } from 'image-size/fromFile';
+import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
+import type { ContentError } from '#content-error.ts';
+import { buildContentIndex, type ContentIndex } from '#content-index.ts';
+import type { Post } from '#post.ts';
+import { readPost, slugOfFile } from '#read-post.ts';
+
+/** An image that stands beside a post, and its URL `/blog/<slug>/<file name>`. */
+export type ContentImage = {
+  readonly url: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** Pixels; absent where the format is not understood. */
+  readonly width?: number;
+  readonly height?: number;
+};
+
+/** The whole content at one moment. Immutable: a change makes another one. */
+export type ContentSnapshot = {
+  /** Equal on every machine that has the same files, and different after any change. */
+  readonly version: string;
+  readonly index: ContentIndex;
+  readonly authors: ReadonlyMap<string, Author>;
+  /** Images by URL. */
+  readonly images: ReadonlyMap<string, ContentImage>;
+  readonly errors: readonly ContentError[];
+};
+
+export type ContentStore = {
+  current(): ContentSnapshot;
+  /** Calls the listener after each change; returns how to stop that. */
+  onChange(listener: (snapshot: ContentSnapshot) => void): () => void;
+  close(): Promise<void>;
+};
+
+export type ContentStoreOptions = {
+  /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
+  readonly directory: string;
+  /** Milliseconds since the epoch; decides which posts are due. */
+  readonly now?: () => number;
+  /** Follow changes of the files; the default. */
+  readonly watching?: boolean;
+};
+
+type Entry = {
+  /** The last good version; stays while a newer one is broken. */
+  readonly post: Post | undefined;
+  readonly digest: string;
+  readonly errors: readonly ContentError[];
+};
+
+// Editors save in several steps (truncate and write, or write beside and rename); what arrives within this many
+// milliseconds is taken as one change.
+const SETTLE_MS = 40;
+// Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const READS_AT_ONCE = 64;
+const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+/**
+ * Opens a content folder: reads every post, then follows the files. A file that becomes unreadable or invalid keeps its
+ * last good version in the snapshot and adds its errors. Rejects only where the folder itself cannot be read.
+ */
+export async function openContentStore({
+  directory,
+  now = Date.now,
+  watching = true,
+}: ContentStoreOptions): Promise<ContentStore> {
+  const root = path.resolve(directory);
+  const entries = new Map<string, Entry>();
+  const images = new Map<string, ContentImage>();
+  const listeners = new Set<(snapshot: ContentSnapshot) => void>();
+  let authors = readAuthors('');
+  let due: NodeJS.Timeout | undefined;
+
+  async function take(file: string): Promise<void> {
+    if (file === AUTHORS_FILE) {
+      authors = readAuthors((await readIfThere(path.join(root, file))) ?? '');
+    } else if (slugOfFile(file) !== undefined) {
+      await takePost(file);
+    } else if (IMAGE_EXTENSION.test(file)) {
+      await takeImage(file);
+    }
+  }
+
+  async function takePost(file: string): Promise<void> {
+    try {
+      const source = await readIfThere(path.join(root, file));
+      if (source === undefined) {
+        entries.delete(file);
+        return;
+      }
+      const result = readPost(source, file);
+      const digest = createHash('sha256').update(source).digest('base64url');
+      entries.set(
+        file,
+        result.ok
+          ? { post: result.post, digest, errors: [] }
+          : { post: entries.get(file)?.post, digest, errors: result.errors },
+      );
+    } catch (error) {
+      const message = `the file cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions`;
+      entries.set(file, {
+        post: entries.get(file)?.post,
+        digest: '',
+        errors: [{ code: 'file-unreadable', file, message }],
+      });
+    }
+  }
+
+  async function takeImage(file: string): Promise<void> {
+    const url = imageUrl(file);
+    if (url === undefined) {
+      return;
+    }
+    const absolute = path.join(root, file);
+    if (!(await stat(absolute).catch(() => undefined))?.isFile()) {
+      images.delete(url);
+      return;
+    }
+    // A format that cannot be measured is served all the same, without its size.
+    const size = await imageSizeFromFile(absolute).catch(() => undefined);
+    images.set(url, { url, path: absolute, ...(size && { width: size.width, height: size.height }) });
+  }
+
+  function snapshot(): ContentSnapshot {
+    const ordered = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+    const index = buildContentIndex(
+      ordered.flatMap(([, { post }]) => post ?? []),
+      now(),
+    );
+    const errors = [...authors.errors, ...ordered.flatMap(([, entry]) => entry.errors), ...index.errors];
+    const hash = createHash('sha256');
+    for (const [file, { digest }] of ordered) {
+      hash.update(`${file}\0${digest}\n`);
+    }
+    hash.update(JSON.stringify([[...authors.authors], [...images.keys()].sort(), index.posts.length]));
+    return {
+      version: hash.digest('base64url').slice(0, 16),
+      index,
+      authors: authors.authors,
+      images: new Map(images),
+      errors,
+    };
+  }
+
+  function publish(): void {
+    current = snapshot();
+    schedule();
+    for (const listener of listeners) {
+      listener(current);
+    }
+  }
+
+  /** Publishes again when the next scheduled post is due. */
+  function schedule(): void {
+    clearTimeout(due);
+    const { nextChange } = current.index;
+    if (nextChange !== undefined) {
+      due = setTimeout(publish, Math.min(nextChange - now() + 1, LONGEST_TIMER_MS)).unref();
+    }
+  }
+
+  await forEachLimited(await filesBelow(root), take);
+  let current = snapshot();
+  if (watching) {
+    schedule();
+  }
+  const stopWatching = watching
+    ? await watchFolder(root, async (files) => {
+        await forEachLimited(files, take);
+        publish();
+      })
+    : undefined;
+
+  return {
+    current: () => current,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      clearTimeout(due);
+      await stopWatching?.();
+    },
+  };
+}
+
+/** Calls `changed` with the paths that changed, one call at a time. Resolves once changes are being seen. */
+async function watchFolder(
+  root: string,
+  changed: (files: readonly string[]) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    ignored: (file) => path.basename(file).startsWith('.') && file !== root,
+  });
+  watcher.on('all', (_event, file) => {
+    pending.add(relative(root, file));
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const files = [...pending];
+      pending.clear();
+      running = running.then(() => changed(files));
+    }, SETTLE_MS);
+  });
+  await new Promise<void>((resolve, reject) => {
+    watcher.once('ready', resolve);
+    watcher.once('error', reject);
+  });
+  return async () => {
+    clearTimeout(timer);
+    await watcher.close();
+    await running;
+  };
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const found: Dirent[] = await readdir(root, { withFileTypes: true, recursive: true });
+  return found
+    .filter((file) => !file.isDirectory())
+    .map((file) => relative(root, path.join(file.parentPath, file.name)));
+}
+
+function relative(root: string, file: string): string {
+  return path.relative(root, file).split(path.sep).join('/');
+}
+
+function imageUrl(file: string): string | undefined {
+  const [, slug, name] = /^(?:posts\/)?([^/]+)\/([^/]+)$/.exec(file) ?? [];
+  return slug === undefined || name === undefined || slug === 'posts' ? undefined : `/blog/${slug}/${name}`;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function forEachLimited<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: Math.min(READS_AT_ONCE, items.length) }, async () => {
+      for (const item of queue) {
+        await action(item);
+      }
+    }),
+  );
+}

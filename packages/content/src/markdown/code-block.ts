@@ -1,0 +1,38 @@
+import { parseFenceInfo } from '#markdown/fence-info.ts';
+import { escapeHtml, type Highlighter } from '#markdown/highlight.ts';
+
+const LINE_KINDS: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> = {
+  diff: [
+    [/^\+(?!\+\+)/, 'line inserted'],
+    [/^-(?!--)/, 'line deleted'],
+  ],
+};
+const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
+
+/**
+ * A fenced code block as HTML. Every line is a `<span class="line">`, so that CSS can mark, number or leave out lines;
+ * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied.
+ */
+export function codeBlock(code: string, info: string, highlighter: Highlighter): string {
+  const { language, title, marked } = parseFenceInfo(info);
+  const source = code.replace(/\n$/, '');
+  const plain = source.split('\n');
+  const html = SHELL_SESSIONS.has(language) ? sessionLines(plain, highlighter) : highlighter.lines(source, language);
+  const lines = html.map((line, index) => {
+    const kind = LINE_KINDS[language]?.find(([pattern]) => pattern.test(plain[index] ?? ''))?.[1] ?? 'line';
+    return `<span class="${marked.has(index + 1) ? `${kind} marked` : kind}">${line}\n</span>`;
+  });
+  const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
+  // A scrolling block has to be reachable by keyboard (WCAG 2.1.1).
+  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre tabindex="0"><code>${lines.join('')}</code></pre></figure>\n`;
+}
+
+function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {
+  return lines.map((line) => {
+    const [, prompt, command] = /^([$#>] )(.*)$/.exec(line) ?? [];
+    if (prompt === undefined || command === undefined) {
+      return `<span class="output">${escapeHtml(line)}</span>`;
+    }
+    return `<span class="prompt">${escapeHtml(prompt)}</span>${highlighter.lines(command, 'bash').join('')}`;
+  });
+}

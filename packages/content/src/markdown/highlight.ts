@@ -1,0 +1,63 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { type BundledLanguage, bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+
+const PREFIX = '--code-';
+
+/**
+ * One line of highlighted code: HTML whose only tags are `<span class="code-…">`. The classes are those of
+ * Shiki's css-variables theme (`code-token-keyword`, `code-token-string` …); the shell's style sheet colours them.
+ */
+export type HighlightedLine = string;
+
+export type Highlighter = {
+  /** Loads the grammars of those of the languages that there are; others stay plain text. */
+  load(languages: Iterable<string>): Promise<void>;
+  /** Highlights code in a loaded language, or escapes it where the language is not known. */
+  lines(code: string, language: string): readonly HighlightedLine[];
+};
+
+/** Makes a highlighter with no grammar loaded. Grammars load on first use and stay. */
+export async function createHighlighter(): Promise<Highlighter> {
+  const core = await createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: 'portico', variablePrefix: PREFIX, fontStyle: false })],
+    // The JavaScript engine starts without WebAssembly and needs a third of its memory; `forgiving` because a grammar
+    // rule that it cannot translate should cost that rule, not the page.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  return {
+    async load(languages) {
+      const missing = [...new Set(languages)]
+        .filter(isBundled)
+        .filter((name) => !core.getLoadedLanguages().includes(name));
+      await Promise.all(missing.map((name) => core.loadLanguage(bundledLanguages[name])));
+    },
+    lines(code, language) {
+      return isBundled(language) ? highlight(core, code, language) : code.split('\n').map(escapeHtml);
+    },
+  };
+}
+
+function isBundled(language: string): language is BundledLanguage {
+  return Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language);
+}
+
+function highlight(core: HighlighterCore, code: string, lang: BundledLanguage): readonly HighlightedLine[] {
+  const { tokens } = core.codeToTokens(code, { lang, theme: 'portico' });
+  return tokens.map((line) => line.map(tokenHtml).join(''));
+}
+
+function tokenHtml({ content, color }: ThemedToken): string {
+  const name = color?.match(/^var\(--code-(.+)\)$/)?.[1];
+  const text = escapeHtml(content);
+  return name === undefined || name === 'foreground' || content.trim() === ''
+    ? text
+    : `<span class="code-${name}">${text}</span>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for HTML content and for double-quoted attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}

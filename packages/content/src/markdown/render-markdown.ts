@@ -1,0 +1,172 @@
+import { alert } from '@mdit/plugin-alert';
+import { footnote } from '@mdit/plugin-footnote';
+import MarkdownIt from 'markdown-it';
+import anchor from 'markdown-it-anchor';
+import sanitizeHtml from 'sanitize-html';
+import { codeBlock } from '#markdown/code-block.ts';
+import { parseFenceInfo } from '#markdown/fence-info.ts';
+import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
+import { SANITIZE_OPTIONS } from '#markdown/sanitize-options.ts';
+import { slugify } from '#slugify.ts';
+
+/** A heading of a post's body that the table of contents can lead to. */
+export type Heading = {
+  /** The element's id, unique on the page. */
+  readonly id: string;
+  readonly text: string;
+  /** 2 to 6; the page's title is the only heading of level 1. */
+  readonly level: number;
+};
+
+export type RenderedMarkdown = {
+  /** Sanitized HTML without scripts and without inline styles. */
+  readonly html: string;
+  readonly headings: readonly Heading[];
+};
+
+/** An image that stands beside the post. */
+export type ResolvedImage = { readonly url: string; readonly width?: number; readonly height?: number };
+
+export type RenderContext = {
+  /** Finds the image that a relative path in the Markdown means; undefined where there is none. */
+  readonly resolveImage: (path: string) => ResolvedImage | undefined;
+};
+
+export type MarkdownRenderer = (markdown: string, context: RenderContext) => Promise<RenderedMarkdown>;
+
+type Environment = { readonly context: RenderContext };
+type Token = ReturnType<MarkdownIt['parse']>[number];
+
+// Ids that the page around the body uses.
+const RESERVED_IDS = new Set(['main', 'contents', 'app-data', 'footnotes']);
+
+/**
+ * Makes a renderer for posts: CommonMark with GitHub's tables, strikethrough and alerts, footnotes, and code
+ * highlighted into classes. Headings start at level 2 and carry ids made by `slugify`.
+ */
+export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
+  const highlighter = await createHighlighter();
+  const markdownIt = createMarkdownIt(highlighter);
+  return async (markdown, context) => {
+    const environment: Environment = { context };
+    const tokens = markdownIt.parse(markdown, environment);
+    await highlighter.load(fenceLanguages(tokens));
+    const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
+    return { html: hasRawHtml(tokens) ? sanitizeHtml(html, SANITIZE_OPTIONS) : html, headings: headingsOf(tokens) };
+  };
+}
+
+function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
+  const markdownIt = new MarkdownIt({ html: true, linkify: true });
+  // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova.
+  markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
+  markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => lowerHeadings(tokens));
+  markdownIt.use(anchor, {
+    slugify: headingId,
+    uniqueSlugStartIndex: 2,
+    permalink: anchor.permalink.linkInsideHeader({
+      class: 'heading-anchor',
+      symbol: '<span aria-hidden="true">#</span>',
+      placement: 'after',
+      space: false,
+      renderAttrs: () => ({ 'aria-label': 'Link to this section' }),
+    }),
+  });
+  const { rules } = markdownIt.renderer;
+  rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? '', tokens[index]?.info ?? '', highlighter);
+  rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? '', '', highlighter);
+  // A table that is wider than the screen scrolls by itself and has to be reachable by keyboard (WCAG 2.1.1).
+  rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
+  rules.table_close = () => '</table></div>\n';
+  rules.th_open = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet('scope', 'col');
+    return self.renderToken(tokens, index, options);
+  };
+  rules.image = (tokens, index, options, env: Environment, self) =>
+    imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
+  useFootnoteRules(rules);
+  return markdownIt;
+}
+
+function alertTitle(tokens: readonly Token[], index: number): string {
+  const name = tokens[index]?.markup ?? '';
+  return `<p class="alert-title">${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</p>\n`;
+}
+
+/** Footnotes as WAI-ARIA's doc-noterefs do: each reference and each way back has an id and a name of its own. */
+function useFootnoteRules(rules: MarkdownIt['renderer']['rules']): void {
+  rules.footnote_ref = (tokens, index) => {
+    const { number, reference } = footnoteNumbers(tokens[index]);
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${reference}" aria-label="Footnote ${number}">${number}</a></sup>`;
+  };
+  rules.footnote_block_open = () =>
+    '<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes">Footnotes</h2><ol>\n';
+  rules.footnote_open = (tokens, index) => `<li id="fn${footnoteNumbers(tokens[index]).number}">`;
+  rules.footnote_anchor = (tokens, index) => {
+    const { reference } = footnoteNumbers(tokens[index]);
+    return ` <a href="#fnref${reference}" class="footnote-backref" aria-label="Back to reference ${reference}">\u21A9\uFE0E</a>`;
+  };
+}
+
+function footnoteNumbers(token: Token | undefined): { readonly number: number; readonly reference: string } {
+  const number = Number(token?.meta?.id ?? 0) + 1;
+  const repeat = Number(token?.meta?.subId ?? 0);
+  return { number, reference: repeat > 0 ? `${number}-${repeat + 1}` : `${number}` };
+}
+
+function fenceLanguages(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type !== 'fence') {
+      return [];
+    }
+    const { language } = parseFenceInfo(token.info);
+    return language === 'console' ? ['bash'] : [language];
+  });
+}
+
+function hasRawHtml(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token) => token.type === 'html_block' || token.children?.some((child) => child.type === 'html_inline'),
+  );
+}
+
+/** The page's title has level 1, so a body that uses level 1 itself is lowered as a whole. */
+function lowerHeadings(tokens: readonly Token[]): void {
+  const headings = tokens.filter((token) => token.type === 'heading_open' || token.type === 'heading_close');
+  if (headings.some((token) => token.tag === 'h1')) {
+    for (const token of headings) {
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+    }
+  }
+}
+
+function headingId(text: string): string {
+  const slug = slugify(text) || 'section';
+  // Footnotes are `fn1` and `fnref1`.
+  return RESERVED_IDS.has(slug) || /^fn(ref)?\d/.test(slug) ? `section-${slug}` : slug;
+}
+
+function headingsOf(tokens: readonly Token[]): Heading[] {
+  return tokens.flatMap((token, index) => {
+    const id = token.type === 'heading_open' ? token.attrGet('id') : null;
+    const text = (tokens[index + 1]?.children ?? [])
+      .filter(({ type }) => type === 'text' || type === 'code_inline')
+      .map(({ content }) => content)
+      .join('');
+    return id === null ? [] : [{ id: String(id), text, level: Number(token.tag.slice(1)) }];
+  });
+}
+
+function imageHtml(token: Token | undefined, alt: string, { context }: Environment): string {
+  const source = token?.attrGet('src') ?? '';
+  const image = isRelative(source) ? context.resolveImage(source) : undefined;
+  const size = image?.width === undefined ? '' : ` width="${image.width}" height="${image.height}"`;
+  const title = token?.attrGet('title');
+  const titleAttribute = title ? ` title="${escapeHtml(title)}"` : '';
+  return `<img src="${escapeHtml(image?.url ?? source)}" alt="${escapeHtml(alt)}"${titleAttribute}${size} loading="lazy" decoding="async">`;
+}
+
+function isRelative(url: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(url);
+}

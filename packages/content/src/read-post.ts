@@ -1,0 +1,78 @@
+import type { ContentError } from '#content-error.ts';
+import { parseSource } from '#front-matter.ts';
+import type { Post } from '#post.ts';
+import { readingMinutes } from '#reading-time.ts';
+import { slugify } from '#slugify.ts';
+
+/** Segments below `/blog` that are routes or files of the site, so no post can have them as its slug. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'tag',
+  'category',
+  'search',
+  'og',
+  'page',
+  'posts',
+  'feed',
+  'rss',
+  'atom',
+  'assets',
+]);
+
+export type ReadPost =
+  | { readonly ok: true; readonly post: Post }
+  | { readonly ok: false; readonly errors: readonly ContentError[] };
+
+/**
+ * The slug that a file has by its place: `posts/<slug>.md` or `posts/<slug>/index.md`, or the same without `posts/`
+ * where the content folder holds the posts themselves. Undefined for a file that is no post.
+ */
+export function slugOfFile(file: string): string | undefined {
+  const path = file.replace(/^posts\//, '');
+  return /^([^/]+)\/index\.md$/.exec(path)?.[1] ?? /^([^/]+)\.md$/.exec(path)?.[1];
+}
+
+/** Reads one post from its file's text. `file` is the path from the content folder. Nothing is thrown. */
+export function readPost(source: string, file: string): ReadPost {
+  const slug = slugOfFile(file) ?? '';
+  const nameErrors = checkSlug(slug, file);
+  const parsed = parseSource(source, file);
+  if (!parsed.ok) {
+    return { ok: false, errors: [...nameErrors, ...parsed.errors] };
+  }
+  if (nameErrors.length > 0) {
+    return { ok: false, errors: nameErrors };
+  }
+  const { frontMatter, markdown } = parsed;
+  const post: Post = {
+    ...frontMatter,
+    tags: distinctBySlug(frontMatter.tags),
+    slug,
+    file,
+    markdown,
+    readingMinutes: readingMinutes(markdown),
+  };
+  return { ok: true, post };
+}
+
+function checkSlug(slug: string, file: string): ContentError[] {
+  const expected = slugify(slug);
+  if (expected !== slug || slug === '') {
+    const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}`;
+    const message = `the file's name becomes the post's URL, and ${JSON.stringify(slug)} is not in slug form; rename it ${advice}`;
+    return [{ code: 'slug-form', file, message }];
+  }
+  if (RESERVED_SLUGS.has(slug)) {
+    const message = `/blog/${slug} is a page of the site itself, so no post can be there; rename the file`;
+    return [{ code: 'slug-reserved', file, message }];
+  }
+  return [];
+}
+
+/** Drops later spellings of a tag that an earlier one of the same post already stands for. */
+function distinctBySlug(tags: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const slug = slugify(tag);
+    return seen.has(slug) ? false : seen.add(slug);
+  });
+}

@@ -1,0 +1,23 @@
+// The marks that NFKD splits off Latin, Greek and Cyrillic letters. Marks of other scripts (the dakuten in "ガ") are part
+// of the letter rather than a diacritic, so NFC puts those back together.
+const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+const NOT_IN_A_SLUG = /[^\p{L}\p{Nd} _-]/gu;
+
+/**
+ * Turns a tag, category or heading into its URL segment: normalise and strip diacritics, lowercase and trim, drop what
+ * is not a letter, digit, space, `_` or `-`, collapse runs of the last three into one `-`, trim `-` from both ends.
+ *
+ * Letters and digits are those of Unicode (general categories L and Nd), so "東京" keeps its characters.
+ * The result is empty when nothing of the text is left, and `slugify(slugify(x))` equals `slugify(x)`.
+ */
+export function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(DIACRITICS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(NOT_IN_A_SLUG, '')
+    .replace(/[ _-]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

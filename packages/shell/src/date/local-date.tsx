@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+const SERVER_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * A date in the reader's own locale. The server writes it in en-US, since every reader gets the same bytes; the browser
+ * writes it anew after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
+ */
+export function LocalDate({ date }: { readonly date: string }) {
+  const text = useSyncExternalStore(
+    subscribeToNothing,
+    () => formatInLocale(date),
+    () => SERVER_FORMAT.format(new Date(date)),
+  );
+  return <time dateTime={date}>{text}</time>;
+}
+
+function formatInLocale(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+}
+
+function subscribeToNothing(): () => void {
+  return () => {};
+}

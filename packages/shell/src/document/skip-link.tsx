@@ -1,0 +1,10 @@
+export const MAIN_ID = 'main';
+
+/** The first stop of the keyboard on every page. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href={`#${MAIN_ID}`}>
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { resolveLink } from '#link/resolve-link.ts';
+
+test.for([
+  ['/blog', 'blog', 'in-app'],
+  ['/blog', 'site', 'document'],
+  ['/blog', 'dashboard', 'document'],
+  ['/blog?page=2', 'blog', 'in-app'],
+  ['/blog#main', 'blog', 'in-app'],
+  ['/blog/tag/ai', 'blog', 'in-app'],
+  ['/blogging', 'blog', 'document'],
+  ['/blogging', 'site', 'in-app'],
+  ['/pricing', 'site', 'in-app'],
+  ['/pricing', 'blog', 'document'],
+  ['/pricing', 'dashboard', 'document'],
+  ['/download', 'site', 'in-app'],
+  ['/download', 'blog', 'document'],
+  ['/', 'site', 'in-app'],
+  ['/', 'blog', 'document'],
+  ['/blog/rss.xml', 'blog', 'document'],
+  ['/blog/a-post.md?x=1', 'blog', 'document'],
+  ['https://culvert.example/blog', 'blog', 'external'],
+  ['//elsewhere.example/blog', 'blog', 'external'],
+  ['mailto:hello@culvert.example', 'blog', 'external'],
+] as const)('%s from the app %s is %s', ([href, app, kind]) => {
+  expect(resolveLink(href, app)).toBe(kind);
+});

@@ -1,0 +1,34 @@
+import { build, type Plugin } from 'vite';
+
+const SUFFIX = '?inline-script';
+
+/**
+ * Vite plugin: `import code from './a.ts?inline-script'` gives the module, bundled and minified into one classic script,
+ * as a string for a `<script>` element. So inline scripts are typed, linted and tested like any other source.
+ */
+export function inlineScript(): Plugin {
+  return {
+    name: 'portico:inline-script',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) {
+        return undefined;
+      }
+      const file = id.slice(0, -SUFFIX.length);
+      this.addWatchFile(file);
+      const result = await build({
+        configFile: false,
+        logLevel: 'error',
+        build: { write: false, modulePreload: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+      });
+      const output = 'output' in result ? result.output : [];
+      const chunk = output.find(({ type }) => type === 'chunk');
+      if (chunk?.type !== 'chunk') {
+        throw new Error(
+          `${file} gave no script. An inline script has to be a module with side effects. Check that it does something when it runs.`,
+        );
+      }
+      return `export default ${JSON.stringify(chunk.code.trim())};`;
+    },
+  };
+}

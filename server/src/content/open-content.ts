@@ -1,0 +1,57 @@
+import {
+  type ContentError,
+  type ContentSnapshot,
+  type ContentStore,
+  formatContentError,
+  openContentStore,
+} from '@portico/content';
+import type { Logger } from 'pino';
+
+const RETRY_MS = 1000;
+
+export type OpenContentOptions = {
+  readonly directory: string;
+  readonly log: Logger;
+  /** Called with why the folder cannot be read, each time it is tried in vain. */
+  readonly onWaiting: (reason: string) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Opens the content folder, trying again each second until it can be read. Rejects when the signal aborts. */
+export async function openContent({ directory, log, onWaiting, signal }: OpenContentOptions): Promise<ContentStore> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const store = await openContentStore({ directory });
+      followErrors(store, log);
+      return store;
+    } catch (error) {
+      const reason = `The content folder ${directory} cannot be read: ${error instanceof Error ? error.message : error}. Set CONTENT_DIR to a folder of posts, or make this one readable.`;
+      log.error(reason);
+      onWaiting(reason);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+/** Logs each mistake in the content once when it appears, and once when it is mended. */
+function followErrors(store: ContentStore, log: Logger): void {
+  let known = new Map<string, ContentError>();
+  const report = ({ errors, index, version }: ContentSnapshot) => {
+    const present = new Map(errors.map((error) => [formatContentError(error), error]));
+    for (const [text, { code, file, line, field }] of present) {
+      if (!known.has(text)) {
+        log.error({ code, file, line, field }, text);
+      }
+    }
+    for (const [text, { file }] of known) {
+      if (!present.has(text)) {
+        log.info({ file }, `mended: ${text}`);
+      }
+    }
+    known = present;
+    log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
+  };
+  report(store.current());
+  store.onChange(report);
+}

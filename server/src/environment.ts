@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+
+/** The server's settings, from the environment; README.md lists them for operators. */
+export type Environment = {
+  readonly host: string;
+  readonly port: number;
+  readonly adminPort: number;
+  /** Origin of the site's public URL, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly contentDirectory: string;
+  readonly logLevel: LogLevel;
+};
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+const HIGHEST_PORT = 65_535;
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'expected a port number'),
+  v.transform(Number),
+  v.maxValue(HIGHEST_PORT, `expected a port number up to ${HIGHEST_PORT}`),
+);
+
+const baseUrl = v.pipe(
+  v.string(),
+  v.check(isOrigin, 'expected an origin such as https://culvert.example: http or https, a host, no path'),
+  v.transform((value) => new URL(value).origin),
+);
+
+const schema = v.object({
+  HOST: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'expected an address to listen on, such as 127.0.0.1 or ::')),
+    '127.0.0.1',
+  ),
+  PORT: v.optional(port, '3000'),
+  ADMIN_PORT: v.optional(port),
+  BASE_URL: v.optional(baseUrl),
+  CONTENT_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'expected the path of the content folder')), 'content'),
+  WORKERS: v.optional(
+    v.literal('1', 'expected 1: this version runs one process; run several behind a load balancer'),
+    '1',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'expected fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+});
+
+/** Checks the variables and fills in what is not set. Throws one error that lists every bad one. */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const result = v.safeParse(schema, variables);
+  if (!result.success) {
+    const mistakes = result.issues.map(
+      (issue) => `  ${v.getDotPath(issue)}: ${issue.message}; found ${JSON.stringify(issue.input)}`,
+    );
+    throw new Error(
+      `The environment has a value that the server cannot use. Mend it and start again:\n${mistakes.join('\n')}`,
+    );
+  }
+  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, LOG_LEVEL } = result.output;
+  return {
+    host: HOST,
+    port: PORT,
+    adminPort: ADMIN_PORT ?? PORT + 1,
+    baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
+    contentDirectory: CONTENT_DIR,
+    logLevel: LOG_LEVEL,
+  };
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  );
+}

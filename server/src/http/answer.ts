@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** A finished response that does not depend on who asks. */
+export type Answer = {
+  readonly status: number;
+  /** Lower-case names; without content-length, content-encoding, etag and vary, which the encoding decides. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+/** A response's body read to its end. */
+export async function toAnswer(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes, without quotes. */
+export function contentHash(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,58 @@
+/** What a request's target asks for, once it is in the one form that caches and routes know. */
+export type CanonicalRequest =
+  | { readonly kind: 'page'; readonly pathname: string; readonly search: string; readonly key: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'bad' };
+
+// RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
+const LONGEST_TARGET = 2048;
+const LONGEST_QUERY_VALUE = 200;
+// Only these change what a page shows; all others are dropped, so that they cannot fill the cache.
+const KNOWN_PARAMETERS = ['page', 'q'] as const;
+
+/**
+ * Brings a request target (origin-form, RFC 9112 section 3.2.1) into its canonical form. A trailing slash redirects;
+ * what is not a path of valid percent-encoded UTF-8 without control characters, dots or encoded slashes is `bad`.
+ */
+export function canonicalRequest(target: string): CanonicalRequest {
+  if (!target.startsWith('/') || target.length > LONGEST_TARGET) {
+    return { kind: 'bad' };
+  }
+  const queryStart = target.indexOf('?');
+  const rawPath = queryStart === -1 ? target : target.slice(0, queryStart);
+  const path = decodePath(rawPath);
+  if (path === undefined) {
+    return { kind: 'bad' };
+  }
+  const search = queryStart === -1 ? '' : knownQuery(target.slice(queryStart + 1));
+  // Encoded anew, so that `%7E`, `%7e` and `~` are one key.
+  const pathname = path.split('/').map(encodeURIComponent).join('/');
+  if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
+    // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.
+    return { kind: 'redirect', location: `${pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')}${search}` };
+  }
+  return { kind: 'page', pathname, search, key: `${pathname}${search}` };
+}
+
+function decodePath(raw: string): string | undefined {
+  try {
+    const path = decodeURIComponent(raw);
+    const encodedSlash = /%2f/i.test(raw);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+    return encodedSlash || /[\u0000-\u001f\u007f\\\uFFFE\uFFFF]|(?:^|\/)\.\.?(?:\/|$)/.test(path) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function knownQuery(query: string): string {
+  const given = new URLSearchParams(query);
+  const known = new URLSearchParams();
+  for (const name of KNOWN_PARAMETERS) {
+    const value = given.get(name);
+    if (value !== null) {
+      known.set(name, value.slice(0, LONGEST_QUERY_VALUE));
+    }
+  }
+  return known.size === 0 ? '' : `?${known}`;
+}

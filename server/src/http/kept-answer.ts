@@ -1,0 +1,135 @@
+import { type Answer, contentHash } from '#http/answer.ts';
+import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from '#http/encodings.ts';
+
+/** One form of an answer's body, ready to be written. */
+export type Variant = {
+  /** Strong entity tag with its quotes; differs between forms, since their bytes differ. */
+  readonly entityTag: string;
+  readonly body: Buffer;
+  /** Alternating names and values, as `ServerResponse.writeHead` takes them. */
+  readonly headers: readonly string[];
+};
+
+/** Queues work that should not delay an answer. */
+export type Background = (task: () => Promise<void>) => void;
+
+/**
+ * An answer with its compressed forms and entity tags. The forms are made when first asked for: quickly then, and once
+ * more at the best level in the background.
+ */
+export class KeptAnswer {
+  readonly status: number;
+  readonly #answer: Answer;
+  readonly #hash: string;
+  readonly #identity: Variant;
+  readonly #quick = new Map<Encoding, Promise<Variant>>();
+  readonly #best = new Map<Encoding, Variant>();
+  readonly #compressible: boolean;
+  readonly #vary: string | undefined;
+
+  constructor(answer: Answer) {
+    this.status = answer.status;
+    this.#answer = answer;
+    this.#hash = contentHash(answer.body);
+    this.#compressible = isCompressible(answer.headers['content-type'], answer.body.length);
+    this.#vary =
+      [answer.headers.vary, this.#compressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ') || undefined;
+    this.#identity = this.#variant(answer.body, undefined, '');
+  }
+
+  /** Bytes that this answer holds, in all the forms that are made. */
+  get size(): number {
+    let size = this.#identity.body.length;
+    for (const { body } of this.#best.values()) {
+      size += body.length;
+    }
+    return size;
+  }
+
+  /** The form for a client that accepts `encodings`, at once where it is there. */
+  variant(encodings: readonly Encoding[], background: Background): Variant | Promise<Variant> {
+    const encoding = encodings[0];
+    if (encoding === undefined || !this.#compressible) {
+      return this.#identity;
+    }
+    return this.#best.get(encoding) ?? this.#make(encoding, background);
+  }
+
+  /** The entity tag of this content that a cached copy has, where `If-None-Match` names one (RFC 9110 section 13.1.2). */
+  matchingTag(ifNoneMatch: string): string | undefined {
+    if (ifNoneMatch.trim() === '*') {
+      return this.#identity.entityTag;
+    }
+    // An entity tag may hold commas, so the list is not split at them.
+    for (const [, opaque = ''] of ifNoneMatch.matchAll(/(?:W\/)?"([^"]*)"/g)) {
+      if (opaque === this.#hash || (SUFFIXES.has(opaque.slice(this.#hash.length)) && opaque.startsWith(this.#hash))) {
+        return `"${opaque}"`;
+      }
+    }
+    return undefined;
+  }
+
+  /** Headers of a 304 for a copy that has `entityTag` (RFC 9110 section 15.4.5). */
+  notModifiedHeaders(entityTag: string): string[] {
+    const {
+      'cache-control': cacheControl,
+      'content-location': location,
+      'content-security-policy': policy,
+    } = this.#answer.headers;
+    const headers = {
+      'cache-control': cacheControl,
+      'content-location': location,
+      'content-security-policy': policy,
+      vary: this.#vary,
+      etag: entityTag,
+    };
+    return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+  }
+
+  /** Makes every form at the best level; for what is known to be asked for, such as the app's own files. */
+  async makeBest(): Promise<void> {
+    if (this.#compressible) {
+      await Promise.all(ENCODINGS.map((encoding) => this.#improve(encoding)));
+    }
+  }
+
+  #make(encoding: Encoding, background: Background): Promise<Variant> {
+    const begun = this.#quick.get(encoding);
+    if (begun !== undefined) {
+      return begun;
+    }
+    const quick = this.#encode(encoding, 'quick');
+    this.#quick.set(encoding, quick);
+    background(() => this.#improve(encoding));
+    return quick;
+  }
+
+  async #improve(encoding: Encoding): Promise<void> {
+    this.#best.set(encoding, await this.#encode(encoding, 'best'));
+    this.#quick.delete(encoding);
+  }
+
+  async #encode(encoding: Encoding, effort: Effort): Promise<Variant> {
+    return this.#variant(await compress(this.#answer.body, encoding, effort), encoding, suffixOf(encoding, effort));
+  }
+
+  #variant(body: Buffer, encoding: Encoding | undefined, suffix: string): Variant {
+    const entityTag = `"${this.#hash}${suffix}"`;
+    const headers = Object.entries({
+      ...this.#answer.headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      ...(this.#vary && { vary: this.#vary }),
+      'content-length': String(body.length),
+      etag: entityTag,
+    }).flat();
+    return { entityTag, body, headers };
+  }
+}
+
+function suffixOf(encoding: Encoding, effort: Effort): string {
+  return effort === 'best' ? `-${encoding}` : `-${encoding}q`;
+}
+
+const SUFFIXES: ReadonlySet<string> = new Set(
+  ENCODINGS.flatMap((encoding) => [suffixOf(encoding, 'quick'), suffixOf(encoding, 'best')]),
+);

@@ -1,0 +1,110 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createEncodingNegotiator } from '#http/accept-encoding.ts';
+import { NEVER } from '#http/cache-policies.ts';
+import { canonicalRequest } from '#http/canonical-request.ts';
+import type { Background, KeptAnswer } from '#http/kept-answer.ts';
+
+export type Site = {
+  /** Files and kept pages: what can be answered at once. */
+  find(key: string): KeptAnswer | undefined;
+  /** Makes the answer of a page; rejects only where not even an error page could be made. */
+  make(target: { readonly pathname: string; readonly search: string; readonly key: string }): Promise<KeptAnswer>;
+};
+
+export type ListenerOptions = {
+  /** Undefined until the content is read. */
+  readonly site: () => Site | undefined;
+  readonly isKnownHost: (host: string | undefined) => boolean;
+  /** On every response that is not a kept answer; kept ones carry them already. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly background: Background;
+  readonly reportError: (error: unknown, url: string) => void;
+  readonly onResponse?: (request: IncomingMessage, response: ServerResponse, cache: CacheResult) => void;
+};
+
+/** Whether an answer was there already, had to be made, or is no page at all. */
+export type CacheResult = 'hit' | 'miss' | 'none';
+
+const RETRY_AFTER_S = 2;
+
+/**
+ * Makes the listener of the public port. Each request goes the same way: method, host, canonical target, kept answer or
+ * a new one, then conditional request and encoding.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const negotiate = createEncodingNegotiator();
+
+  function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+    response.writeHead(status, {
+      ...options.headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': NEVER,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...headers,
+    });
+    response.end(text);
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
+    const ifNoneMatch = answer.status === 200 ? request.headers['if-none-match'] : undefined;
+    const matched = ifNoneMatch === undefined ? undefined : answer.matchingTag(ifNoneMatch);
+    if (matched !== undefined) {
+      response.writeHead(304, answer.notModifiedHeaders(matched));
+      response.end();
+      return;
+    }
+    const found = answer.variant(negotiate(header(request, 'accept-encoding')), options.background);
+    const variant = found instanceof Promise ? await found : found;
+    response.writeHead(answer.status, [...variant.headers]);
+    response.end(request.method === 'HEAD' ? undefined : variant.body);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<CacheResult> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      plain(response, 405, 'This site answers GET and HEAD.\n', { allow: 'GET, HEAD' });
+      return 'none';
+    }
+    if (!options.isKnownHost(request.headers.host)) {
+      plain(response, 421, 'This server does not answer for that host.\n');
+      return 'none';
+    }
+    const target = canonicalRequest(request.url ?? '');
+    if (target.kind === 'bad') {
+      plain(response, 400, 'That is not an address that this site could have.\n');
+      return 'none';
+    }
+    if (target.kind === 'redirect') {
+      plain(response, 308, '', { location: target.location });
+      return 'none';
+    }
+    const site = options.site();
+    if (site === undefined) {
+      plain(response, 503, 'The site is starting. Try again in a moment.\n', { 'retry-after': String(RETRY_AFTER_S) });
+      return 'none';
+    }
+    const kept = site.find(target.key);
+    await send(request, response, kept ?? (await site.make(target)));
+    return kept === undefined ? 'miss' : 'hit';
+  }
+
+  return (request, response) => {
+    answer(request, response).then(
+      (cache) => options.onResponse?.(request, response, cache),
+      (error) => {
+        options.reportError(error, request.url ?? '');
+        if (!response.headersSent) {
+          plain(response, 500, 'The page could not be made. The error is logged.\n');
+        } else {
+          response.destroy();
+        }
+        options.onResponse?.(request, response, 'none');
+      },
+    );
+  };
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,7 @@
+// @types/negotiator describes 0.6, which had no order of preference for encodings.
+declare module 'negotiator' {
+  export default class Negotiator {
+    constructor(request: { readonly headers: Readonly<Record<string, string | undefined>> });
+    encodings(available: readonly string[], options?: { readonly preferred?: readonly string[] }): string[];
+  }
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import type { Answer } from '#http/answer.ts';
+import { KeptAnswer } from '#http/kept-answer.ts';
+
+export type PageCache = {
+  /** The kept answer at once, where there is one. */
+  get(key: string): KeptAnswer | undefined;
+  /** Makes the answer for a key, once however many ask for it at the same time, and keeps it where it may be kept. */
+  make(key: string, maker: () => Promise<Answer>): Promise<KeptAnswer>;
+  /** Forgets every answer, those on their way included. */
+  clear(): void;
+  readonly bytes: number;
+};
+
+// The compressed forms of an HTML page come to about this part of it; they are made after the page is taken in, and
+// counted in advance so that the bound holds once they are there.
+const COMPRESSED_SHARE = 0.75;
+const OVERHEAD_BYTES = 2048;
+
+/** Makes a cache of finished answers that holds about `maxBytes` and drops what was not asked for the longest. */
+export function createPageCache(maxBytes: number): PageCache {
+  const kept = new LRUCache<string, KeptAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => Math.ceil(size * (1 + COMPRESSED_SHARE)) + OVERHEAD_BYTES,
+  });
+  const underway = new Map<string, Promise<KeptAnswer>>();
+  // An answer that was begun before the content changed must not be kept after it.
+  let generation = 0;
+
+  async function makeAndKeep(key: string, maker: () => Promise<Answer>): Promise<KeptAnswer> {
+    const begun = generation;
+    const answer = await maker();
+    const keepable = new KeptAnswer(answer);
+    if (begun === generation && canKeep(answer)) {
+      kept.set(key, keepable);
+    }
+    return keepable;
+  }
+
+  return {
+    get: (key) => kept.get(key),
+    make(key, maker) {
+      const begun = underway.get(key);
+      if (begun !== undefined) {
+        return begun;
+      }
+      const making = makeAndKeep(key, maker).finally(() => {
+        if (underway.get(key) === making) {
+          underway.delete(key);
+        }
+      });
+      underway.set(key, making);
+      return making;
+    },
+    clear() {
+      generation += 1;
+      kept.clear();
+      underway.clear();
+    },
+    get bytes() {
+      return kept.calculatedSize;
+    },
+  };
+}
+
+/** True for a page that is the same for everybody: 200, no cookie, and no policy against it. */
+export function canKeep({ status, headers }: Answer): boolean {
+  return (
+    status === 200 && headers['set-cookie'] === undefined && !/no-store|private/.test(headers['cache-control'] ?? '')
+  );
+}

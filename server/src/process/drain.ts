@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+
+export type Stopping = {
+  /** Aborts when the process has been asked to stop. */
+  readonly signal: AbortSignal;
+  /** Adds what has to be closed after the last request. */
+  finally(close: () => Promise<void>): void;
+};
+
+// Kubernetes kills after 30 s by default; requests here take milliseconds.
+const LONGEST_DRAIN_MS = 10_000;
+
+/**
+ * On SIGTERM or SIGINT stops taking connections, lets requests in flight finish for a bounded time, closes what is left
+ * and ends the process with status 0. A second signal ends it at once.
+ */
+export function drainOnSignal(server: Server, log: Logger): Stopping {
+  const controller = new AbortController();
+  const closers: Array<() => Promise<void>> = [];
+
+  async function drain(signal: NodeJS.Signals): Promise<void> {
+    if (controller.signal.aborted) {
+      process.exit(1);
+    }
+    log.info(`${signal}: finishing the requests in flight`);
+    controller.abort();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // close() alone waits for keep-alive connections that nobody uses.
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS);
+    await closed;
+    clearTimeout(timer);
+    await Promise.all(closers.map((close) => close()));
+    process.exit(0);
+  }
+
+  process.on('SIGTERM', drain);
+  process.on('SIGINT', drain);
+  return { signal: controller.signal, finally: (close) => closers.push(close) };
+}

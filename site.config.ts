@@ -1,0 +1,197 @@
+import type { SiteConfig } from '@portico/shell/site-config';
+
+const marketing = 'https://culvert.example';
+const docs = 'https://docs.culvert.example';
+const dashboard = 'https://dashboard.culvert.example';
+const code = 'https://code.example/culvert';
+
+const moreFromCulvert = {
+  title: 'More from Culvert',
+  links: [
+    { label: 'Talk to an expert', href: `${marketing}/contact/expert` },
+    { label: 'Join our Office Hours', href: `${marketing}/office-hours` },
+  ],
+};
+
+/** Culvert, the fictional provider that ships with the project. Another provider replaces this file. */
+export const site = {
+  brand: 'Culvert',
+  company: 'Culvert, Inc.',
+  blog: {
+    name: 'Culvert blog',
+    title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    description:
+      'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
+  },
+  hosts: { marketing, docs, dashboard, code },
+  productDomain: 'culvert.example',
+  navigation: [
+    { label: 'Platform', href: `${marketing}/platform` },
+    {
+      id: 'use-cases',
+      label: 'Use cases',
+      groups: [
+        {
+          title: 'for development',
+          links: [
+            { label: 'Developer preview', href: `${marketing}/use-cases/developer-preview` },
+            { label: 'Webhook testing', href: `${marketing}/use-cases/webhook-testing` },
+          ],
+        },
+        {
+          title: 'for production',
+          links: [
+            { label: 'API Gateway', href: `${marketing}/use-cases/api-gateway` },
+            { label: 'Global Load Balancer', href: `${marketing}/use-cases/global-load-balancer` },
+            { label: 'Kubernetes Operator', href: `${marketing}/use-cases/kubernetes-operator` },
+            { label: 'Device Gateway', href: `${marketing}/use-cases/device-gateway` },
+            { label: 'Identity-Aware Proxy', href: `${marketing}/use-cases/identity-aware-proxy` },
+            { label: 'Site-to-Site Connectivity', href: `${marketing}/use-cases/site-to-site-connectivity` },
+          ],
+        },
+        {
+          title: 'More...',
+          links: [
+            { label: 'Talk to an expert', href: `${marketing}/contact/expert` },
+            { label: 'Join our office hours', href: `${marketing}/office-hours` },
+          ],
+        },
+      ],
+    },
+    { label: 'Blog', href: '/blog' },
+    {
+      id: 'resources',
+      label: 'Resources',
+      groups: [
+        {
+          links: [
+            { label: 'Customers', href: `${marketing}/customers` },
+            { label: 'Security', href: `${marketing}/security` },
+            { label: 'Guides', href: `${docs}/guides` },
+            { label: 'Partners', href: `${marketing}/partners` },
+            { label: 'Live Events', href: `${marketing}/events` },
+            { label: 'Videos', href: `${marketing}/videos` },
+          ],
+        },
+        moreFromCulvert,
+      ],
+    },
+    {
+      id: 'docs',
+      label: 'Docs',
+      groups: [
+        {
+          links: [
+            { label: 'View all docs', href: docs },
+            { label: 'API', href: `${docs}/api` },
+            { label: 'Integrations', href: `${docs}/integrations` },
+            { label: 'Quickstart', href: `${docs}/quickstart` },
+            { label: 'SDKs', href: `${docs}/sdks` },
+            { label: 'Culvert on Code', href: code },
+          ],
+        },
+        moreFromCulvert,
+      ],
+    },
+    { label: 'Pricing', href: '/pricing' },
+    {
+      id: 'get-started',
+      label: 'Get Culvert',
+      groups: [
+        {
+          links: [
+            { label: 'Download', href: '/download' },
+            { label: 'SDKs', href: `${docs}/sdks` },
+            { label: 'Contact Us', href: `${marketing}/contact` },
+            { label: 'Getting started', href: `${docs}/getting-started` },
+          ],
+        },
+        moreFromCulvert,
+      ],
+    },
+  ],
+  account: {
+    logIn: { label: 'Log in', href: `${dashboard}/login` },
+    signUp: { label: 'Sign up', href: `${dashboard}/signup` },
+  },
+  footer: [
+    {
+      id: 'platform',
+      title: 'Platform',
+      links: [
+        { label: 'Product', href: `${marketing}/product` },
+        { label: 'Cloud Edge', href: `${marketing}/cloud-edge` },
+        { label: 'Secure Tunnels', href: `${marketing}/secure-tunnels` },
+        { label: 'Platform Features', href: `${marketing}/platform/features` },
+      ],
+    },
+    {
+      id: 'use-cases',
+      title: 'Use Cases',
+      links: [
+        { label: 'development', href: `${marketing}/use-cases/development` },
+        { label: 'production', href: `${marketing}/use-cases/production` },
+        { label: 'API Gateway', href: `${marketing}/use-cases/api-gateway` },
+        { label: 'Site-to-Site Connectivity', href: `${marketing}/use-cases/site-to-site-connectivity` },
+        { label: 'Kubernetes Operator', href: `${marketing}/use-cases/kubernetes-operator` },
+        { label: 'Device Gateway', href: `${marketing}/use-cases/device-gateway` },
+        { label: 'Global Load Balancer', href: `${marketing}/use-cases/global-load-balancer` },
+        { label: 'Identity-Aware Proxy', href: `${marketing}/use-cases/identity-aware-proxy` },
+        { label: 'Webhook Testing', href: `${marketing}/use-cases/webhook-testing` },
+        { label: 'Developer Preview', href: `${marketing}/use-cases/developer-preview` },
+        { label: 'View all use cases', href: `${marketing}/use-cases` },
+      ],
+    },
+    {
+      id: 'resources',
+      title: 'Resources',
+      links: [
+        { label: 'Security', href: `${marketing}/security` },
+        { label: 'Trust', href: `${marketing}/trust` },
+        { label: 'Platform', href: `${marketing}/platform` },
+        { label: 'Customers', href: `${marketing}/customers` },
+        { label: 'Integrations', href: `${marketing}/integrations` },
+        { label: 'Blog', href: `${marketing}/blog` },
+        { label: 'Support', href: `${marketing}/support` },
+        { label: 'Abuse', href: `${marketing}/abuse` },
+      ],
+    },
+    {
+      id: 'get-started',
+      title: 'Get Started',
+      links: [
+        { label: 'Download', href: `${marketing}/download` },
+        { label: 'Pricing', href: `${marketing}/pricing` },
+        { label: 'Docs', href: `${marketing}/docs` },
+        { label: 'Contact', href: `${marketing}/contact` },
+        { label: 'Partners', href: `${marketing}/partners` },
+        { label: 'Service status', href: `${marketing}/status` },
+      ],
+    },
+    {
+      id: 'company',
+      title: 'Company',
+      links: [
+        { label: 'About', href: `${marketing}/about` },
+        { label: 'Newsletter', href: `${marketing}/newsletter` },
+        { label: 'Events', href: `${marketing}/events` },
+        { label: 'Press', href: `${marketing}/press` },
+        { label: 'Brand', href: `${marketing}/brand` },
+        { label: 'Careers', href: `${marketing}/careers` },
+        { label: 'Terms of Service', href: `${marketing}/terms` },
+        { label: 'Privacy Policy', href: `${marketing}/privacy` },
+        { label: 'Privacy Preferences', href: `${marketing}/privacy-preferences` },
+        { label: 'DPA', href: `${marketing}/dpa` },
+      ],
+    },
+  ],
+  social: [
+    { label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' },
+    { label: 'Culvert on Code', href: code, icon: 'code' },
+    { label: 'Culvert on Short', href: 'https://short.example/culvert', icon: 'short-message' },
+    { label: 'Culvert on Professional', href: 'https://professional.example/company/culvert', icon: 'professional' },
+    { label: 'Culvert on Video', href: 'https://video.example/@culvert', icon: 'video' },
+  ],
+  search: { defaultTags: ['AI', 'Traffic Policy'] },
+  vendors: [],
+} satisfies SiteConfig;

@@ -1,0 +1,17 @@
+// biome-ignore-all lint/suspicious/noConsole: the console is what is watched here.
+import { afterEach, expect, vi } from 'vitest';
+
+// Whatever the code under test complains about on the console is a failure unless the test expects and clears it.
+const complaints = ['error', 'warn'] as const;
+for (const name of complaints) {
+  vi.spyOn(console, name);
+}
+
+afterEach(() => {
+  for (const name of complaints) {
+    const { mock } = vi.mocked(console[name]);
+    const calls = [...mock.calls];
+    mock.calls.length = 0;
+    expect(calls, `unexpected console.${name}`).toEqual([]);
+  }
+});
