@@ -12,6 +12,7 @@ import { createBlogPages } from '#pages/blog-pages.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { listen } from '#process/listen.ts';
 import { createSite } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
@@ -44,10 +45,7 @@ async function main(): Promise<void> {
     createListener({ site: () => site, isKnownHost: createHostCheck(baseUrl), headers, background, reportError }),
   );
   const stopping = drainOnSignal(server, log);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(environment.port, environment.host, resolve);
-  });
+  await listen(server, environment.port, environment.host);
 
   const [blog, store] = await Promise.all([
     loadBlog(headers),

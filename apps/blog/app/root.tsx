@@ -36,6 +36,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         <meta name="app-version" content={pageData?.appVersion} />
         <meta name="base-url" content={pageData?.baseUrl} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
       </head>
       <body>

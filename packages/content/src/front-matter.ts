@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentError } from '#content-error.ts';
 import { slugify } from '#slugify.ts';
 
@@ -24,7 +24,7 @@ const taxon = (name: string) =>
 
 const flag = v.optional(v.boolean('expected true or false, without quotes'), false);
 
-const frontMatterSchema = v.strictObject({
+const frontMatterSchema = v.object({
   title: text('expected a title; put it in quotes if it looks like a number'),
   description: text('expected one or two sentences that say what the post is about'),
   author: text("expected the author's name"),
@@ -91,17 +91,31 @@ export function parseSource(source: string, file: string): ParsedSource {
     );
     return { ok: false, errors };
   }
-  const result = v.safeParse(frontMatterSchema, document.toJS() ?? {});
-  if (!result.success) {
-    const errors = result.issues.map((issue) => fieldError({ issue, document, file, lineAt }));
-    return { ok: false, errors };
+  const shapeErrors = shapeMistakes(document).map(
+    ({ offset, message }): ContentError => ({ code: 'front-matter-syntax', file, line: lineAt(offset), message }),
+  );
+  if (shapeErrors.length > 0) {
+    return { ok: false, errors: shapeErrors };
   }
-  const { cover, coverAlt } = result.output;
-  if (cover !== undefined && coverAlt === undefined) {
-    const line = lineAt(offsetOf(document, ['cover']));
-    const message =
-      'a cover needs a text for those who do not see it; add coverAlt, or coverAlt: "" if the image is only decoration';
-    return { ok: false, errors: [{ code: 'front-matter-field', file, line, field: 'coverAlt', message }] };
+  const data: unknown = document.toJS() ?? {};
+  // One message a field: a text that is no URL at all need not also hear that it lacks https://.
+  const result = v.safeParse(frontMatterSchema, data, { abortPipeEarly: true });
+  const mistakes = [
+    ...(result.issues ?? []).map(issueMistake),
+    ...unknownFields(document),
+    ...missingCoverAlt(document),
+  ];
+  if (!result.success || mistakes.length > 0) {
+    const errors = mistakes.map(
+      ({ path, field, message }): ContentError => ({
+        code: 'front-matter-field',
+        file,
+        line: lineAt(offsetOf(document, path)),
+        field,
+        message,
+      }),
+    );
+    return { ok: false, errors };
   }
   return { ok: true, frontMatter: result.output, markdown: body.slice(match[0].length) };
 }
@@ -119,14 +133,31 @@ export function isIsoDate(value: string): boolean {
   );
 }
 
-type FieldErrorInput = {
-  readonly issue: v.BaseIssue<unknown>;
-  readonly document: Document;
-  readonly file: string;
-  readonly lineAt: (offset: number) => number;
+/** What makes valid YAML no front matter: something else than fields, or aliases, which only ever stand for a typo. */
+function shapeMistakes(document: Document): { readonly offset: number; readonly message: string }[] {
+  const { contents } = document;
+  if (contents !== null && !isMap(contents)) {
+    const offset = isNode(contents) ? (contents.range?.[0] ?? 0) : 0;
+    return [{ offset, message: 'this is not a list of fields; write one a line, such as title: My title' }];
+  }
+  const mistakes: { offset: number; message: string }[] = [];
+  visit(document, {
+    Alias: (_key, { source, range }) => {
+      const message = `YAML takes *${source} for a reference to something marked &${source}; put the value in quotes`;
+      mistakes.push({ offset: range?.[0] ?? 0, message });
+    },
+  });
+  return mistakes;
+}
+
+type FieldMistake = {
+  /** Where the mistake shows in the file; the field itself may be missing. */
+  readonly path: readonly (string | number)[];
+  readonly field: string;
+  readonly message: string;
 };
 
-function fieldError({ issue, document, file, lineAt }: FieldErrorInput): ContentError {
+function issueMistake(issue: v.BaseIssue<unknown>): FieldMistake {
   const path = (issue.path ?? [])
     .map(({ key }) => key)
     .filter((key) => typeof key === 'string' || typeof key === 'number');
@@ -134,17 +165,24 @@ function fieldError({ issue, document, file, lineAt }: FieldErrorInput): Content
     (name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}${name && '.'}${key}`),
     '',
   );
-  const line = lineAt(offsetOf(document, path));
-  return { code: 'front-matter-field', file, line, field, message: fieldMessage(issue, field) };
+  const message =
+    issue.type === 'object'
+      ? `the field is missing; add a line such as ${field}: …`
+      : `${issue.message}; found ${JSON.stringify(issue.input)}`;
+  return { path, field, message };
 }
 
-function fieldMessage(issue: v.BaseIssue<unknown>, field: string): string {
-  if (issue.kind === 'schema' && issue.type === 'strict_object') {
-    return issue.expected === 'never'
-      ? `there is no such field; remove it or mend its spelling. The fields are ${Object.keys(frontMatterSchema.entries).join(', ')}`
-      : `the field is missing; add a line such as ${field}: …`;
-  }
-  return `${issue.message}; found ${JSON.stringify(issue.input)}`;
+function unknownFields({ contents }: Document): FieldMistake[] {
+  const fields = Object.keys(frontMatterSchema.entries);
+  const names = isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
+  const message = `there is no such field; remove it or mend its spelling. The fields are ${fields.join(', ')}`;
+  return names.filter((name) => !fields.includes(name)).map((field) => ({ path: [field], field, message }));
+}
+
+function missingCoverAlt(document: Document): FieldMistake[] {
+  const message =
+    'a cover needs a text for those who do not see it; add coverAlt, or coverAlt: "" if the image is only decoration';
+  return document.has('cover') && !document.has('coverAlt') ? [{ path: ['cover'], field: 'coverAlt', message }] : [];
 }
 
 /** Where the node at `path` begins in the YAML; of its nearest parent that is there when it is missing. */
@@ -153,12 +191,12 @@ function offsetOf(document: Document, path: readonly (string | number)[]): numbe
   let offset = 0;
   for (const key of path) {
     if (isMap(node)) {
-      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key);
-      offset = (isScalar(pair?.key) ? pair.key.range?.[0] : undefined) ?? offset;
+      const pair = node.items.find((item) => String(item.key) === key);
+      offset = (isNode(pair?.key) ? pair.key.range?.[0] : undefined) ?? offset;
       node = pair?.value;
     } else if (isSeq(node) && typeof key === 'number') {
       const item = node.items[key];
-      offset = (isScalar(item) ? item.range?.[0] : undefined) ?? offset;
+      offset = (isNode(item) ? item.range?.[0] : undefined) ?? offset;
       node = item;
     }
   }

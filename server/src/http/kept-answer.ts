@@ -46,6 +46,11 @@ export class KeptAnswer {
     return size;
   }
 
+  /** The body as it is. */
+  get bytes(): Buffer {
+    return this.#answer.body;
+  }
+
   /** The form for a client that accepts `encodings`, at once where it is there. */
   variant(encodings: readonly Encoding[], background: Background): Variant | Promise<Variant> {
     const encoding = encodings[0];

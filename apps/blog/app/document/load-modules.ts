@@ -25,10 +25,22 @@ function loadModules(): void {
 for (const type of INTENT) {
   addEventListener(type, loadModules, { capture: true, passive: true });
 }
-addEventListener('load', () => {
+function loadWhenIdle(): void {
   if ('requestIdleCallback' in window) {
     requestIdleCallback(loadModules, { timeout: LATEST_MS });
   } else {
     setTimeout(loadModules, IDLE_FALLBACK_MS);
+  }
+}
+
+addEventListener('load', () => {
+  // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is told.
+  if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+    new PerformanceObserver((_entries, observer) => {
+      observer.disconnect();
+      loadWhenIdle();
+    }).observe({ type: 'paint', buffered: true });
+  } else {
+    loadWhenIdle();
   }
 });

@@ -1,0 +1,69 @@
+import { connect } from 'node:net';
+import { expect, test } from './test.ts';
+
+const NOT_FOUND = [
+  '/blog/no-such-post',
+  '/blog/tag/no-such-tag',
+  '/blog/category/no-such-category',
+  '/blog?page=0',
+  '/blog?page=-1',
+  '/blog?page=1e9',
+  '/blog?page=abc',
+  '/blog?page=999',
+  '/blog?page=2.0',
+  '/blog/tag/ai?page=99',
+  '/blog/tag/%F0%9F%9A%80',
+  '/blog/a/b/c',
+  '/wp-login.php',
+];
+
+const BAD = ['/blog/%E0%A4%A', '/blog/..%2f..%2fetc/passwd', `/blog/${'a'.repeat(10_240)}`, '/blog/%00', '/blog/a%00b'];
+
+for (const path of NOT_FOUND) {
+  test(`${path} is a page that says so, inside the shell`, async ({ page, complaints }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page).toHaveTitle(/^Page not found/);
+    // Chromium logs the document's own 404.
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 404')));
+  });
+}
+
+for (const path of BAD) {
+  test(`${path.slice(0, 40)} is refused without a word about the server`, async ({ baseURL }) => {
+    const response = await rawGet(new URL(baseURL ?? ''), path);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).not.toMatch(/node_modules|\bat .*:\d+:\d+|Error:/);
+  });
+}
+
+test('a segment that is not in slug form redirects to the one that is', async ({ request }) => {
+  const cases = [
+    ['/blog/tag/Traffic%20Policy', '/blog/tag/traffic-policy'],
+    ['/blog/category/PROTOCOLS', '/blog/category/protocols'],
+    ['/blog/QUIC_connection-migration', '/blog/quic-connection-migration'],
+    ['/blog?page=1', '/blog'],
+  ] as const;
+  for (const [from, to] of cases) {
+    const response = await request.get(from, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([301, to]);
+  }
+  const slash = await request.get('/blog/', { maxRedirects: 0 });
+  expect([slash.status(), slash.headers().location]).toEqual([308, '/blog']);
+});
+
+/** Sends the path as it is: HTTP clients would mend it first. */
+function rawGet({ hostname, port }: URL, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`);
+  });
+}

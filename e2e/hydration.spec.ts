@@ -1,0 +1,83 @@
+import { expect, hydrated, test } from './test.ts';
+
+const POST = '/blog/tls-1-3-handshake-byte-by-byte';
+
+test("a post's body is in its document once", async ({ request }) => {
+  const html = await (await request.get(POST)).text();
+  const sentence = /<p>([\w ,']{40,80})/.exec(html)?.[1] ?? '';
+  expect(sentence).not.toBe('');
+  expect(html.split(sentence)).toHaveLength(2);
+});
+
+test('hydration keeps the DOM that the server sent', async ({ page }) => {
+  await page.goto(POST);
+  await page.evaluate(() => document.querySelector('.prose > p')?.setAttribute('data-from-server', ''));
+  await hydrated(page);
+  await page.waitForTimeout(300);
+  await expect(page.locator('.prose > p').first()).toHaveAttribute('data-from-server', '');
+});
+
+test('hydration survives what browser extensions put into the document', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      if (document.body?.lastElementChild?.tagName === 'SCRIPT') {
+        observer.disconnect();
+        document.head.prepend(Object.assign(document.createElement('script'), { type: 'application/json' }));
+        document.head.append(document.createElement('meta'));
+        document.body.prepend(Object.assign(document.createElement('div'), { id: 'toolbar' }));
+        document.body.append(document.createElement('grammar-checker'));
+        document.body.setAttribute('data-extension', 'installed');
+        document.documentElement.setAttribute('data-extension', 'installed');
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(POST);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(1);
+});
+
+test('no module is asked for before the first paint', async ({ page }) => {
+  await page.goto(POST);
+  await hydrated(page);
+  const { firstPaint, firstModule } = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    firstModule: Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+    ),
+  }));
+  expect(firstModule).toBeGreaterThan(firstPaint);
+});
+
+test.describe('before the modules are there', () => {
+  test.beforeEach(async ({ page }) => {
+    // Requests for modules stay open: the page is as it is on a slow line.
+    await page.route('**/assets/*.js', () => {});
+    await page.goto(POST);
+  });
+
+  test('a link loads its document', async ({ page }) => {
+    await page.getByRole('main').getByRole('link', { name: 'Protocols' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Protocols' })).toBeVisible();
+  });
+
+  test('a menu opens and its entry is there to follow', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Use cases' }).click();
+    await expect(page.getByRole('link', { name: 'Webhook testing', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Webhook testing', exact: true })).toBeHidden();
+  });
+
+  test('the skip link is the first stop and leads to the content', async ({ page }) => {
+    await page.keyboard.press('Tab');
+    const skipLink = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skipLink).toBeFocused();
+    await expect(skipLink).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningServer, startServer } from './running-server.ts';
+import { expect, test } from './test.ts';
+
+const WITHIN = { timeout: 1000, intervals: [50] };
+
+let directory: string;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-publishing-'));
+  await save('first', { title: 'The first post' });
+  server = await startServer(directory);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+function save(
+  slug: string,
+  { title = 'A title', date = '2026-01-02', tag = 'DNS', body = 'Some text.' },
+): Promise<void> {
+  const source = `---\ntitle: ${title}\ndescription: What it is about.\nauthor: Ines Okafor\ndate: ${date}\ntags: [${tag}]\ncategory: Guides\n---\n\n${body}\n`;
+  return writeFile(path.join(directory, `${slug}.md`), source);
+}
+
+async function get(route: string): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(`${server.url}${route}`);
+  return { status: response.status, text: await response.text() };
+}
+
+test('a saved file is published, a changed one changes, a deleted one is gone', async () => {
+  expect((await get('/blog/second')).status).toBe(404);
+  await save('second', { title: 'The second post', tag: 'QUIC' });
+  await expect.poll(async () => (await get('/blog/second')).status, WITHIN).toBe(200);
+  expect((await get('/blog')).text).toContain('The second post');
+  expect((await get('/blog/tag/quic')).status).toBe(200);
+
+  await save('second', { title: 'The second post, mended', tag: 'QUIC' });
+  await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('The second post, mended');
+
+  await rm(path.join(directory, 'second.md'));
+  await expect.poll(async () => (await get('/blog/second')).status, WITHIN).toBe(404);
+  expect((await get('/blog')).text).not.toContain('The second post');
+  expect((await get('/blog/tag/quic')).status).toBe(404);
+});
+
+test('a broken file keeps its last good version, and the log says where the mistake is', async () => {
+  await save('fragile', { title: 'Good for now' });
+  await expect.poll(async () => (await get('/blog/fragile')).status, WITHIN).toBe(200);
+  await save('fragile', { title: 'Broken', date: 'yesterday' });
+  await expect
+    .poll(() => server.log.find(({ file }) => file === 'fragile.md'), WITHIN)
+    .toMatchObject({
+      level: 50,
+      code: 'front-matter-field',
+      file: 'fragile.md',
+      line: 5,
+      field: 'date',
+      msg: expect.stringContaining('found "yesterday"'),
+    });
+  expect((await get('/blog/fragile')).text).toContain('Good for now');
+});
+
+test('two files with one URL are told apart in the log, and one of them is served', async () => {
+  await save('clash', { title: 'The file' });
+  await expect.poll(async () => (await get('/blog/clash')).status, WITHIN).toBe(200);
+  const { mkdir } = await import('node:fs/promises');
+  await mkdir(path.join(directory, 'clash'));
+  await writeFile(
+    path.join(directory, 'clash', 'index.md'),
+    '---\ntitle: The folder\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\n',
+  );
+  await expect
+    .poll(() => server.log.find(({ code }) => code === 'slug-clash')?.msg, WITHIN)
+    .toMatch(/clash\/index\.md.*clash\.md|clash\.md.*clash\/index\.md/);
+  expect((await get('/blog/clash')).status).toBe(200);
+});

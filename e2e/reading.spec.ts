@@ -1,0 +1,93 @@
+import { expect, hydrated, test } from './test.ts';
+
+const PAGES = [
+  { name: 'index', path: '/blog', heading: 'Blog' },
+  { name: 'second page', path: '/blog?page=2', heading: 'Blog, page 2' },
+  {
+    name: 'post with code',
+    path: '/blog/tls-1-3-handshake-byte-by-byte',
+    heading: 'The TLS 1.3 handshake, byte by byte',
+  },
+  { name: 'post with a table', path: '/blog/rate-limiting-algorithms-compared', heading: /rate limiting/i },
+  { name: 'post of a series', path: '/blog/quic-connection-migration', heading: /QUIC connection migration/ },
+  { name: 'tag', path: '/blog/tag/traffic-policy', heading: 'Traffic Policy' },
+  { name: 'category', path: '/blog/category/protocols', heading: 'Protocols' },
+];
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of [390, 1440]) {
+    test.describe(`${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
+
+      for (const { name, path, heading } of PAGES) {
+        test(`the ${name} is readable and fits the screen`, async ({ page }) => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(200);
+          if (javaScriptEnabled) {
+            await hydrated(page);
+          }
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+          await expect(page.getByRole('banner')).toBeVisible();
+          await expect(page.getByRole('contentinfo')).toBeVisible();
+          const overflow = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
+          expect(overflow).toBe(0);
+        });
+      }
+    });
+  }
+}
+
+test('a post says who wrote it, when, how long it takes, where it belongs and where to go on', async ({ page }) => {
+  await page.goto('/blog/quic-connection-migration');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Leif Aasen').first()).toBeVisible();
+  await expect(main.locator('time').first()).toHaveAttribute('datetime', '2025-02-18');
+  await expect(main.getByText(/^\d+ min read$/).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Protocols' }).first()).toHaveAttribute(
+    'href',
+    '/blog/category/protocols',
+  );
+  await expect(main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toHaveAttribute(
+    'href',
+    '/blog/tag/quic',
+  );
+  await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Transport from first principles' }).getByRole('listitem')).toHaveCount(
+    3,
+  );
+  await expect(main.getByRole('region', { name: 'Related posts' }).getByRole('listitem')).toHaveCount(3);
+  await expect(main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link')).toHaveCount(2);
+});
+
+test("a date is in the reader's own locale once React has taken over", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, locale: 'de-DE' });
+  await page.goto('/blog/quic-connection-migration');
+  await expect(page.locator('time').first()).toHaveText('18.02.2025');
+  await page.close();
+});
+
+test('a click in the app shows the post without loading a document, and back returns', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  const title = await link.textContent();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+  await expect(page.locator('.prose > p').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
+});
+
+test("a link in a post's text stays in the app", async ({ page }) => {
+  await page.goto('/blog/quic-connection-migration');
+  await hydrated(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  const link = page.locator('.prose a[href^="/blog/"]').first();
+  const href = await link.getAttribute('href');
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.locator('.prose > p').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
+});

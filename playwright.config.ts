@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+const PORT = 4173;
+const executablePath = process.env.CHROMIUM;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'en-US',
+    launchOptions: { ...(executablePath && { executablePath }) },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'npm run --silent serve',
+    env: { PORT: String(PORT), LOG_LEVEL: 'warn' },
+    url: `http://localhost:${PORT}/blog`,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,68 @@
+// npm test: installs what is missing, then every check and every test. Runs on the machine's own Node.
+import { readFileSync, rmSync } from 'node:fs';
+import { browser } from './steps/browser.mjs';
+import { build } from './steps/build.mjs';
+import { install } from './steps/install.mjs';
+import { run } from './steps/run.mjs';
+
+const REPORTS = 'test-results';
+let passed = 0;
+let failed = 0;
+
+async function check(name, script) {
+  process.stdout.write(`\n== ${name}\n`);
+  const code = await run('npm', ['run', '--silent', script]);
+  if (code === 0) {
+    passed += 1;
+  } else {
+    failed += 1;
+    process.stdout.write(`${name} failed\n`);
+  }
+}
+
+/** Runs a test script that writes a JSON report, and adds up what the report says. */
+async function tests(name, script, args, { report, count, env }) {
+  process.stdout.write(`\n== ${name}\n`);
+  rmSync(report, { force: true });
+  const code = await run('npm', ['run', '--silent', script, '--', ...args], { env });
+  const counted = count(readReport(report));
+  passed += counted.passed;
+  // A runner that fails without a failed test (a crash, an error between tests) is a failure all the same.
+  failed += code === 0 ? counted.failed : Math.max(1, counted.failed);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+await install();
+await check('types', 'typecheck');
+await check('lint', 'lint');
+await check('dead code', 'deadcode');
+await tests(
+  'unit tests',
+  'test:unit',
+  ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/unit.json`],
+  {
+    report: `${REPORTS}/unit.json`,
+    count: ({ numPassedTests = 0, numFailedTests = 0 }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  },
+);
+process.stdout.write('\n== build\n');
+await build();
+const executable = await browser();
+await tests('end-to-end tests', 'test:e2e', ['--reporter=line,json'], {
+  report: `${REPORTS}/e2e.json`,
+  count: ({ stats: { expected = 0, flaky = 0, unexpected = 0 } = {} }) => ({
+    passed: expected + flaky,
+    failed: unexpected,
+  }),
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/e2e.json`, ...(executable && { CHROMIUM: executable }) },
+});
+
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);

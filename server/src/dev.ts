@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { createMarkdownRenderer } from '@portico/content';
+import { parseSiteConfig } from '@portico/shell/site-config';
+import type { ServerBuild } from 'react-router';
+import { createServer as createVite } from 'vite';
+import { openContent } from '#content/open-content.ts';
+import { parseEnvironment } from '#environment.ts';
+import { createBackground } from '#http/background.ts';
+import { createHostCheck } from '#http/known-hosts.ts';
+import { createListener } from '#http/listener.ts';
+import { createLog } from '#log.ts';
+import { createBlogPages } from '#pages/blog-pages.ts';
+import { createPageCache } from '#pages/page-cache.ts';
+import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { listen } from '#process/listen.ts';
+import { createSite } from '#site.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { site as siteConfig } from '../../site.config.ts';
+
+/*
+ * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
+ * page kept, and the browser reloaded when content changes.
+ */
+
+const BLOG = path.resolve(import.meta.dirname, '../../apps/blog');
+
+try {
+  await main();
+} catch (error) {
+  failInOneLine(error);
+}
+
+async function main(): Promise<void> {
+  const environment = parseEnvironment(process.env);
+  const { baseUrl, contentDirectory, host, port } = environment;
+  parseSiteConfig(siteConfig);
+  const log = createLog(environment.logLevel);
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+
+  const server = createServer();
+  const vite = await createVite({
+    root: BLOG,
+    configFile: path.join(BLOG, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const store = await openContent({
+    directory: contentDirectory,
+    log,
+    onWaiting() {},
+    signal: new AbortController().signal,
+  });
+  store.onChange(() => vite.ws.send({ type: 'full-reload' }));
+  const pages = createBlogPages({
+    build: () => loadBuild(vite),
+    content: store.current,
+    renderMarkdown: await createMarkdownRenderer(),
+    appVersion: packageJson.version,
+    security: { baseUrl, assetOrigins: [] },
+    reportError,
+    mode: 'development',
+  });
+  const site = createSite({
+    files: new Map(),
+    cache: createPageCache(1),
+    content: store.current,
+    pages,
+    headers: {},
+    baseUrl,
+  });
+  const listener = createListener({
+    site: () => site,
+    isKnownHost: createHostCheck(baseUrl),
+    headers: {},
+    background: createBackground(1, (error) => log.warn({ err: error })),
+    reportError,
+  });
+  server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
+  await listen(server, port, host);
+  log.info(`Portico is ready for development at ${baseUrl}/blog`);
+}
+
+async function loadBuild(vite: Awaited<ReturnType<typeof createVite>>): Promise<ServerBuild> {
+  const module = await vite.ssrLoadModule('virtual:react-router/server-build');
+  if (!isServerBuild(module)) {
+    throw new Error(
+      'Vite gave something that is not a server build of React Router. Check the plugins in apps/blog/vite.config.ts.',
+    );
+  }
+  return module;
+}
+
+function isServerBuild(module: object): module is ServerBuild {
+  return 'entry' in module && 'routes' in module;
+}

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Answer } from '#http/answer.ts';
+import { createBackground } from '#http/background.ts';
+import { FILE, IMMUTABLE, NEVER, PAGE } from '#http/cache-policies.ts';
+import { KeptAnswer } from '#http/kept-answer.ts';
+import { createHostCheck } from '#http/known-hosts.ts';
+import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
+import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
+import { createPageCache } from '#pages/page-cache.ts';
+
+export const BASE_URL = 'http://localhost:3000';
+/** What the page `/blog/broken` fails with; no response may hold any of it. */
+export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
+
+export type SmallSite = Site & {
+  /** What pages were made for, in order. */
+  readonly made: ReadonlyArray<Parameters<Site['make']>[0]>;
+};
+
+export type Served = {
+  readonly port: number;
+  /** What was given to `reportError`. */
+  readonly errors: readonly unknown[];
+};
+
+const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
+const HEADERS = securityHeaders(SECURITY);
+const TITLES: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  '/blog': 'Blog',
+  '/blog/a-post': 'A post',
+  '/blog/%E6%97%A5%E6%9C%AC': 'A post in Japanese',
+  '/blog/search': 'Search',
+};
+
+/** A site of a few pages and files in memory, with the parts that the real one is made of. */
+export function createSmallSite(): SmallSite {
+  const cache = createPageCache(1024 * 1024);
+  const made: Array<Parameters<Site['make']>[0]> = [];
+  const files = new Map([
+    ['/assets/app-1a2b3c.js', file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200))],
+    ['/logo.png', file('image/png', FILE, '\u0089PNG'.repeat(300))],
+    ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
+  ]);
+  return {
+    made,
+    find: (key) => files.get(key) ?? cache.get(key),
+    make(target) {
+      made.push(target);
+      return cache.make(target.key, async () => page(target.pathname, target.search));
+    },
+  };
+}
+
+function file(type: string, policy: string, text: string): KeptAnswer {
+  const headers = { ...HEADERS, 'content-type': type, 'cache-control': policy };
+  return new KeptAnswer({ status: 200, headers, body: Buffer.from(text) });
+}
+
+function page(pathname: string, search: string): Answer {
+  if (pathname === '/blog/broken') {
+    throw new Error(SECRET);
+  }
+  const title = TITLES[pathname];
+  const html = [
+    `<!doctype html><title>${title ?? 'Not found'}</title>`,
+    `<link rel="canonical" href="${BASE_URL}${pathname}${search.replaceAll('&', '&amp;')}">`,
+    `<script>document.documentElement.dataset.page = 'small'</script>`,
+    '<p>Hubs forward what they hear, switches what they know.</p>\n'.repeat(100),
+  ].join('\n');
+  return {
+    status: title === undefined ? 404 : 200,
+    headers: {
+      ...HEADERS,
+      ...DOCUMENT_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(html, SECURITY),
+      'cache-control': title === undefined ? NEVER : PAGE,
+    },
+    body: Buffer.from(html),
+  };
+}
+
+/** Serves on a free port of the loopback until the test is over, with the limits that the real server has. */
+export async function serve(site: Site | undefined, options: Partial<ListenerOptions> = {}): Promise<Served> {
+  const { server, served } = await listen(site, options);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return served;
+}
+
+async function listen(site: Site | undefined, options: Partial<ListenerOptions>) {
+  const errors: unknown[] = [];
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    createListener({
+      site: () => site,
+      isKnownHost: createHostCheck(BASE_URL),
+      headers: HEADERS,
+      background: createBackground(1000, (error) => errors.push(error)),
+      reportError: (error) => errors.push(error),
+      ...options,
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, served: { port, errors } };
+}
