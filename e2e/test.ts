@@ -18,6 +18,7 @@ export const test = base.extend<Complaints>({
       context.on('weberror', (error) => complaints.push(`thrown: ${error.error()}`));
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
+          // biome-ignore lint/suspicious/noConsole: it is how the page reports to this test.
           console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });

@@ -5,7 +5,8 @@ import { onceFor } from './stamp.mjs';
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
   await onceFor('node_modules/.installed', fingerprint(['package-lock.json']), () =>
-    // The pinned Node comes with this install, so the machine's own may be older than what packages ask for.
-    runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+    // Not `npm ci`: the lock file holds the native packages (linter, bundler) of the platform that it was written on, and
+    // `npm ci` refuses what it lacks for others, where `npm install` adds it.
+    runOrExit('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']),
   );
 }

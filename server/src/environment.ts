@@ -28,7 +28,7 @@ const baseUrl = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
-const schema = v.object({
+const variablesSchema = v.object({
   HOST: v.optional(
     v.pipe(v.string(), v.minLength(1, 'expected an address to listen on, such as 127.0.0.1 or ::')),
     '127.0.0.1',
@@ -50,13 +50,26 @@ const schema = v.object({
   ),
 });
 
+const schema = v.pipe(
+  variablesSchema,
+  v.forward(
+    v.partialCheck(
+      [['PORT'], ['ADMIN_PORT']],
+      ({ PORT, ADMIN_PORT }) => (ADMIN_PORT === undefined ? PORT !== HIGHEST_PORT : ADMIN_PORT !== PORT || PORT === 0),
+      `expected a port of its own up to ${HIGHEST_PORT}; it is PORT + 1 where it is not set`,
+    ),
+    ['ADMIN_PORT'],
+  ),
+);
+
 /** Checks the variables and fills in what is not set. Throws one error that lists every bad one. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const result = v.safeParse(schema, variables);
   if (!result.success) {
-    const mistakes = result.issues.map(
-      (issue) => `  ${v.getDotPath(issue)}: ${issue.message}; found ${JSON.stringify(issue.input)}`,
-    );
+    const mistakes = result.issues.map((issue) => {
+      const name = v.getDotPath(issue) ?? '';
+      return `  ${name}: ${issue.message}; found ${JSON.stringify(variables[name]) ?? 'nothing'}`;
+    });
     throw new Error(
       `The environment has a value that the server cannot use. Mend it and start again:\n${mistakes.join('\n')}`,
     );
@@ -80,6 +93,7 @@ function isOrigin(value: string): boolean {
     url.pathname === '/' &&
     url.search === '' &&
     url.hash === '' &&
-    url.username === ''
+    url.username === '' &&
+    url.password === ''
   );
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { watch } from 'chokidar';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
+import { filesBelow, watchFolder } from '#watch-folder.ts';
 
 /** An image that stands beside a post, and its URL `/blog/<slug>/<file name>`. */
 export type ContentImage = {
@@ -54,12 +53,11 @@ type Entry = {
   readonly errors: readonly ContentError[];
 };
 
-// Editors save in several steps (truncate and write, or write beside and rename); what arrives within this many
-// milliseconds is taken as one change.
-const SETTLE_MS = 40;
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
+// Nothing is there, its folder has become a file, or it is itself a folder.
+const NO_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
@@ -80,11 +78,20 @@ export async function openContentStore({
 
   async function take(file: string): Promise<void> {
     if (file === AUTHORS_FILE) {
-      authors = readAuthors((await readIfThere(path.join(root, file))) ?? '');
+      await takeAuthors(file);
     } else if (slugOfFile(file) !== undefined) {
       await takePost(file);
     } else if (IMAGE_EXTENSION.test(file)) {
       await takeImage(file);
+    }
+  }
+
+  async function takeAuthors(file: string): Promise<void> {
+    try {
+      const read = readAuthors((await readIfThere(path.join(root, file))) ?? '');
+      authors = read.errors.length > 0 ? { authors: authors.authors, errors: read.errors } : read;
+    } catch (error) {
+      authors = { authors: authors.authors, errors: [unreadable(file, error)] };
     }
   }
 
@@ -104,12 +111,7 @@ export async function openContentStore({
           : { post: entries.get(file)?.post, digest, errors: result.errors },
       );
     } catch (error) {
-      const message = `the file cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions`;
-      entries.set(file, {
-        post: entries.get(file)?.post,
-        digest: '',
-        errors: [{ code: 'file-unreadable', file, message }],
-      });
+      entries.set(file, { post: entries.get(file)?.post, digest: '', errors: [unreadable(file, error)] });
     }
   }
 
@@ -139,7 +141,8 @@ export async function openContentStore({
     for (const [file, { digest }] of ordered) {
       hash.update(`${file}\0${digest}\n`);
     }
-    hash.update(JSON.stringify([[...authors.authors], [...images.keys()].sort(), index.posts.length]));
+    const measured = [...images.values()].map(({ url, width, height }) => [url, width, height].join(' ')).sort();
+    hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
     return {
       version: hash.digest('base64url').slice(0, 16),
       index,
@@ -166,17 +169,23 @@ export async function openContentStore({
     }
   }
 
-  await forEachLimited(await filesBelow(root), take);
+  // A watcher alone does not complain of a folder that is not there.
+  await readdir(root);
+  // Watching begins before reading, so that a file saved in between is not missed.
+  const watcher = watching ? await watchFolder(root) : undefined;
+  const files = await filesBelow(root).catch(async (error: unknown) => {
+    await watcher?.close();
+    throw error;
+  });
+  await forEachLimited(files, take);
   let current = snapshot();
-  if (watching) {
+  if (watcher !== undefined) {
     schedule();
+    watcher.follow(async (changed) => {
+      await forEachLimited(changed, take);
+      publish();
+    });
   }
-  const stopWatching = watching
-    ? await watchFolder(root, async (files) => {
-        await forEachLimited(files, take);
-        publish();
-      })
-    : undefined;
 
   return {
     current: () => current,
@@ -185,53 +194,10 @@ export async function openContentStore({
       return () => listeners.delete(listener);
     },
     async close() {
+      await watcher?.close();
       clearTimeout(due);
-      await stopWatching?.();
     },
   };
-}
-
-/** Calls `changed` with the paths that changed, one call at a time. Resolves once changes are being seen. */
-async function watchFolder(
-  root: string,
-  changed: (files: readonly string[]) => Promise<void>,
-): Promise<() => Promise<void>> {
-  const pending = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const watcher = watch(root, {
-    ignoreInitial: true,
-    ignored: (file) => path.basename(file).startsWith('.') && file !== root,
-  });
-  watcher.on('all', (_event, file) => {
-    pending.add(relative(root, file));
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      const files = [...pending];
-      pending.clear();
-      running = running.then(() => changed(files));
-    }, SETTLE_MS);
-  });
-  await new Promise<void>((resolve, reject) => {
-    watcher.once('ready', resolve);
-    watcher.once('error', reject);
-  });
-  return async () => {
-    clearTimeout(timer);
-    await watcher.close();
-    await running;
-  };
-}
-
-async function filesBelow(root: string): Promise<string[]> {
-  const found: Dirent[] = await readdir(root, { withFileTypes: true, recursive: true });
-  return found
-    .filter((file) => !file.isDirectory())
-    .map((file) => relative(root, path.join(file.parentPath, file.name)));
-}
-
-function relative(root: string, file: string): string {
-  return path.relative(root, file).split(path.sep).join('/');
 }
 
 function imageUrl(file: string): string | undefined {
@@ -239,11 +205,16 @@ function imageUrl(file: string): string | undefined {
   return slug === undefined || name === undefined || slug === 'posts' ? undefined : `/blog/${slug}/${name}`;
 }
 
+function unreadable(file: string, error: unknown): ContentError {
+  const message = `the file cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions`;
+  return { code: 'file-unreadable', file, message };
+}
+
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (error instanceof Error && 'code' in error && NO_FILE.has(error.code)) {
       return undefined;
     }
     throw error;

@@ -11,13 +11,17 @@ const NOT_IN_A_SLUG = /[^\p{L}\p{Nd} _-]/gu;
  * The result is empty when nothing of the text is left, and `slugify(slugify(x))` equals `slugify(x)`.
  */
 export function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(DIACRITICS, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .trim()
-    .replace(NOT_IN_A_SLUG, '')
-    .replace(/[ _-]+/g, '-')
-    .replace(/^-|-$/g, '');
+  return (
+    text
+      .normalize('NFKD')
+      .replace(DIACRITICS, '')
+      .normalize('NFC')
+      .toLowerCase()
+      .trim()
+      .replace(NOT_IN_A_SLUG, '')
+      .replace(/[ _-]+/g, '-')
+      .replace(/^-|-$/g, '')
+      // Dropping what stood between them can leave two halves of a Hangul syllable side by side.
+      .normalize('NFC')
+  );
 }

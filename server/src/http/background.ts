@@ -10,7 +10,11 @@ export function createBackground(longest: number, onError: (error: unknown) => v
 
   async function run(): Promise<void> {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      await task().catch(onError);
+      try {
+        await task();
+      } catch (error) {
+        onError(error);
+      }
     }
     running = false;
   }

@@ -11,22 +11,24 @@ const LONGEST_QUERY_VALUE = 200;
 const KNOWN_PARAMETERS = ['page', 'q'] as const;
 
 /**
- * Brings a request target (origin-form, RFC 9112 section 3.2.1) into its canonical form. A trailing slash redirects;
- * what is not a path of valid percent-encoded UTF-8 without control characters, dots or encoded slashes is `bad`.
+ * Brings a request target (origin-form, RFC 9112 section 3.2.1) into its canonical form. It takes one character a byte, as
+ * node:http gives it. A trailing slash redirects; what is not a path of valid UTF-8, raw or percent-encoded, without
+ * control characters, dots or encoded slashes is `bad`.
  */
 export function canonicalRequest(target: string): CanonicalRequest {
   if (!target.startsWith('/') || target.length > LONGEST_TARGET) {
     return { kind: 'bad' };
   }
-  const queryStart = target.indexOf('?');
-  const rawPath = queryStart === -1 ? target : target.slice(0, queryStart);
+  // Bytes past ASCII, which curl and old crawlers send as they are, are then decoded with those that came encoded.
+  const ascii = target.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+  const queryStart = ascii.indexOf('?');
+  const rawPath = queryStart === -1 ? ascii : ascii.slice(0, queryStart);
   const path = decodePath(rawPath);
   if (path === undefined) {
     return { kind: 'bad' };
   }
-  const search = queryStart === -1 ? '' : knownQuery(target.slice(queryStart + 1));
-  // Encoded anew, so that `%7E`, `%7e` and `~` are one key.
-  const pathname = path.split('/').map(encodeURIComponent).join('/');
+  const search = queryStart === -1 ? '' : knownQuery(ascii.slice(queryStart + 1));
+  const pathname = encodePath(path);
   if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
     // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.
     return { kind: 'redirect', location: `${pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')}${search}` };
@@ -34,12 +36,18 @@ export function canonicalRequest(target: string): CanonicalRequest {
   return { kind: 'page', pathname, search, key: `${pathname}${search}` };
 }
 
+/** The one encoded form of a path: `%7E`, `%7e` and `~` are one key. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
 function decodePath(raw: string): string | undefined {
   try {
     const path = decodeURIComponent(raw);
     const encodedSlash = /%2f/i.test(raw);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
-    return encodedSlash || /[\u0000-\u001f\u007f\\\uFFFE\uFFFF]|(?:^|\/)\.\.?(?:\/|$)/.test(path) ? undefined : path;
+    const refused = /[\u0000-\u001f\u007f-\u009f\\\uFFFE\uFFFF]|(?:^|\/)\.\.?(?:\/|$)/;
+    return encodedSlash || refused.test(path) || !path.isWellFormed() ? undefined : path;
   } catch {
     return undefined;
   }

@@ -60,14 +60,19 @@ export class KeptAnswer {
     return this.#best.get(encoding) ?? this.#make(encoding, background);
   }
 
-  /** The entity tag of this content that a cached copy has, where `If-None-Match` names one (RFC 9110 section 13.1.2). */
-  matchingTag(ifNoneMatch: string): string | undefined {
+  /**
+   * The entity tag that a cached copy of this content has, where `If-None-Match` names one of a form that a client which
+   * accepts `encodings` can read (RFC 9110 section 13.1.2).
+   */
+  matchingTag(ifNoneMatch: string, encodings: readonly Encoding[]): string | undefined {
     if (ifNoneMatch.trim() === '*') {
       return this.#identity.entityTag;
     }
     // An entity tag may hold commas, so the list is not split at them.
     for (const [, opaque = ''] of ifNoneMatch.matchAll(/(?:W\/)?"([^"]*)"/g)) {
-      if (opaque === this.#hash || (SUFFIXES.has(opaque.slice(this.#hash.length)) && opaque.startsWith(this.#hash))) {
+      const encoding = ENCODING_BY_SUFFIX.get(opaque.slice(this.#hash.length));
+      const readable = encoding === undefined ? opaque === this.#hash : encodings.includes(encoding);
+      if (readable && opaque.startsWith(this.#hash)) {
         return `"${opaque}"`;
       }
     }
@@ -135,6 +140,9 @@ function suffixOf(encoding: Encoding, effort: Effort): string {
   return effort === 'best' ? `-${encoding}` : `-${encoding}q`;
 }
 
-const SUFFIXES: ReadonlySet<string> = new Set(
-  ENCODINGS.flatMap((encoding) => [suffixOf(encoding, 'quick'), suffixOf(encoding, 'best')]),
+const ENCODING_BY_SUFFIX: ReadonlyMap<string, Encoding> = new Map(
+  ENCODINGS.flatMap((encoding) => [
+    [suffixOf(encoding, 'quick'), encoding],
+    [suffixOf(encoding, 'best'), encoding],
+  ]),
 );

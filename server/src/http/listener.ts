@@ -47,14 +47,15 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
+    const encodings = negotiate(header(request, 'accept-encoding'));
     const ifNoneMatch = answer.status === 200 ? request.headers['if-none-match'] : undefined;
-    const matched = ifNoneMatch === undefined ? undefined : answer.matchingTag(ifNoneMatch);
+    const matched = ifNoneMatch === undefined ? undefined : answer.matchingTag(ifNoneMatch, encodings);
     if (matched !== undefined) {
       response.writeHead(304, answer.notModifiedHeaders(matched));
       response.end();
       return;
     }
-    const found = answer.variant(negotiate(header(request, 'accept-encoding')), options.background);
+    const found = answer.variant(encodings, options.background);
     const variant = found instanceof Promise ? await found : found;
     response.writeHead(answer.status, [...variant.headers]);
     response.end(request.method === 'HEAD' ? undefined : variant.body);

@@ -57,7 +57,21 @@ export function contentSecurityPolicy(html: string, { baseUrl, assetOrigins }: S
 
 /** CSP hash sources of the inline scripts in a document, data blocks included. */
 export function inlineScriptHashes(html: string): readonly string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
-  const hashes = [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+  const scripts = html.matchAll(
+    /<script(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script(?=[\s/>])/gi,
+  );
+  const hashes = [...scripts]
+    .filter(([, attributes = '']) => !hasSource(attributes))
+    .map(([, , code = '']) => hashOf(code));
   return [...new Set(hashes)];
+}
+
+function hasSource(attributes: string): boolean {
+  return /["\s/]src[\s/=]/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""'));
+}
+
+function hashOf(code: string): string {
+  // Browsers hash the parsed text, in which every line break is one line feed.
+  const text = code.replace(/\r\n?/g, '\n');
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

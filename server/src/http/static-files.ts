@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE, IMMUTABLE } from '#http/cache-policies.ts';
+import { encodePath } from '#http/canonical-request.ts';
 import { KeptAnswer } from '#http/kept-answer.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,10 +35,11 @@ export async function readStaticFiles(
   headers: Readonly<Record<string, string>>,
 ): Promise<Map<string, KeptAnswer>> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}.vite`));
+  const notes = path.join(directory, '.vite');
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.startsWith(notes));
   const kept = files.map(async (file): Promise<[string, KeptAnswer]> => {
     const absolute = path.join(file.parentPath, file.name);
-    const url = `/${path.relative(directory, absolute).split(path.sep).join('/')}`;
+    const url = encodePath(`/${path.relative(directory, absolute).split(path.sep).join('/')}`);
     const answer = {
       status: 200,
       headers: {

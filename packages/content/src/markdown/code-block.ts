@@ -1,13 +1,22 @@
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { escapeHtml, type Highlighter } from '#markdown/highlight.ts';
 
-const LINE_KINDS: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> = {
-  diff: [
-    [/^\+(?!\+\+)/, 'line inserted'],
-    [/^-(?!--)/, 'line deleted'],
+const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> = new Map([
+  [
+    'diff',
+    [
+      [/^\+(?!\+\+)/, 'line inserted'],
+      [/^-(?!--)/, 'line deleted'],
+    ],
   ],
-};
+]);
+const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
+
+/** The language whose grammar `codeBlock` asks the highlighter for; it has to be loaded before. */
+export function grammarOf(language: string): string {
+  return SHELL_SESSIONS.has(language) ? SHELL_GRAMMAR : language;
+}
 
 /**
  * A fenced code block as HTML. Every line is a `<span class="line">`, so that CSS can mark, number or leave out lines;
@@ -19,7 +28,7 @@ export function codeBlock(code: string, info: string, highlighter: Highlighter):
   const plain = source.split('\n');
   const html = SHELL_SESSIONS.has(language) ? sessionLines(plain, highlighter) : highlighter.lines(source, language);
   const lines = html.map((line, index) => {
-    const kind = LINE_KINDS[language]?.find(([pattern]) => pattern.test(plain[index] ?? ''))?.[1] ?? 'line';
+    const kind = LINE_KINDS.get(language)?.find(([pattern]) => pattern.test(plain[index] ?? ''))?.[1] ?? 'line';
     return `<span class="${marked.has(index + 1) ? `${kind} marked` : kind}">${line}\n</span>`;
   });
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
@@ -33,6 +42,6 @@ function sessionLines(lines: readonly string[], highlighter: Highlighter): reado
     if (prompt === undefined || command === undefined) {
       return `<span class="output">${escapeHtml(line)}</span>`;
     }
-    return `<span class="prompt">${escapeHtml(prompt)}</span>${highlighter.lines(command, 'bash').join('')}`;
+    return `<span class="prompt">${escapeHtml(prompt)}</span>${highlighter.lines(command, SHELL_GRAMMAR).join('')}`;
   });
 }

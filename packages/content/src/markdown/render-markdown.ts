@@ -3,7 +3,7 @@ import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import sanitizeHtml from 'sanitize-html';
-import { codeBlock } from '#markdown/code-block.ts';
+import { codeBlock, grammarOf } from '#markdown/code-block.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
 import { SANITIZE_OPTIONS } from '#markdown/sanitize-options.ts';
@@ -58,12 +58,14 @@ export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
 
 function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
-  // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova.
-  markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
+  // comment.
+  markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
   markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => lowerHeadings(tokens));
   markdownIt.use(anchor, {
     slugify: headingId,
+    getTokensText: textOf,
     uniqueSlugStartIndex: 2,
     permalink: anchor.permalink.linkInsideHeader({
       class: 'heading-anchor',
@@ -81,12 +83,25 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   rules.table_close = () => '</table></div>\n';
   rules.th_open = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('scope', 'col');
+    alignCell(tokens[index]);
+    return self.renderToken(tokens, index, options);
+  };
+  rules.td_open = (tokens, index, options, _env, self) => {
+    alignCell(tokens[index]);
     return self.renderToken(tokens, index, options);
   };
   rules.image = (tokens, index, options, env: Environment, self) =>
     imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
   useFootnoteRules(rules);
   return markdownIt;
+}
+
+/** The content security policy allows no `style`, so a column's alignment is an attribute that style sheets can see. */
+function alignCell(cell: Token | undefined): void {
+  const align = /^text-align:(\w+)$/.exec(cell?.attrGet('style') ?? '')?.[1];
+  if (cell !== undefined && align !== undefined) {
+    cell.attrs = (cell.attrs ?? []).map((attribute) => (attribute[0] === 'style' ? ['align', align] : attribute));
+  }
 }
 
 function alertTitle(tokens: readonly Token[], index: number): string {
@@ -116,13 +131,7 @@ function footnoteNumbers(token: Token | undefined): { readonly number: number; r
 }
 
 function fenceLanguages(tokens: readonly Token[]): string[] {
-  return tokens.flatMap((token) => {
-    if (token.type !== 'fence') {
-      return [];
-    }
-    const { language } = parseFenceInfo(token.info);
-    return language === 'console' ? ['bash'] : [language];
-  });
+  return tokens.filter(({ type }) => type === 'fence').map(({ info }) => grammarOf(parseFenceInfo(info).language));
 }
 
 function hasRawHtml(tokens: readonly Token[]): boolean {
@@ -150,12 +159,16 @@ function headingId(text: string): string {
 function headingsOf(tokens: readonly Token[]): Heading[] {
   return tokens.flatMap((token, index) => {
     const id = token.type === 'heading_open' ? token.attrGet('id') : null;
-    const text = (tokens[index + 1]?.children ?? [])
-      .filter(({ type }) => type === 'text' || type === 'code_inline')
-      .map(({ content }) => content)
-      .join('');
+    const text = textOf(tokens[index + 1]?.children ?? []);
     return id === null ? [] : [{ id: String(id), text, level: Number(token.tag.slice(1)) }];
   });
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')
+    .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
+    .join('');
 }
 
 function imageHtml(token: Token | undefined, alt: string, { context }: Environment): string {

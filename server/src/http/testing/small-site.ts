@@ -1,6 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import type { Answer } from '#http/answer.ts';
 import { createBackground } from '#http/background.ts';
 import { FILE, IMMUTABLE, NEVER, PAGE } from '#http/cache-policies.ts';
@@ -23,6 +21,7 @@ export type Served = {
   readonly port: number;
   /** What was given to `reportError`. */
   readonly errors: readonly unknown[];
+  close(): void;
 };
 
 const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
@@ -83,17 +82,8 @@ function page(pathname: string, search: string): Answer {
   };
 }
 
-/** Serves on a free port of the loopback until the test is over, with the limits that the real server has. */
+/** Serves on a free port of the loopback, with the limits that the real server has. */
 export async function serve(site: Site | undefined, options: Partial<ListenerOptions> = {}): Promise<Served> {
-  const { server, served } = await listen(site, options);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return served;
-}
-
-async function listen(site: Site | undefined, options: Partial<ListenerOptions>) {
   const errors: unknown[] = [];
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
@@ -107,6 +97,13 @@ async function listen(site: Site | undefined, options: Partial<ListenerOptions>)
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { server, served: { port, errors } };
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The test server listens on no port.');
+  }
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port: address.port, errors, close };
 }

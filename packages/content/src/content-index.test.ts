@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { buildContentIndex, type ContentIndex } from '#content-index.ts';
+import { relatedPosts } from '#related-posts.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+
+const slugs = (posts: readonly { readonly slug: string }[] | undefined) => posts?.map(({ slug }) => slug);
+
+test('posts stand newest first, whatever their order and the form of their dates', () => {
+  const { posts } = buildContentIndex(
+    [
+      samplePost('c', { date: '2026-01-02T00:00:00+02:00' }),
+      samplePost('a', { date: '2026-01-01' }),
+      samplePost('d', { date: '2026-03-01' }),
+      samplePost('b', { date: '2026-01-02' }),
+    ],
+    NOW,
+  );
+  expect(slugs(posts)).toEqual(['d', 'b', 'c', 'a']);
+});
+
+test.for([
+  ['as they are', ['a', 'b', 'c']],
+  ['backwards', ['c', 'b', 'a']],
+  ['mixed', ['b', 'c', 'a']],
+] as const)('posts of one date stand by slug, when read %s', ([, order]) => {
+  const posts = order.map((slug) => samplePost(slug, { tags: ['TLS'], series: 'S' }));
+  const index = buildContentIndex(posts, NOW);
+  expect(slugs(index.posts)).toEqual(['a', 'b', 'c']);
+  expect(slugs(index.tags.get('tls')?.posts)).toEqual(['a', 'b', 'c']);
+  expect(slugs(index.series.get('S'))).toEqual(['c', 'b', 'a']);
+});
+
+test('one moment that is written with two offsets counts as equal', () => {
+  const { posts } = buildContentIndex(
+    [samplePost('b', { date: '2026-01-01T02:00:00+02:00' }), samplePost('a', { date: '2026-01-01' })],
+    NOW,
+  );
+  expect(slugs(posts)).toEqual(['a', 'b']);
+});
+
+const published = samplePost('published', { tags: ['TLS'], category: 'Guides', series: 'S' });
+const alike = { tags: ['TLS', 'Only here'], category: 'Guides', series: 'S', aliases: ['old'] };
+
+const hidden = [
+  ['a draft', samplePost('hidden', { ...alike, draft: true })],
+  ['an unlisted post', samplePost('hidden', { ...alike, unlisted: true })],
+  ['a scheduled post', samplePost('hidden', { ...alike, date: '2026-06-01T00:00:00.001Z' })],
+] as const;
+
+const surfaces: readonly (readonly [string, (index: ContentIndex) => readonly (string | undefined)[] | undefined])[] = [
+  ['posts', ({ posts }) => slugs(posts)],
+  ['its tag', ({ tags }) => slugs(tags.get('tls')?.posts)],
+  ['its category', ({ categories }) => slugs(categories.get('guides')?.posts)],
+  ['its series', ({ series }) => slugs(series.get('S'))],
+];
+
+test.for(hidden.flatMap(([label, post]) => surfaces.map(([surface, read]) => ({ label, surface, post, read }))))(
+  '$label is absent from $surface',
+  ({ post, read }) => {
+    expect(read(buildContentIndex([post, published], NOW))).toEqual(['published']);
+  },
+);
+
+test.for(hidden)('%s makes no tag of its own', ([, post]) => {
+  expect([...buildContentIndex([post, published], NOW).tags.keys()]).toEqual(['tls']);
+});
+
+test.for(hidden)('%s is absent from related posts', ([, post]) => {
+  const index = buildContentIndex([{ ...post, series: 'Another' }, published], NOW);
+  expect(relatedPosts(published, index, 5)).toEqual([]);
+});
+
+test.for([
+  ['a draft', false, undefined],
+  ['an unlisted post', true, 'hidden'],
+  ['a scheduled post', false, undefined],
+] as const)('%s answers by slug: %s', ([label, answers, target]) => {
+  const index = buildContentIndex(
+    hidden.filter(([name]) => name === label).map(([, post]) => post),
+    NOW,
+  );
+  expect(index.bySlug.has('hidden')).toBe(answers);
+  expect(index.aliases.get('old')).toBe(target);
+});
+
+test.for([
+  ['a millisecond before its date', -1, false],
+  ['at its date', 0, true],
+  ['after its date', 1, true],
+] as const)('a scheduled post is published %s: %s', ([, difference, isPublished]) => {
+  const index = buildContentIndex([samplePost('a', { date: '2026-06-01T00:00:00Z' })], NOW + difference);
+  expect(index.posts.length).toBe(isPublished ? 1 : 0);
+});
+
+test.for([
+  ['nothing is scheduled', [samplePost('a')], undefined],
+  ['one post is', [samplePost('a', { date: '2026-07-01' })], '2026-07-01'],
+  ['two posts are', [samplePost('a', { date: '2026-08-01' }), samplePost('b', { date: '2026-07-01' })], '2026-07-01'],
+  ['an unlisted post is', [samplePost('a', { date: '2026-07-01', unlisted: true })], '2026-07-01'],
+  ['only a draft has a later date', [samplePost('a', { date: '2026-07-01', draft: true })], undefined],
+] as const)('the next change when %s', ([, posts, date]) => {
+  expect(buildContentIndex(posts, NOW).nextChange).toBe(date === undefined ? undefined : Date.parse(date));
+});
+
+test.for([
+  ['the spelling that most posts use', ['Load balancing', 'load-balancing', 'Load balancing'], 'Load balancing'],
+  ['the most used one also when it is the oldest', ['x y', 'X-Y', 'X-Y'], 'X-Y'],
+  ["the newest post's among equals", ['Load Balancing', 'load balancing'], 'Load Balancing'],
+] as const)('tags and categories that slugify alike are one, with %s', ([, spellings, name]) => {
+  const posts = spellings.map((spelling, index) =>
+    samplePost(`post-${index}`, { tags: [spelling], category: spelling, date: `2026-01-${20 - index}` }),
+  );
+  const { tags, categories } = buildContentIndex(posts, NOW);
+  for (const taxa of [tags, categories]) {
+    const taxon = [...taxa.values()];
+    expect(taxon.map((one) => [one.name, one.posts.length])).toEqual([[name, spellings.length]]);
+    expect([...taxa.keys()]).toEqual(taxon.map(({ slug }) => slug));
+  }
+});
+
+test('of two posts with one slug the first wins, and the error names both files', () => {
+  const first = samplePost('a', { file: 'posts/a.md' });
+  const second = samplePost('a', { file: 'posts/a/index.md', title: 'Another' });
+  const { posts, errors } = buildContentIndex([first, second], NOW);
+  expect(posts).toEqual([first]);
+  expect(errors).toEqual([
+    {
+      code: 'slug-clash',
+      file: 'posts/a/index.md',
+      message: 'posts/a.md already has the URL /blog/a; rename one of the two',
+    },
+  ]);
+});
+
+test('former slugs lead to the present one', () => {
+  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['old', 'older'] })], NOW);
+  expect([...aliases]).toEqual([
+    ['old', 'a'],
+    ['older', 'a'],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test.for([
+  [
+    'another post has as its slug',
+    [samplePost('a', { aliases: ['b'] }), samplePost('b')],
+    'posts/a.md',
+    'posts/b.md',
+    [],
+  ],
+  [
+    'a draft has as its slug',
+    [samplePost('a', { aliases: ['b'] }), samplePost('b', { draft: true })],
+    'posts/a.md',
+    'posts/b.md',
+    [],
+  ],
+  [
+    'another post has as an alias',
+    [samplePost('a', { aliases: ['old'] }), samplePost('b', { aliases: ['old'] })],
+    'posts/b.md',
+    'posts/a.md',
+    [['old', 'a']],
+  ],
+  ['the post has as its own slug', [samplePost('a', { aliases: ['a'] })], 'posts/a.md', 'posts/a.md', []],
+  ['the post has twice', [samplePost('a', { aliases: ['old', 'old'] })], 'posts/a.md', 'posts/a.md', [['old', 'a']]],
+] as const)('an alias that %s is left out with an error', ([, posts, file, owner, kept]) => {
+  const { aliases, errors } = buildContentIndex(posts, NOW);
+  expect([...aliases]).toEqual(kept);
+  expect(errors).toEqual([
+    {
+      code: 'alias-clash',
+      file,
+      field: 'aliases',
+      message: expect.stringMatching(new RegExp(`leads to ${owner} already; remove it from one of the two$`)),
+    },
+  ]);
+});

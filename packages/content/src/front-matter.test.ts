@@ -1,0 +1,317 @@
+import { expect, test } from 'vitest';
+import { isIsoDate, parseSource } from '#front-matter.ts';
+import { sampleSource } from '#testing/sample-post.ts';
+
+const FILE = 'posts/a.md';
+
+function frontMatterOf(source: string) {
+  const parsed = parseSource(source, FILE);
+  return parsed.ok ? parsed.frontMatter : expect.fail(JSON.stringify(parsed.errors));
+}
+
+function errorsOf(source: string) {
+  const parsed = parseSource(source, FILE);
+  return parsed.ok ? [] : parsed.errors;
+}
+
+test('the six fields are enough', () => {
+  expect(parseSource(sampleSource([], 'Body.\n'), FILE)).toEqual({
+    ok: true,
+    frontMatter: {
+      title: 'A title',
+      description: 'What it is about',
+      author: 'Ines Okafor',
+      date: '2026-01-01',
+      tags: ['TLS', 'DNS'],
+      category: 'Guides',
+      draft: false,
+      unlisted: false,
+      aliases: [],
+      featured: false,
+    },
+    markdown: 'Body.\n',
+  });
+});
+
+test.for([
+  ['title: "TLS: a story"', 'title', 'TLS: a story'],
+  ['title: "  TLS  "', 'title', 'TLS'],
+  ['title: "2026"', 'title', '2026'],
+  ['description: >-\n  Two\n  lines', 'description', 'Two lines'],
+  ['author: Zoë', 'author', 'Zoë'],
+  ['date: 2026-03-14', 'date', '2026-03-14'],
+  ['date: "2026-03-14"', 'date', '2026-03-14'],
+  ['date: 2026-03-14T09:00Z', 'date', '2026-03-14T09:00Z'],
+  ['date: 2026-03-14T09:00:00.123+02:00', 'date', '2026-03-14T09:00:00.123+02:00'],
+  ['tags: []', 'tags', []],
+  ['tags:\n  - TLS\n  - "1.1.1.1"', 'tags', ['TLS', '1.1.1.1']],
+  ['category: AI & ML', 'category', 'AI & ML'],
+  ['updated: 2026-04-01', 'updated', '2026-04-01'],
+  ['draft: true', 'draft', true],
+  ['unlisted: true', 'unlisted', true],
+  ['aliases: [old-title, older]', 'aliases', ['old-title', 'older']],
+  ['canonical: https://elsewhere.example/a', 'canonical', 'https://elsewhere.example/a'],
+  ['series: Gateways', 'series', 'Gateways'],
+  ['featured: true', 'featured', true],
+] as const)('%s is understood', ([line, field, value]) => {
+  expect(frontMatterOf(sampleSource([line]))[field]).toEqual(value);
+});
+
+test.for([
+  ['a text', 'coverAlt: A router', 'A router'],
+  ['an empty text, for a cover that is only decoration', 'coverAlt: ""', ''],
+] as const)('a cover can have %s', ([, line, coverAlt]) => {
+  expect(frontMatterOf(sampleSource(['cover: a.png', line]))).toMatchObject({ cover: 'a.png', coverAlt });
+});
+
+// The sample has title, description, author, date, tags and category on lines 2 to 7; what is added begins on line 8.
+test.for([
+  ['title:', 2, 'title', 'expected a title; put it in quotes if it looks like a number; found null'],
+  ['title: 2026', 2, 'title', 'expected a title; put it in quotes if it looks like a number; found 2026'],
+  ['title: "  "', 2, 'title', 'expected a title; put it in quotes if it looks like a number; found "  "'],
+  ['description: [a]', 3, 'description', 'expected one or two sentences that say what the post is about; found ["a"]'],
+  ['author: true', 4, 'author', "expected the author's name; found true"],
+  ['date: 2026', 5, 'date', 'expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z; found 2026'],
+  [
+    'date: 14 March 2026',
+    5,
+    'date',
+    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "14 March 2026"',
+  ],
+  [
+    'date: 2026-02-30',
+    5,
+    'date',
+    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "2026-02-30"',
+  ],
+  [
+    'date: 2026-03-14T09:00:00',
+    5,
+    'date',
+    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "2026-03-14T09:00:00"',
+  ],
+  ['tags: TLS', 6, 'tags', 'expected a list of tags, such as [TLS, DNS]; found "TLS"'],
+  ['tags: [TLS, 5]', 6, 'tags[1]', "expected a tag's name; put it in quotes if it looks like a number; found 5"],
+  [
+    'tags:\n  - TLS\n  -\n  - DNS',
+    8,
+    'tags[1]',
+    "expected a tag's name; put it in quotes if it looks like a number; found null",
+  ],
+  [
+    'tags:\n  - TLS\n  - DNS: yes',
+    8,
+    'tags[1]',
+    'expected a tag\'s name; put it in quotes if it looks like a number; found {"DNS":"yes"}',
+  ],
+  [
+    'tags: ["!"]',
+    6,
+    'tags[0]',
+    'expected a tag with at least one letter or digit, since its URL is made of them; found "!"',
+  ],
+  ['tags: [""]', 6, 'tags[0]', 'expected a tag\'s name; put it in quotes if it looks like a number; found ""'],
+  ['category: 5', 7, 'category', "expected a category's name; put it in quotes if it looks like a number; found 5"],
+  [
+    'category: "?"',
+    7,
+    'category',
+    'expected a category with at least one letter or digit, since its URL is made of them; found "?"',
+  ],
+  [
+    'updated: soon',
+    8,
+    'updated',
+    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "soon"',
+  ],
+  ['draft: "true"', 8, 'draft', 'expected true or false, without quotes; found "true"'],
+  ['draft: yes', 8, 'draft', 'expected true or false, without quotes; found "yes"'],
+  ['unlisted: 1', 8, 'unlisted', 'expected true or false, without quotes; found 1'],
+  ['featured:', 8, 'featured', 'expected true or false, without quotes; found null'],
+  ['cover: 5\ncoverAlt: x', 8, 'cover', 'expected the path of an image beside the post; found 5'],
+  ['coverAlt: 5', 8, 'coverAlt', 'expected a text that says what the cover shows; found 5'],
+  [
+    'cover: a.png',
+    8,
+    'coverAlt',
+    'a cover needs a text for those who do not see it; add coverAlt, or coverAlt: "" if the image is only decoration',
+  ],
+  ['aliases: old', 8, 'aliases', 'expected a list of former slugs, such as [my-old-title]; found "old"'],
+  [
+    'aliases:\n  - old\n  - Older One',
+    10,
+    'aliases[1]',
+    'expected a slug: lower-case letters, digits and single hyphens; found "Older One"',
+  ],
+  ['canonical: elsewhere', 8, 'canonical', 'expected an absolute URL; found "elsewhere"'],
+  [
+    'canonical: http://elsewhere.example/',
+    8,
+    'canonical',
+    'expected a URL that begins with https://; found "http://elsewhere.example/"',
+  ],
+  ['series: 2', 8, 'series', "expected the series' name; found 2"],
+  [
+    'summary: x',
+    8,
+    'summary',
+    'there is no such field; remove it or mend its spelling. The fields are title, description, author, date, tags, category, updated, draft, unlisted, cover, coverAlt, aliases, canonical, series, featured',
+  ],
+  ['Draft: true', 8, 'Draft', expect.stringMatching(/^there is no such field; /)],
+  ['constructor: x', 8, 'constructor', expect.stringMatching(/^there is no such field; /)],
+  ['404: x', 8, '404', expect.stringMatching(/^there is no such field; /)],
+] as const)('%s is refused', ([lines, line, field, message]) => {
+  expect(errorsOf(sampleSource([lines]))).toEqual([{ code: 'front-matter-field', file: FILE, line, field, message }]);
+});
+
+test.for(['title', 'description', 'author', 'date', 'tags', 'category'])('%s cannot be missing', (field) => {
+  const source = sampleSource().replace(new RegExp(`^${field}: .*\n`, 'm'), '');
+  expect(errorsOf(source)).toEqual([
+    {
+      code: 'front-matter-field',
+      file: FILE,
+      line: 2,
+      field,
+      message: `the field is missing; add a line such as ${field}: …`,
+    },
+  ]);
+});
+
+test('all mistakes are reported together, each at its own line', () => {
+  const source = sampleSource([
+    'title: 5',
+    'date: 2026-13-01',
+    'tags: [TLS, "?"]',
+    'sumary: x',
+    'cover: a.png',
+    'x: 1',
+  ]);
+  expect(errorsOf(source).map(({ line, field }) => `${line} ${field}`)).toEqual([
+    '2 title',
+    '5 date',
+    '6 tags[1]',
+    '8 sumary',
+    '10 x',
+    '9 coverAlt',
+  ]);
+});
+
+test.for([
+  ['empty front matter', '---\n---\nBody.\n'],
+  ['front matter of comments only', '---\n# later\n---\nBody.\n'],
+])('%s misses each of the six fields', ([, source]) => {
+  expect(errorsOf(source ?? '').map(({ line, field }) => `${line} ${field}`)).toEqual([
+    '2 title',
+    '2 description',
+    '2 author',
+    '2 date',
+    '2 tags',
+    '2 category',
+  ]);
+});
+
+test.for([
+  ['an empty file', ''],
+  ['no front matter', 'Body.\n'],
+  ['front matter that does not end', sampleSource().replace(/\n---\n[^]*$/, '\nBody.\n')],
+  ['an empty line before the front matter', `\n${sampleSource()}`],
+  ['a longer line of hyphens', sampleSource().replace('---', '----')],
+  ['a first fence that is missing', sampleSource().slice('---\n'.length)],
+])('%s is refused with how to begin', ([, source]) => {
+  expect(errorsOf(source ?? '')).toEqual([
+    {
+      code: 'front-matter-missing',
+      file: FILE,
+      line: 1,
+      message:
+        'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---',
+    },
+  ]);
+});
+
+test.for([
+  ['a colon inside a value', ['title: TLS: a story'], 2, /^this is not valid YAML: Nested mappings .*Quote a value/],
+  ['a field that comes twice', ['category: A\ntitle: Again'], 8, /^this is not valid YAML: Map keys must be unique/],
+  ['a list that does not end', ['tags: [TLS'], 7, /^this is not valid YAML: Flow sequence/],
+  ['a tab as indentation', ['tags:\n\t- TLS'], 7, /^this is not valid YAML: Tabs are not allowed/],
+  [
+    'a value that begins with *',
+    ['author: *Ines*'],
+    4,
+    /^YAML takes \*Ines\* for a reference .* put the value in quotes$/,
+  ],
+  ['no fields but a text', [], 2, /^this is not a list of fields; write one a line, such as title: My title$/],
+] as const)('%s is a syntax error with its line', ([label, lines, line, message]) => {
+  const source = label === 'no fields but a text' ? '---\nHello.\n---\n' : sampleSource(lines);
+  expect(errorsOf(source)[0]).toEqual({
+    code: 'front-matter-syntax',
+    file: FILE,
+    line,
+    message: expect.stringMatching(message),
+  });
+});
+
+test('aliases that grow without bound are refused and not followed', () => {
+  const lines = [
+    'a: &a [x, x]',
+    ...[...'bcdefghij'].map((name, index) => `${name}: &${name} [*${'abcdefghi'[index]}, *${'abcdefghi'[index]}]`),
+  ];
+  expect(errorsOf(sampleSource(lines)).every(({ code }) => code === 'front-matter-syntax')).toBe(true);
+});
+
+test.for([
+  ['a byte order mark', `\uFEFF${sampleSource([], 'Body.\n')}`, 'Body.\n'],
+  ['Windows line ends', sampleSource([], 'Body.\n').replaceAll('\n', '\r\n'), 'Body.\r\n'],
+  ['white space after the fences', sampleSource([], 'Body.\n').replaceAll('---\n', '--- \t\n'), 'Body.\n'],
+  ['no body and no last line end', sampleSource([], '').trimEnd(), ''],
+  ['a --- in the body', sampleSource([], 'One\n\n---\n\nTwo\n'), 'One\n\n---\n\nTwo\n'],
+  ['a body that begins with ---', sampleSource([], '---\nTwo\n'), '---\nTwo\n'],
+  ['a --- inside a value', sampleSource(['description: |\n  One\n  ---\n  Two'], 'Body.\n'), 'Body.\n'],
+  ['a value that begins with ---', sampleSource(['series: "--- x"'], 'Body.\n'), 'Body.\n'],
+  ['a line ---x in the front matter', sampleSource(['description: "One\n\n  ---x"'], 'Body.\n'), 'Body.\n'],
+])('a file with %s is understood', ([, source, markdown]) => {
+  expect(parseSource(source ?? '', FILE)).toMatchObject({ ok: true, markdown });
+});
+
+test.for([
+  ['a byte order mark', (source: string) => `\uFEFF${source}`],
+  ['Windows line ends', (source: string) => source.replaceAll('\n', '\r\n')],
+] as const)('lines are counted right in a file with %s', ([, change]) => {
+  expect(errorsOf(change(sampleSource(['date: never'])))).toMatchObject([{ line: 5, field: 'date' }]);
+  expect(errorsOf(change(sampleSource(['category: a: b'])))).toMatchObject([{ line: 7 }]);
+});
+
+test.for([
+  ['2026-03-14', true],
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2000-02-29', true],
+  ['1900-02-29', false],
+  ['2026-02-30', false],
+  ['2026-02-30T09:00:00Z', false],
+  ['2026-04-31', false],
+  ['2026-00-10', false],
+  ['2026-13-01', false],
+  ['2026-01-00', false],
+  ['2026-3-14', false],
+  ['20260314', false],
+  ['2026-03', false],
+  ['2026-03-14T09:00Z', true],
+  ['2026-03-14T09:00:00Z', true],
+  ['2026-03-14T09:00:00.5Z', true],
+  ['2026-03-14T09:00:00+05:30', true],
+  ['2026-03-14T23:59:59-12:00', true],
+  ['2026-03-14T09:00', false],
+  ['2026-03-14T09:00:00', false],
+  ['2026-03-14 09:00:00Z', false],
+  ['2026-03-14T09Z', false],
+  ['2026-03-14T25:00:00Z', false],
+  ['2026-03-14T09:60:00Z', false],
+  ['2026-03-14T09:00:00+0530', false],
+  ['2026-03-14T09:00:00+99:00', false],
+  [' 2026-03-14', false],
+  ['2026-03-14\n', false],
+  ['', false],
+] as const)('%j is a date: %s', ([value, valid]) => {
+  expect(isIsoDate(value)).toBe(valid);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readingMinutes } from '#reading-time.ts';
+
+test.for([
+  ['nothing', '', 1],
+  ['one word', 'word', 1],
+  ['one minute and a bit less than a half', 'word '.repeat(356), 1],
+  ['one minute and a half', 'word '.repeat(357), 2],
+  ['ten minutes of words', 'word '.repeat(2380), 10],
+  ['marks without a letter or digit', '- * # | --- '.repeat(2380), 1],
+  ['ten minutes of words in code', `\`\`\`\n${'word '.repeat(2380)}\n\`\`\``, 10],
+  ['ten minutes of Chinese, which has no spaces', '字'.repeat(2600), 10],
+  ['ten minutes of Japanese', 'かなカナ漢字ああああ'.repeat(260), 10],
+  ['Korean, which has spaces', '한국어 '.repeat(2380), 10],
+  ['five minutes of words and five of characters', 'word '.repeat(1190) + '字'.repeat(1300), 10],
+] as const)('%s', ([, markdown, minutes]) => {
+  expect(readingMinutes(markdown)).toBe(minutes);
+});

@@ -1,0 +1,36 @@
+import type { Post } from '#post.ts';
+
+const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
+  title: 'A title',
+  description: 'What it is about',
+  author: 'Ines Okafor',
+  date: '2026-01-01',
+  tags: [],
+  category: 'Guides',
+  draft: false,
+  unlisted: false,
+  aliases: [],
+  featured: false,
+  readingMinutes: 1,
+  markdown: 'Text.\n',
+};
+
+/** A published post with the given slug; `fields` replace its defaults. */
+export function samplePost(slug: string, fields: Partial<Post> = {}): Post {
+  return { ...DEFAULTS, slug, file: `posts/${slug}.md`, ...fields };
+}
+
+/** The text of a valid post's file; each of `lines` replaces the default front matter line of its field, or is added. */
+export function sampleSource(lines: readonly string[] = [], markdown = 'Text.\n'): string {
+  const fields = new Map([...SAMPLE_LINES, ...lines].map((line) => [/^\w*/.exec(line)?.[0], line]));
+  return `---\n${[...fields.values()].join('\n')}\n---\n${markdown}`;
+}
+
+const SAMPLE_LINES = [
+  'title: A title',
+  'description: What it is about',
+  'author: Ines Okafor',
+  'date: 2026-01-01',
+  'tags: [TLS, DNS]',
+  'category: Guides',
+];

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { canonicalRequest } from '#http/canonical-request.ts';
+
+// node:http gives the bytes of a target one character each.
+const asBytes = (target: string) => Buffer.from(target).toString('latin1');
+
+test.for([
+  ['/', '/'],
+  ['/blog', '/blog'],
+  ['/blog/a-post', '/blog/a-post'],
+  ['/blog/a-post.md', '/blog/a-post.md'],
+  ['/blog/a-post.data', '/blog/a-post.data'],
+  ['/_.data', '/_.data'],
+  ['/.well-known/security.txt', '/.well-known/security.txt'],
+  ['/blog/...', '/blog/...'],
+  ['/blog/..a', '/blog/..a'],
+  ['/blog/..;/a', '/blog/..%3B/a'],
+  // Upper and lower case of a path are two pages; those of an escape are one.
+  ['/Blog', '/Blog'],
+  ['/blog/%7e', '/blog/~'],
+  ['/blog/%7E', '/blog/~'],
+  ['/blog/~', '/blog/~'],
+  ['/blog/%61-post', '/blog/a-post'],
+  ['/blog/a+b', '/blog/a%2Bb'],
+  ['/blog/a%2bb', '/blog/a%2Bb'],
+  ['/blog/a%20b', '/blog/a%20b'],
+  ['/blog/logo@2x.png', '/blog/logo%402x.png'],
+  ['/blog/a%3Fb', '/blog/a%3Fb'],
+  ['/blog/a%23b', '/blog/a%23b'],
+  ['/blog/a#b', '/blog/a%23b'],
+  // An escape is resolved once: what it hides stays hidden.
+  ['/blog/%252e%252e/a', '/blog/%252e%252e/a'],
+  ['/blog/a%252fb', '/blog/a%252fb'],
+  ['/blog/%25%30%30', '/blog/%2500'],
+  // One key for what browsers, curl and crawlers make of a path in Japanese, Chinese and Korean.
+  ['/blog/%E6%97%A5%E6%9C%AC', '/blog/%E6%97%A5%E6%9C%AC'],
+  ['/blog/%e6%97%a5%e6%9c%ac', '/blog/%E6%97%A5%E6%9C%AC'],
+  [asBytes('/blog/日本'), '/blog/%E6%97%A5%E6%9C%AC'],
+  [asBytes('/blog/日%E6%9C%AC'), '/blog/%E6%97%A5%E6%9C%AC'],
+  [asBytes('/blog/网络'), '/blog/%E7%BD%91%E7%BB%9C'],
+  [asBytes('/blog/네트워크'), '/blog/%EB%84%A4%ED%8A%B8%EC%9B%8C%ED%81%AC'],
+  [asBytes('/blog/café'), '/blog/caf%C3%A9'],
+  ['/blog/%F0%9F%98%80', '/blog/%F0%9F%98%80'],
+  [asBytes('/blog/😀'), '/blog/%F0%9F%98%80'],
+  // Only these change what a page shows, and always in this order.
+  ['/blog?page=2', '/blog?page=2'],
+  ['/blog?q=tcp', '/blog?q=tcp'],
+  ['/blog?q=tcp&page=2', '/blog?page=2&q=tcp'],
+  ['/blog?page=2&q=tcp', '/blog?page=2&q=tcp'],
+  ['/blog?utm_source=x&page=2&fbclid=y', '/blog?page=2'],
+  ['/blog?utm_source=x', '/blog'],
+  ['/blog?', '/blog'],
+  ['/blog?page', '/blog?page='],
+  ['/blog?page=', '/blog?page='],
+  ['/blog?Page=2', '/blog'],
+  ['/blog?page[]=2', '/blog'],
+  ['/blog?%70age=2', '/blog?page=2'],
+  ['/blog?page=2&page=3', '/blog?page=2'],
+  ['/blog?q=a&page=2&q=b&page=3', '/blog?page=2&q=a'],
+  ['/blog?page=2?page=3', '/blog?page=2%3Fpage%3D3'],
+  ['/blog?page=2;q=a', '/blog?page=2%3Bq%3Da'],
+  ['/blog?q=a%20b', '/blog?q=a+b'],
+  ['/blog?q=a+b', '/blog?q=a+b'],
+  ['/blog?q=%0d%0aset-cookie:a=b', '/blog?q=%0D%0Aset-cookie%3Aa%3Db'],
+  ['/blog?q=%00', '/blog?q=%00'],
+  ['/blog?q=%2e%2e%2f', '/blog?q=..%2F'],
+  ['/blog?q=%', '/blog?q=%25'],
+  ['/blog?q=%ff', '/blog?q=%EF%BF%BD'],
+  ['/blog?q=%E6%97%A5', '/blog?q=%E6%97%A5'],
+  [asBytes('/blog?q=日'), '/blog?q=%E6%97%A5'],
+  ['/blog?__proto__=a&constructor=b', '/blog'],
+] as const)('%s is the page %s', ([target, key]) => {
+  const found = canonicalRequest(target);
+  const [pathname, query] = key.split('?');
+  expect(found).toEqual({ kind: 'page', pathname, search: query === undefined ? '' : `?${query}`, key });
+});
+
+test.for([
+  ['/blog/', '/blog'],
+  ['/blog//', '/blog'],
+  ['/blog/?page=2', '/blog?page=2'],
+  ['/blog/?utm_source=x', '/blog'],
+  ['/blog/a%20post/', '/blog/a%20post'],
+  [asBytes('/blog/日本/'), '/blog/%E6%97%A5%E6%9C%AC'],
+  ['//', '/'],
+  ['///', '/'],
+  ['//blog', '/blog'],
+  ['/blog//a-post', '/blog/a-post'],
+  ['/blog///a-post///', '/blog/a-post'],
+  // As a location each of these would be another site if its slashes stayed.
+  ['//elsewhere.example', '/elsewhere.example'],
+  ['//elsewhere.example/', '/elsewhere.example'],
+  ['///elsewhere.example', '/elsewhere.example'],
+  ['////elsewhere.example//', '/elsewhere.example'],
+  ['//elsewhere.example/%2e%2e.', '/elsewhere.example/...'],
+  ['//user@elsewhere.example/', '/user%40elsewhere.example'],
+  ['/blog/?q=//elsewhere.example', '/blog?q=%2F%2Felsewhere.example'],
+] as const)('%s redirects to %s', ([target, location]) => {
+  expect(canonicalRequest(target)).toEqual({ kind: 'redirect', location });
+});
+
+test.for([
+  ['nothing', ''],
+  ['no slash at the start', 'blog'],
+  ['an asterisk', '*'],
+  ['an absolute form', 'http://localhost/blog'],
+  ['an absolute form of another site', 'https://elsewhere.example/'],
+  ['an authority form', 'localhost:3000'],
+  ['only a query', '?page=2'],
+  ['a backslash that browsers take for a slash', '/\\elsewhere.example'],
+  ['an encoded backslash', '/%5celsewhere.example'],
+  ['an encoded backslash in upper case', '/%5Celsewhere.example'],
+  ['a backslash inside', '/blog\\a'],
+  ['an encoded backslash with dots', '/blog/..%5c..%5cetc'],
+  ['an encoded slash', '/blog%2fa-post'],
+  ['an encoded slash in upper case', '/blog%2Fa-post'],
+  ['an encoded slash at the start', '/%2felsewhere.example'],
+  ['an encoded slash at the end', '/blog%2F'],
+  ['dots', '/blog/../etc/passwd'],
+  ['dots at the start', '/../etc/passwd'],
+  ['dots at the end', '/blog/..'],
+  ['one dot', '/blog/./a-post'],
+  ['one dot at the end', '/blog/.'],
+  ['encoded dots', '/blog/%2e%2e/etc'],
+  ['encoded dots in upper case', '/blog/%2E%2E/etc'],
+  ['dots, half encoded', '/blog/.%2e/etc'],
+  ['dots, the other half encoded', '/blog/%2E./etc'],
+  ['one encoded dot', '/%2e/blog'],
+  ['encoded dots and slash', '/blog/%2e%2e%2fetc'],
+  ['dots between runs of slashes', '//..//elsewhere.example'],
+  ['a null byte', '/blog%00'],
+  ['a null byte before an extension', '/blog/a-post%00.md'],
+  ['a raw null byte', '/blog\0'],
+  ['a line break', '/blog%0d%0aset-cookie:a=b'],
+  ['a tab', '/blog%09'],
+  ['a delete character', '/blog%7f'],
+  ['a control character past ASCII', '/blog%c2%85'],
+  ['a malformed escape', '/blog/%'],
+  ['half an escape', '/blog/%a'],
+  ['no hexadecimal escape', '/blog/%zz'],
+  ['an escape of UTF-16', '/blog/%u002e%u002e'],
+  ['an overlong slash', '/blog/%c0%af'],
+  ['an overlong slash of three bytes', '/blog/%e0%80%af'],
+  ['an overlong slash of four bytes', '/blog/%f0%80%80%af'],
+  ['an overlong dot', '/blog/%c0%ae%c0%ae/etc'],
+  ['an overlong null', '/blog/%c0%80'],
+  ['half a character', '/blog/%e6%97'],
+  ['a byte that never is in UTF-8', '/blog/%ff'],
+  ['a continuation byte alone', '/blog/%80'],
+  ['an encoded surrogate', '/blog/%ed%a0%80'],
+  ['a code point past the last', '/blog/%f4%90%80%80'],
+  ['a noncharacter', '/blog/%ef%bf%bf'],
+  ['a raw byte that never is in UTF-8', '/blog/\xff'],
+  ['a raw overlong slash', '/blog/\xc0\xaf'],
+  ['half of a raw character', '/blog/\xe6\x97'],
+  ['a lone surrogate, which no bytes are', '/blog/\ud800'],
+  ['a path of 10 KB', `/${'a'.repeat(10_239)}`],
+  ['a query of 10 KB', `/blog?q=${'a'.repeat(10_240)}`],
+  ['a target a byte too long', `/${'a'.repeat(2048)}`],
+] as const)('%s is refused', ([, target]) => {
+  expect(canonicalRequest(target)).toEqual({ kind: 'bad' });
+});
+
+test('a target of the greatest length is a page', () => {
+  expect(canonicalRequest(`/${'a'.repeat(2047)}`).kind).toBe('page');
+});
+
+test.for([
+  ['as long as it may be', 'a'.repeat(200), 'a'.repeat(200)],
+  ['a character too long', 'a'.repeat(201), 'a'.repeat(200)],
+  ['cut inside a character of two units', `${'a'.repeat(199)}%F0%9F%98%80`, `${'a'.repeat(199)}%EF%BF%BD`],
+] as const)('a query value %s is kept to its bound', ([, value, kept]) => {
+  expect(canonicalRequest(`/blog/search?q=${value}`)).toMatchObject({ key: `/blog/search?q=${kept}` });
+});
+
+test.for([
+  '/blog',
+  '/blog/',
+  '//elsewhere.example',
+  '/blog/a%20b?q=a%20b&page=2',
+  '/blog/%e6%97%a5',
+  '/blog/a+b%25',
+])('the canonical form of %s is its own canonical form', (target) => {
+  const first = canonicalRequest(target);
+  const again = first.kind === 'redirect' ? canonicalRequest(first.location) : first;
+  expect(again).toMatchObject({ kind: 'page' });
+  expect(again.kind === 'page' && canonicalRequest(again.key)).toEqual(again);
+});

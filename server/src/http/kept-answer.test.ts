@@ -1,0 +1,221 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { expect, test } from 'vitest';
+import { contentHash } from '#http/answer.ts';
+import { ENCODINGS, type Encoding } from '#http/encodings.ts';
+import { KeptAnswer } from '#http/kept-answer.ts';
+
+const HTML = Buffer.from(
+  Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward, switches know.</p>\n`).join(''),
+);
+const HASH = contentHash(HTML);
+
+function keptPage(headers: Record<string, string> = {}, body = HTML): KeptAnswer {
+  return new KeptAnswer({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body });
+}
+
+/** A background whose tasks wait until they are run. */
+function heldBackground() {
+  const tasks: Array<() => Promise<void>> = [];
+  return {
+    tasks,
+    add: (task: () => Promise<void>) => {
+      tasks.push(task);
+    },
+    async run() {
+      await Promise.all(tasks.splice(0).map((task) => task()));
+    },
+  };
+}
+
+function headersOf(pairs: readonly string[]): Record<string, string> {
+  const names = pairs.filter((_, index) => index % 2 === 0);
+  return Object.fromEntries(names.map((name, index) => [name, pairs[index * 2 + 1] ?? '']));
+}
+
+test('each form has its own strong entity tag, and the same content has the same ones', async () => {
+  const tagsOf = async (page: KeptAnswer) => {
+    const background = heldBackground();
+    const tags = [(await page.variant([], background.add)).entityTag];
+    for (const encoding of ENCODINGS) {
+      tags.push((await page.variant([encoding], background.add)).entityTag);
+    }
+    await background.run();
+    for (const encoding of ENCODINGS) {
+      tags.push((await page.variant([encoding], background.add)).entityTag);
+    }
+    return tags;
+  };
+  const tags = await tagsOf(keptPage());
+  expect(new Set(tags).size).toBe(1 + 2 * ENCODINGS.length);
+  expect(tags.filter((tag) => !/^"[\w-]{22,}"$/.test(tag))).toEqual([]);
+  expect(await tagsOf(keptPage())).toEqual(tags);
+  expect(await tagsOf(keptPage({}, Buffer.concat([HTML, Buffer.from('.')])))).not.toContain(tags[0]);
+});
+
+test('a form announces its encoding, its length, its tag and what it varies by', async () => {
+  const page = keptPage({ 'cache-control': 'public', 'x-content-type-options': 'nosniff' });
+  const variant = await page.variant(['gzip', 'br'], heldBackground().add);
+  expect(headersOf(variant.headers)).toEqual({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public',
+    'x-content-type-options': 'nosniff',
+    'content-encoding': 'gzip',
+    'content-length': String(variant.body.length),
+    vary: 'accept-encoding',
+    etag: variant.entityTag,
+  });
+  expect(await promisify(zlib.gunzip)(variant.body)).toEqual(HTML);
+});
+
+test('the body as it is has no content encoding and varies nevertheless', async () => {
+  const { headers, body } = await keptPage().variant([], heldBackground().add);
+  expect(headersOf(headers)).toEqual({
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(HTML.length),
+    vary: 'accept-encoding',
+    etag: `"${HASH}"`,
+  });
+  expect(body).toBe(HTML);
+});
+
+test('what the answer varies by already is kept', async () => {
+  const { headers } = await keptPage({ vary: 'accept' }).variant(['br'], heldBackground().add);
+  expect(headersOf(headers).vary).toBe('accept, accept-encoding');
+});
+
+test.for([
+  ['a small page', 'text/html; charset=utf-8', 511],
+  ['an empty body', 'text/plain', 0],
+  ['an image', 'image/png', 10_000],
+  ['a font', 'font/woff2', 10_000],
+] as const)('%s is sent as it is and does not vary', async ([, type, length]) => {
+  const background = heldBackground();
+  const answer = keptPage({ 'content-type': type }, Buffer.alloc(length, 'a'));
+  const { headers, body } = await answer.variant(['br', 'gzip'], background.add);
+  expect(body.length).toBe(length);
+  expect(headersOf(headers)).not.toHaveProperty('content-encoding');
+  expect(headersOf(headers)).not.toHaveProperty('vary');
+  expect(headersOf(answer.notModifiedHeaders(`"${HASH}"`))).not.toHaveProperty('vary');
+  expect(background.tasks).toHaveLength(0);
+});
+
+test('the best form replaces the quick one, which is there at once', async () => {
+  const background = heldBackground();
+  const page = keptPage();
+  const quick = await page.variant(['br'], background.add);
+  expect(quick.entityTag).toBe(`"${HASH}-brq"`);
+  expect(page.size).toBe(HTML.length);
+
+  await background.run();
+  const best = page.variant(['br'], background.add);
+  if (best instanceof Promise) {
+    throw new Error('The best form should be there without waiting.');
+  }
+  expect(best.entityTag).toBe(`"${HASH}-br"`);
+  expect(best.body.length).toBeLessThanOrEqual(quick.body.length);
+  expect(background.tasks).toHaveLength(0);
+  expect(page.size).toBe(HTML.length + best.body.length);
+});
+
+test('a hundred who ask at once wait for one compression, and it is improved once', async () => {
+  const background = heldBackground();
+  const page = keptPage();
+  const variants = await Promise.all(Array.from({ length: 100 }, () => page.variant(['zstd'], background.add)));
+  expect(new Set(variants).size).toBe(1);
+  expect(background.tasks).toHaveLength(1);
+});
+
+test('a background that drops its tasks leaves the quick form', async () => {
+  const page = keptPage();
+  const first = await page.variant(['br'], () => {});
+  expect(await page.variant(['br'], () => {})).toBe(first);
+});
+
+test('every best form can be made in advance', async () => {
+  const page = keptPage();
+  await page.makeBest();
+  const variants = ENCODINGS.map((encoding) => page.variant([encoding], () => {}));
+  expect(variants.map((variant) => !(variant instanceof Promise) && variant.entityTag)).toEqual([
+    `"${HASH}-br"`,
+    `"${HASH}-zstd"`,
+    `"${HASH}-gzip"`,
+  ]);
+});
+
+const ALL = ['br', 'zstd', 'gzip'] as const;
+
+test.for<[string, readonly Encoding[], string | undefined]>([
+  [`"${HASH}"`, ALL, `"${HASH}"`],
+  [`"${HASH}"`, [], `"${HASH}"`],
+  [`"${HASH}-br"`, ALL, `"${HASH}-br"`],
+  [`"${HASH}-brq"`, ['br'], `"${HASH}-brq"`],
+  [`"${HASH}-zstd"`, ['zstd'], `"${HASH}-zstd"`],
+  [`"${HASH}-zstdq"`, ['zstd'], `"${HASH}-zstdq"`],
+  [`"${HASH}-gzip"`, ['gzip'], `"${HASH}-gzip"`],
+  [`"${HASH}-gzipq"`, ['gzip'], `"${HASH}-gzipq"`],
+  // A shared cache asks for several clients: a form that this one cannot read must not be picked for it.
+  [`"${HASH}-br"`, [], undefined],
+  [`"${HASH}-br"`, ['gzip'], undefined],
+  [`"${HASH}-br", "${HASH}-gzip"`, ['gzip'], `"${HASH}-gzip"`],
+  // Weak comparison (RFC 9110 section 8.8.3.2): proxies that compress anew weaken tags.
+  [`W/"${HASH}"`, ALL, `"${HASH}"`],
+  [`W/"${HASH}-gzip"`, ALL, `"${HASH}-gzip"`],
+  [`w/"${HASH}"`, ALL, `"${HASH}"`],
+  // Lists, with what senders put into them.
+  [`"other", "${HASH}-br"`, ALL, `"${HASH}-br"`],
+  [`"other","${HASH}-br"`, ALL, `"${HASH}-br"`],
+  [`W/"other" , W/"${HASH}-br" , "more"`, ALL, `"${HASH}-br"`],
+  [` "${HASH}" `, ALL, `"${HASH}"`],
+  [`"a,b", "${HASH}"`, ALL, `"${HASH}"`],
+  [`"", "${HASH}"`, ALL, `"${HASH}"`],
+  [`, ,"${HASH}",`, ALL, `"${HASH}"`],
+  [Array.from({ length: 300 }, (_, index) => `"${index}"`).join(', ').concat(`, "${HASH}"`), ALL, `"${HASH}"`],
+  // Whoever has any form has this one.
+  ['*', ALL, `"${HASH}"`],
+  [' * ', [], `"${HASH}"`],
+  // Other tags, and what is no tag.
+  ['', ALL, undefined],
+  ['"other"', ALL, undefined],
+  ['""', ALL, undefined],
+  ['"*"', ALL, undefined],
+  ['*, *', ALL, undefined],
+  [HASH, ALL, undefined],
+  [`'${HASH}'`, ALL, undefined],
+  [`"${HASH}`, ALL, undefined],
+  [`${HASH}"`, ALL, undefined],
+  [`"a, ${HASH}"`, ALL, undefined],
+  [`"${HASH},"`, ALL, undefined],
+  [`" ${HASH}"`, ALL, undefined],
+  [`"${HASH}-"`, ALL, undefined],
+  [`"${HASH}-deflate"`, ALL, undefined],
+  [`"${HASH}-brx"`, ALL, undefined],
+  [`"${HASH}-BR"`, ALL, undefined],
+  [`"${HASH}--gzip"`, ALL, undefined],
+  [`"x${HASH}"`, ALL, undefined],
+  [`"${HASH.slice(1)}"`, ALL, undefined],
+  [`"${HASH.toLowerCase()}"`, ALL, undefined],
+])('If-None-Match %s where %o is accepted names %s', ([ifNoneMatch, encodings, tag]) => {
+  expect(keptPage().matchingTag(ifNoneMatch, encodings)).toBe(tag);
+});
+
+test('a 304 carries what a cache needs and nothing about the body', () => {
+  const page = keptPage({
+    'cache-control': 'public, max-age=0',
+    'content-location': '/blog/a-post.md',
+    'content-security-policy': "default-src 'none'",
+    'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+    vary: 'accept',
+  });
+  expect(headersOf(page.notModifiedHeaders(`"${HASH}-br"`))).toEqual({
+    'cache-control': 'public, max-age=0',
+    'content-location': '/blog/a-post.md',
+    'content-security-policy': "default-src 'none'",
+    vary: 'accept, accept-encoding',
+    etag: `"${HASH}-br"`,
+  });
+});
+
+test('a 304 leaves out headers that the answer does not have', () => {
+  expect(headersOf(keptPage().notModifiedHeaders(`"${HASH}"`))).toEqual({ vary: 'accept-encoding', etag: `"${HASH}"` });
+});
