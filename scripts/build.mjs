@@ -2,5 +2,7 @@
 import { runOrExit } from './steps/run.mjs';
 
 const env = { NODE_ENV: 'production' };
-await runOrExit('npm', ['run', '--silent', 'build', '--workspace', '@portico/blog'], { env });
+for (const app of ['@portico/blog', '@portico/www']) {
+  await runOrExit('npm', ['run', '--silent', 'build', '--workspace', app], { env });
+}
 await runOrExit('node', ['server/src/build/first-load.ts'], { env });

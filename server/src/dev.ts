@@ -1,16 +1,17 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { createMarkdownRenderer } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
 import type { ServerBuild } from 'react-router';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type ViteDevServer } from 'vite';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { createLog } from '#log.ts';
-import { createBlogPages } from '#pages/blog-pages.ts';
+import { createAppPages } from '#pages/app-pages.ts';
+import type { AppDirectory } from '#pages/owner-of.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
@@ -23,7 +24,7 @@ import { site as siteConfig } from '../../site.config.ts';
  * page kept, and the browser reloaded when content changes.
  */
 
-const BLOG = path.resolve(import.meta.dirname, '../../apps/blog');
+const APPS = path.resolve(import.meta.dirname, '../../apps');
 
 try {
   await main();
@@ -39,20 +40,17 @@ async function main(): Promise<void> {
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   const server = createServer();
-  const vite = await createVite({
-    root: BLOG,
-    configFile: path.join(BLOG, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server } },
-  });
+  const blog = await viteFor('blog', server);
+  const www = await viteFor('www', server);
   const store = await openContent({
     directory: contentDirectory,
     log,
     onWaiting() {},
     signal: new AbortController().signal,
   });
-  store.onChange(() => vite.ws.send({ type: 'full-reload' }));
-  const pages = createBlogPages({
-    build: () => loadBuild(vite),
+  store.onChange(() => blog.ws.send({ type: 'full-reload' }));
+  const pages = createAppPages({
+    builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     content: store.current,
     renderMarkdown: await createMarkdownRenderer(),
     appVersion: packageJson.version,
@@ -75,16 +73,27 @@ async function main(): Promise<void> {
     background: createBackground(1, (error) => log.warn({ err: error })),
     reportError,
   });
-  server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
+  server.on('request', (request, response) => {
+    blog.middlewares(request, response, () => www.middlewares(request, response, () => listener(request, response)));
+  });
   await listen(server, port, host);
   log.info(`Portico is ready for development at ${baseUrl}/blog`);
 }
 
-async function loadBuild(vite: Awaited<ReturnType<typeof createVite>>): Promise<ServerBuild> {
+function viteFor(app: AppDirectory, server: Server): Promise<ViteDevServer> {
+  const root = path.join(APPS, app);
+  return createVite({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+  });
+}
+
+async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   const module = await vite.ssrLoadModule('virtual:react-router/server-build');
   if (!isServerBuild(module)) {
     throw new Error(
-      'Vite gave something that is not a server build of React Router. Check the plugins in apps/blog/vite.config.ts.',
+      'Vite gave something that is not a server build of React Router. Check the plugins in packages/shell/vite/app-config.ts.',
     );
   }
   return module;

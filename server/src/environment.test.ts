@@ -70,7 +70,10 @@ test.for<[Record<string, string>, string]>([
   [{ BASE_URL: 'https://ann@culvert.example' }, `BASE_URL: ${ORIGIN}; found "https://ann@culvert.example"`],
   [{ BASE_URL: 'https://:key@culvert.example' }, `BASE_URL: ${ORIGIN}; found "https://:key@culvert.example"`],
   [{ CONTENT_DIR: '' }, 'CONTENT_DIR: expected the path of the content folder; found ""'],
-  [{ WORKERS: '2' }, 'WORKERS: expected 1: this version runs one process; run several behind a load balancer; found "2"'],
+  [
+    { WORKERS: '2' },
+    'WORKERS: expected 1: this version runs one process; run several behind a load balancer; found "2"',
+  ],
   [{ LOG_LEVEL: 'verbose' }, `LOG_LEVEL: ${LEVELS}; found "verbose"`],
   [{ LOG_LEVEL: 'INFO' }, `LOG_LEVEL: ${LEVELS}; found "INFO"`],
 ])('%o is refused with what was expected and what was found', ([variables, line]) => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+import { createMarkdownRenderer } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
-import { loadBlog } from '#build/load-blog.ts';
+import { loadApps } from '#build/load-apps.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
@@ -8,7 +9,7 @@ import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type Site } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
-import { createBlogPages } from '#pages/blog-pages.ts';
+import { createAppPages } from '#pages/app-pages.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
@@ -47,22 +48,23 @@ async function main(): Promise<void> {
   const stopping = drainOnSignal(server, log);
   await listen(server, environment.port, environment.host);
 
-  const [blog, store] = await Promise.all([
-    loadBlog(headers),
+  const [apps, renderMarkdown, store] = await Promise.all([
+    loadApps(headers),
+    createMarkdownRenderer(),
     openContent({ directory: contentDirectory, log, onWaiting: () => {}, signal: stopping.signal }),
   ]);
   const cache = createPageCache(CACHE_BYTES);
   store.onChange(() => cache.clear());
   stopping.finally(() => store.close());
-  const pages = createBlogPages({
-    build: blog.build,
+  const pages = createAppPages({
+    builds: apps.builds,
     content: store.current,
-    renderMarkdown: blog.renderMarkdown,
+    renderMarkdown,
     appVersion: packageJson.version,
     security,
     reportError,
     mode: 'production',
   });
-  site = createSite({ files: blog.files, cache, content: store.current, pages, headers, baseUrl });
+  site = createSite({ files: apps.files, cache, content: store.current, pages, headers, baseUrl });
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

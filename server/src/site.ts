@@ -11,7 +11,7 @@ export type SiteOptions = {
   readonly files: ReadonlyMap<string, KeptAnswer>;
   readonly cache: PageCache;
   readonly content: () => ContentSnapshot;
-  /** The apps' pages; see createBlogPages. */
+  /** The apps' pages; see createAppPages. */
   readonly pages: (request: Request) => Promise<Response>;
   readonly headers: Readonly<Record<string, string>>;
   readonly baseUrl: string;

@@ -1,14 +1,3 @@
-import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
-import { takeHandoff } from './document/take-handoff.ts';
+import { hydrateApp } from '@portico/shell/entry.client';
 
-await takeHandoff();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+await hydrateApp();

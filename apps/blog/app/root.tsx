@@ -1,53 +1,23 @@
-import { Page, type PageData } from '@portico/shell';
+import { ErrorPage, errorMeta, pageDataOf, SiteDocument } from '@portico/shell';
 import type { ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { site } from '../../../site.config.ts';
 import type { Route } from './+types/root';
-import { ErrorPage } from './document/error-page.tsx';
-import { pageMeta } from './document/page-meta.ts';
-import { servicesContext } from './services.ts';
 import './styles/index.css';
 
-export function loader({ context }: Route.LoaderArgs): PageData {
-  const { appVersion, baseUrl } = context.get(servicesContext);
-  return { appVersion, baseUrl, blogPosts: { href: '/blog/posts.json' } };
+export function loader({ context }: Route.LoaderArgs) {
+  return pageDataOf(context);
 }
 
 export function meta({ error }: Route.MetaArgs) {
-  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong';
-  return pageMeta({ title: `${title} · ${site.blog.name}`, description: site.blog.description, indexed: false });
+  return errorMeta(error, site.blog.name);
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const pageData = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en-US">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        <meta name="app-version" content={pageData?.appVersion} />
-        <meta name="base-url" content={pageData?.baseUrl} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Links />
-      </head>
-      <body>
-        <Page app="blog" site={site}>
-          {children}
-        </Page>
-        {/* In a built document, scroll restoration waits for the modules; its inline script would only run earlier. */}
-        <ScrollRestoration />
-        {import.meta.env.DEV && <Scripts />}
-      </body>
-    </html>
+    <SiteDocument app="blog" site={site} pageData={useRouteLoaderData<typeof loader>('root')}>
+      {children}
+    </SiteDocument>
   );
 }
 
@@ -56,5 +26,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return <ErrorPage error={error} />;
 }

@@ -1,20 +1,15 @@
 import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
-import { createContext, RouterContextProvider } from 'react-router';
+import { createPageContext, type PageServices } from '@portico/shell';
+import { createContext, type RouterContextProvider } from 'react-router';
 
-/** What the server hands to the app for one request. */
+/** What the blog's loaders need beside what every app gets. */
 export type BlogServices = {
   /** The content for the whole of this request, whatever changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
-  readonly appVersion: string;
-  /** Origin of the site's public URL, without a slash at the end. */
-  readonly baseUrl: string;
-  /** A document is HTML; data is what the router fetches for a navigation in the app. */
-  readonly representation: 'document' | 'data';
-  readonly reportError: (error: unknown) => void;
 };
 
-export const servicesContext = createContext<BlogServices>();
+export const blogServicesContext = createContext<BlogServices>();
 
 /**
  * A post's HTML on its way from the loader to the render of the same document. It does not go through the loader's data,
@@ -22,8 +17,8 @@ export const servicesContext = createContext<BlogServices>();
  */
 export const postBodyContext = createContext<string | null>(null);
 
-export function createLoadContext(services: BlogServices): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+export function createLoadContext(services: PageServices & BlogServices): RouterContextProvider {
+  const context = createPageContext(services);
+  context.set(blogServicesContext, services);
   return context;
 }

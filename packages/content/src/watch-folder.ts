@@ -6,6 +6,7 @@ import { watch } from 'chokidar';
 // Editors save in several steps (truncate and write, or write beside and rename); what arrives within this many
 // milliseconds is taken as one change.
 const SETTLE_MS = 40;
+const NOTHING_LEFT: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOSPC']);
 
 type FolderWatcher = {
   /** Calls the listener with the paths that changed since watching began, one call at a time. */
@@ -13,7 +14,10 @@ type FolderWatcher = {
   close(): Promise<void>;
 };
 
-/** Watches a folder and all below it, hidden files left out. Resolves once changes are being seen. */
+/**
+ * Watches a folder and all below it, hidden files left out. Resolves once changes are being seen; rejects where the
+ * machine cannot watch. A file that cannot be followed counts as changed.
+ */
 export async function watchFolder(root: string): Promise<FolderWatcher> {
   const pending = new Set<string>();
   let listener: Parameters<FolderWatcher['follow']>[0] | undefined;
@@ -32,13 +36,23 @@ export async function watchFolder(root: string): Promise<FolderWatcher> {
     }, SETTLE_MS);
   };
   const watcher = watch(root, { ignoreInitial: true, ignored: (file) => isHidden(relative(root, file)) });
-  watcher.on('all', (_event, file) => {
+  const note = (file: string) => {
     pending.add(relative(root, file));
     deliverSoon();
-  });
+  };
+  watcher.on('all', (_event, file) => note(file));
   await new Promise<void>((resolve, reject) => {
     watcher.once('ready', resolve);
-    watcher.once('error', reject);
+    // The listener stays for good, because an error that nobody listens to would end the process.
+    watcher.on('error', (error) => {
+      const file = fileOf(error);
+      if (file === undefined) {
+        reject(error);
+      } else {
+        // Whoever reads the file meets the same error and can report it.
+        note(file);
+      }
+    });
   });
   return {
     follow(follower) {
@@ -60,6 +74,17 @@ export async function filesBelow(root: string): Promise<string[]> {
     .filter((file) => !file.isDirectory())
     .map((file) => relative(root, path.join(file.parentPath, file.name)))
     .filter((file) => !isHidden(file));
+}
+
+/** The file that an error is about; undefined where it is about the machine, which has no watches or handles left. */
+function fileOf(error: unknown): string | undefined {
+  return error instanceof Error &&
+    'path' in error &&
+    typeof error.path === 'string' &&
+    'code' in error &&
+    !NOTHING_LEFT.has(error.code)
+    ? error.path
+    : undefined;
 }
 
 /** True for the files that editors and operating systems leave beside the author's: `.git`, `._post.md`. */

@@ -1,5 +1,8 @@
+export { ErrorPage, errorMeta } from '#app/error-page.tsx';
+export { type PageMeta, pageMeta } from '#app/page-meta.ts';
+export { createPageContext, type PageServices, pageDataOf, pageServicesContext } from '#app/page-services.ts';
+export { SiteDocument } from '#app/site-document.tsx';
 export { LocalDate } from '#date/local-date.tsx';
-export { Page } from '#document/page.tsx';
 export { resolveLink } from '#link/resolve-link.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export type { PageData } from '#page-data.ts';

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalRequest } from '#http/canonical-request.ts';
 
-// node:http gives the bytes of a target one character each.
-const asBytes = (target: string) => Buffer.from(target).toString('latin1');
-
 test.for([
   ['/', '/'],
   ['/blog', '/blog'],
@@ -32,16 +29,16 @@ test.for([
   ['/blog/%252e%252e/a', '/blog/%252e%252e/a'],
   ['/blog/a%252fb', '/blog/a%252fb'],
   ['/blog/%25%30%30', '/blog/%2500'],
-  // One key for what browsers, curl and crawlers make of a path in Japanese, Chinese and Korean.
+  // A path in Japanese, Chinese or Korean is one key in its raw and its encoded form.
   ['/blog/%E6%97%A5%E6%9C%AC', '/blog/%E6%97%A5%E6%9C%AC'],
   ['/blog/%e6%97%a5%e6%9c%ac', '/blog/%E6%97%A5%E6%9C%AC'],
-  [asBytes('/blog/日本'), '/blog/%E6%97%A5%E6%9C%AC'],
-  [asBytes('/blog/日%E6%9C%AC'), '/blog/%E6%97%A5%E6%9C%AC'],
-  [asBytes('/blog/网络'), '/blog/%E7%BD%91%E7%BB%9C'],
-  [asBytes('/blog/네트워크'), '/blog/%EB%84%A4%ED%8A%B8%EC%9B%8C%ED%81%AC'],
-  [asBytes('/blog/café'), '/blog/caf%C3%A9'],
+  ['/blog/日本', '/blog/%E6%97%A5%E6%9C%AC'],
+  ['/blog/日%E6%9C%AC', '/blog/%E6%97%A5%E6%9C%AC'],
+  ['/blog/网络', '/blog/%E7%BD%91%E7%BB%9C'],
+  ['/blog/네트워크', '/blog/%EB%84%A4%ED%8A%B8%EC%9B%8C%ED%81%AC'],
+  ['/blog/café', '/blog/caf%C3%A9'],
   ['/blog/%F0%9F%98%80', '/blog/%F0%9F%98%80'],
-  [asBytes('/blog/😀'), '/blog/%F0%9F%98%80'],
+  ['/blog/😀', '/blog/%F0%9F%98%80'],
   // Only these change what a page shows, and always in this order.
   ['/blog?page=2', '/blog?page=2'],
   ['/blog?q=tcp', '/blog?q=tcp'],
@@ -67,7 +64,7 @@ test.for([
   ['/blog?q=%', '/blog?q=%25'],
   ['/blog?q=%ff', '/blog?q=%EF%BF%BD'],
   ['/blog?q=%E6%97%A5', '/blog?q=%E6%97%A5'],
-  [asBytes('/blog?q=日'), '/blog?q=%E6%97%A5'],
+  ['/blog?q=日', '/blog?q=%E6%97%A5'],
   ['/blog?__proto__=a&constructor=b', '/blog'],
 ] as const)('%s is the page %s', ([target, key]) => {
   const found = canonicalRequest(target);
@@ -81,7 +78,7 @@ test.for([
   ['/blog/?page=2', '/blog?page=2'],
   ['/blog/?utm_source=x', '/blog'],
   ['/blog/a%20post/', '/blog/a%20post'],
-  [asBytes('/blog/日本/'), '/blog/%E6%97%A5%E6%9C%AC'],
+  ['/blog/日本/', '/blog/%E6%97%A5%E6%9C%AC'],
   ['//', '/'],
   ['///', '/'],
   ['//blog', '/blog'],
@@ -150,10 +147,8 @@ test.for([
   ['an encoded surrogate', '/blog/%ed%a0%80'],
   ['a code point past the last', '/blog/%f4%90%80%80'],
   ['a noncharacter', '/blog/%ef%bf%bf'],
-  ['a raw byte that never is in UTF-8', '/blog/\xff'],
-  ['a raw overlong slash', '/blog/\xc0\xaf'],
-  ['half of a raw character', '/blog/\xe6\x97'],
-  ['a lone surrogate, which no bytes are', '/blog/\ud800'],
+  ['a raw control character past ASCII', '/blog\u0085'],
+  ['a raw lone surrogate', '/blog/\ud800'],
   ['a path of 10 KB', `/${'a'.repeat(10_239)}`],
   ['a query of 10 KB', `/blog?q=${'a'.repeat(10_240)}`],
   ['a target a byte too long', `/${'a'.repeat(2048)}`],
@@ -173,16 +168,12 @@ test.for([
   expect(canonicalRequest(`/blog/search?q=${value}`)).toMatchObject({ key: `/blog/search?q=${kept}` });
 });
 
-test.for([
-  '/blog',
-  '/blog/',
-  '//elsewhere.example',
-  '/blog/a%20b?q=a%20b&page=2',
-  '/blog/%e6%97%a5',
-  '/blog/a+b%25',
-])('the canonical form of %s is its own canonical form', (target) => {
-  const first = canonicalRequest(target);
-  const again = first.kind === 'redirect' ? canonicalRequest(first.location) : first;
-  expect(again).toMatchObject({ kind: 'page' });
-  expect(again.kind === 'page' && canonicalRequest(again.key)).toEqual(again);
-});
+test.for(['/blog', '/blog/', '//elsewhere.example', '/blog/a%20b?q=a%20b&page=2', '/blog/%e6%97%a5', '/blog/a+b%25'])(
+  'the canonical form of %s is its own canonical form',
+  (target) => {
+    const first = canonicalRequest(target);
+    const again = first.kind === 'redirect' ? canonicalRequest(first.location) : first;
+    expect(again).toMatchObject({ kind: 'page' });
+    expect(again.kind === 'page' && canonicalRequest(again.key)).toEqual(again);
+  },
+);

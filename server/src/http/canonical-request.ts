@@ -11,23 +11,20 @@ const LONGEST_QUERY_VALUE = 200;
 const KNOWN_PARAMETERS = ['page', 'q'] as const;
 
 /**
- * Brings a request target (origin-form, RFC 9112 section 3.2.1) into its canonical form. It takes one character a byte, as
- * node:http gives it. A trailing slash redirects; what is not a path of valid UTF-8, raw or percent-encoded, without
- * control characters, dots or encoded slashes is `bad`.
+ * Brings a request target (origin-form, RFC 9112 section 3.2.1) into its canonical form. A trailing slash redirects;
+ * what is not a path of valid percent-encoded UTF-8 without control characters, dots or encoded slashes is `bad`.
  */
 export function canonicalRequest(target: string): CanonicalRequest {
   if (!target.startsWith('/') || target.length > LONGEST_TARGET) {
     return { kind: 'bad' };
   }
-  // Bytes past ASCII, which curl and old crawlers send as they are, are then decoded with those that came encoded.
-  const ascii = target.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
-  const queryStart = ascii.indexOf('?');
-  const rawPath = queryStart === -1 ? ascii : ascii.slice(0, queryStart);
+  const queryStart = target.indexOf('?');
+  const rawPath = queryStart === -1 ? target : target.slice(0, queryStart);
   const path = decodePath(rawPath);
   if (path === undefined) {
     return { kind: 'bad' };
   }
-  const search = queryStart === -1 ? '' : knownQuery(ascii.slice(queryStart + 1));
+  const search = queryStart === -1 ? '' : knownQuery(target.slice(queryStart + 1));
   const pathname = encodePath(path);
   if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
     // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.

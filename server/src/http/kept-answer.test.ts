@@ -6,7 +6,9 @@ import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { KeptAnswer } from '#http/kept-answer.ts';
 
 const HTML = Buffer.from(
-  Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward, switches know.</p>\n`).join(''),
+  Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward, switches know.</p>\n`).join(
+    '',
+  ),
 );
 const HASH = contentHash(HTML);
 
@@ -170,7 +172,13 @@ test.for<[string, readonly Encoding[], string | undefined]>([
   [`"a,b", "${HASH}"`, ALL, `"${HASH}"`],
   [`"", "${HASH}"`, ALL, `"${HASH}"`],
   [`, ,"${HASH}",`, ALL, `"${HASH}"`],
-  [Array.from({ length: 300 }, (_, index) => `"${index}"`).join(', ').concat(`, "${HASH}"`), ALL, `"${HASH}"`],
+  [
+    Array.from({ length: 300 }, (_, index) => `"${index}"`)
+      .join(', ')
+      .concat(`, "${HASH}"`),
+    ALL,
+    `"${HASH}"`,
+  ],
   // Whoever has any form has this one.
   ['*', ALL, `"${HASH}"`],
   [' * ', [], `"${HASH}"`],

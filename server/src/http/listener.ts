@@ -66,6 +66,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       plain(response, 405, 'This site answers GET and HEAD.\n', { allow: 'GET, HEAD' });
       return 'none';
     }
+    if (hasTwoHosts(request)) {
+      plain(response, 400, 'A request names one host.\n');
+      return 'none';
+    }
     if (!options.isKnownHost(request.headers.host)) {
       plain(response, 421, 'This server does not answer for that host.\n');
       return 'none';
@@ -103,6 +107,18 @@ export function createListener(options: ListenerOptions): RequestListener {
       },
     );
   };
+}
+
+/** What RFC 9112 section 3.2 asks to refuse; node:http takes the first `Host` and says nothing of others. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') {
+      hosts += 1;
+    }
+  }
+  return hosts > 1;
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

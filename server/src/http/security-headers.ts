@@ -57,9 +57,7 @@ export function contentSecurityPolicy(html: string, { baseUrl, assetOrigins }: S
 
 /** CSP hash sources of the inline scripts in a document, data blocks included. */
 export function inlineScriptHashes(html: string): readonly string[] {
-  const scripts = html.matchAll(
-    /<script(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script(?=[\s/>])/gi,
-  );
+  const scripts = html.matchAll(/<script(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script(?=[\s/>])/gi);
   const hashes = [...scripts]
     .filter(([, attributes = '']) => !hasSource(attributes))
     .map(([, , code = '']) => hashOf(code));

@@ -54,7 +54,7 @@ test.for([
   ['100%.txt', '/100%25.txt'],
   ['日本.txt', '/%e6%97%a5%e6%9c%ac.txt'],
   ['it(1).txt', '/it(1).txt'],
-])('the file %s is found by a request for %s', async ([name, target]) => {
+] as const)('the file %s is found by a request for %s', async ([name, target]) => {
   const files = await readStaticFiles(await folderOf({ [name]: 'found' }), {});
   const request = canonicalRequest(target);
   expect(request.kind === 'page' && (await sent(files.get(request.key))).text).toBe('found');

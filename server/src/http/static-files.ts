@@ -35,8 +35,8 @@ export async function readStaticFiles(
   headers: Readonly<Record<string, string>>,
 ): Promise<Map<string, KeptAnswer>> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const notes = path.join(directory, '.vite');
-  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.startsWith(notes));
+  const isNote = (folder: string) => path.relative(directory, folder).split(path.sep)[0] === '.vite';
+  const files = entries.filter((entry) => entry.isFile() && !isNote(entry.parentPath));
   const kept = files.map(async (file): Promise<[string, KeptAnswer]> => {
     const absolute = path.join(file.parentPath, file.name);
     const url = encodePath(`/${path.relative(directory, absolute).split(path.sep).join('/')}`);

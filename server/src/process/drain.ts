@@ -15,7 +15,7 @@ const LONGEST_DRAIN_MS = 10_000;
  * On SIGTERM or SIGINT stops taking connections, lets requests in flight finish for a bounded time, closes what is left
  * and ends the process with status 0. A second signal ends it at once.
  */
-export function drainOnSignal(server: Server, log: Logger): Stopping {
+export function drainOnSignal(server: Server, log: Logger, { longestMs = LONGEST_DRAIN_MS } = {}): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
 
@@ -25,13 +25,23 @@ export function drainOnSignal(server: Server, log: Logger): Stopping {
     }
     log.info(`${signal}: finishing the requests in flight`);
     controller.abort();
+    // A busy connection would go on to the bound and then lose a request: its next answer announces the end.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    // Where no other request comes, the end follows the answer in flight; zero would mean never.
+    server.keepAliveTimeout = 1;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // close() alone waits for keep-alive connections that nobody uses.
     server.closeIdleConnections();
-    const timer = setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), longestMs);
     await closed;
     clearTimeout(timer);
-    await Promise.all(closers.map((close) => close()));
+    for (const result of await Promise.allSettled(closers.map((close) => close()))) {
+      if (result.status === 'rejected') {
+        log.error({ err: result.reason }, 'something could not be closed');
+      }
+    }
     process.exit(0);
   }
 

@@ -1,5 +1,5 @@
+import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta } from '../document/page-meta.ts';
 import type { PostListData } from './load-list.ts';
 import { pagePath } from './pagination.ts';
 

@@ -1,15 +1,16 @@
-import { SiteLink } from '@portico/shell';
+import { pageServicesContext, SiteLink } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { categoryPath, postPath } from '../posts/paths.ts';
 import { PostByline, PostList } from '../posts/post-list.tsx';
-import { servicesContext } from '../services.ts';
+import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { content, baseUrl } = context.get(servicesContext);
+  const { content } = context.get(blogServicesContext);
+  const { baseUrl } = context.get(pageServicesContext);
   const { posts, categories } = content.index;
   const list = loadList(posts, '/blog', url);
   const lead = posts.find((post) => post.featured) ?? posts[0];

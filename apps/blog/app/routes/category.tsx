@@ -1,13 +1,15 @@
 import { slugify } from '@portico/content/slugify';
+import { pageServicesContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { findBySegment, loadList } from '../posts/load-list.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
-import { servicesContext } from '../services.ts';
+import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/category';
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { content, baseUrl } = context.get(servicesContext);
+  const { content } = context.get(blogServicesContext);
+  const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(content.index.categories, params.category, slugify(params.category), '/blog/category');
   return {
     baseUrl,

@@ -1,19 +1,19 @@
 import { neighbours, type Post as PostSource, relatedPosts } from '@portico/content';
 import { slugify } from '@portico/content/slugify';
-import { LocalDate, SiteLink } from '@portico/shell';
+import { LocalDate, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { redirect } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { pageMeta } from '../document/page-meta.ts';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostBody } from '../posts/post-body.tsx';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { WayOn } from '../posts/way-on.tsx';
-import { postBodyContext, servicesContext } from '../services.ts';
+import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, baseUrl, representation } = context.get(servicesContext);
+  const { content, renderPost } = context.get(blogServicesContext);
+  const { baseUrl, representation } = context.get(pageServicesContext);
   const { index, authors } = content;
   const alias = index.aliases.get(params.slug);
   if (alias !== undefined) {

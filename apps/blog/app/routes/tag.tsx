@@ -1,13 +1,15 @@
 import { slugify } from '@portico/content/slugify';
+import { pageServicesContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { findBySegment, loadList } from '../posts/load-list.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
-import { servicesContext } from '../services.ts';
+import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/tag';
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { content, baseUrl } = context.get(servicesContext);
+  const { content } = context.get(blogServicesContext);
+  const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(content.index.tags, params.tag, slugify(params.tag), '/blog/tag');
   return { baseUrl, name: taxon.name, list: loadList(taxon.posts, `/blog/tag/${encodeURIComponent(taxon.slug)}`, url) };
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Answer } from '#http/answer.ts';
 import { createBackground } from '#http/background.ts';
 import { FILE, IMMUTABLE, NEVER, PAGE } from '#http/cache-policies.ts';
@@ -13,7 +14,7 @@ export const BASE_URL = 'http://localhost:3000';
 export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
 
 export type SmallSite = Site & {
-  /** What pages were made for, in order. */
+  /** What pages were made for, in order; who waits for a page that is being made is not counted. */
   readonly made: ReadonlyArray<Parameters<Site['make']>[0]>;
 };
 
@@ -24,6 +25,7 @@ export type Served = {
   close(): void;
 };
 
+const SLOW_MS = 30;
 const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
 const HEADERS = securityHeaders(SECURITY);
 const TITLES: Readonly<Record<string, string>> = {
@@ -32,6 +34,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/blog/a-post': 'A post',
   '/blog/%E6%97%A5%E6%9C%AC': 'A post in Japanese',
   '/blog/search': 'Search',
+  '/blog/slow': 'A slow page',
 };
 
 /** A site of a few pages and files in memory, with the parts that the real one is made of. */
@@ -47,8 +50,10 @@ export function createSmallSite(): SmallSite {
     made,
     find: (key) => files.get(key) ?? cache.get(key),
     make(target) {
-      made.push(target);
-      return cache.make(target.key, async () => page(target.pathname, target.search));
+      return cache.make(target.key, () => {
+        made.push(target);
+        return page(target.pathname, target.search);
+      });
     },
   };
 }
@@ -58,9 +63,12 @@ function file(type: string, policy: string, text: string): KeptAnswer {
   return new KeptAnswer({ status: 200, headers, body: Buffer.from(text) });
 }
 
-function page(pathname: string, search: string): Answer {
+async function page(pathname: string, search: string): Promise<Answer> {
   if (pathname === '/blog/broken') {
     throw new Error(SECRET);
+  }
+  if (pathname === '/blog/slow') {
+    await setTimeout(SLOW_MS);
   }
   const title = TITLES[pathname];
   const html = [

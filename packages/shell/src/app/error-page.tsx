@@ -1,7 +1,10 @@
-import { SiteLink } from '@portico/shell';
+import { isRouteErrorResponse } from 'react-router';
+import { pageMeta } from '#app/page-meta.ts';
+import { SiteLink } from '#link/site-link.tsx';
 
 /** What a reader sees in place of a page: that it is not there, or that it failed, and the ways on. */
-export function ErrorPage({ status }: { readonly status: number }) {
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const status = statusOf(error);
   const missing = status === 404;
   return (
     <div className="error-page">
@@ -19,4 +22,17 @@ export function ErrorPage({ status }: { readonly status: number }) {
       </p>
     </div>
   );
+}
+
+/** The head of an error page; nothing where there is no error. */
+export function errorMeta(error: unknown, siteName: string) {
+  if (error === undefined) {
+    return [];
+  }
+  const title = statusOf(error) === 404 ? 'Page not found' : 'Something went wrong';
+  return pageMeta({ title: `${title} · ${siteName}`, description: `${title}.`, indexed: false });
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
 }

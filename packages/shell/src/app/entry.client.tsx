@@ -1,4 +1,7 @@
-import { HANDOFF_ID, type Handoff } from './handoff.ts';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -8,11 +11,24 @@ declare global {
   }
 }
 
+/** Lets React take over the document that the server sent; the whole of an app's `entry.client.tsx`. */
+export async function hydrateApp(): Promise<void> {
+  await takeHandoff();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
 /**
  * Puts what the server handed over where `HydratedRouter` looks for it, as React Router's own `<Scripts>` would have
  * done. Resolves once every module of the page is there. In development `<Scripts>` itself has run.
  */
-export async function takeHandoff(): Promise<void> {
+async function takeHandoff(): Promise<void> {
   const element = document.getElementById(HANDOFF_ID);
   if (element === null) {
     return;

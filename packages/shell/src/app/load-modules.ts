@@ -1,4 +1,4 @@
-import { HANDOFF_ID, type Handoff } from './handoff.ts';
+import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 
 /*
  * The script at the end of every document. It fetches the app's modules when the page is idle, or at once on the first

@@ -2,10 +2,13 @@ import type { ContentSnapshot, MarkdownRenderer, Post, RenderedMarkdown } from '
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, type SecurityOptions } from '#http/security-headers.ts';
+import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
 
-export type BlogPagesOptions = {
-  /** The blog app as built by React Router, or a function that gives the present one in development. */
-  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+/** An app as built by React Router, or a function that gives the present build in development. */
+export type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
+
+export type AppPagesOptions = {
+  readonly builds: Readonly<Record<AppDirectory, AppBuild>>;
   readonly content: () => ContentSnapshot;
   readonly renderMarkdown: MarkdownRenderer;
   readonly appVersion: string;
@@ -14,22 +17,24 @@ export type BlogPagesOptions = {
   readonly mode: 'production' | 'development';
 };
 
-/** What the app's entry.server exports beside its request handler; apps/blog/app/services.ts describes it. */
-type Entry = { readonly createLoadContext: (services: object) => RouterContextProvider };
-
 /**
  * Makes the one function that every page comes from: server, export and tests all call it. It takes a request with a
  * canonical URL and gives a finished response with its cache and security headers.
  */
-export function createBlogPages(options: BlogPagesOptions): (request: Request) => Promise<Response> {
-  const { build, content, appVersion, security, reportError, mode } = options;
-  const handle = createRequestHandler(build, mode);
+export function createAppPages(options: AppPagesOptions): (request: Request) => Promise<Response> {
+  const { builds, content, appVersion, security, reportError, mode } = options;
+  const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
   return async (request) => {
+    const { pathname } = new URL(request.url);
+    const app = ownerOf(pathname);
+    const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
     const snapshot = content();
-    const { pathname } = new URL(request.url);
     const representation = pathname.endsWith('.data') ? 'data' : 'document';
-    const context = loadContextMaker(entry.module)({
+    const context = loadContextMaker(
+      entry.module,
+      app,
+    )({
       content: snapshot,
       renderPost: (post: Post) => renderPost(post, snapshot, options.renderMarkdown),
       appVersion,
@@ -37,18 +42,19 @@ export function createBlogPages(options: BlogPagesOptions): (request: Request) =
       representation,
       reportError: (error: unknown) => reportError(error, request.url),
     });
-    const response = await handle(request, context);
+    const response = await handlers[app](request, context);
     return representation === 'document' ? finishDocument(response, security, mode) : finishData(response);
   };
 }
 
-function loadContextMaker(module: object): Entry['createLoadContext'] {
+/** What each app's entry.server exports beside its request handler. The shell's PageServices describes what it takes. */
+function loadContextMaker(module: object, app: AppDirectory): (services: object) => RouterContextProvider {
   if ('createLoadContext' in module && typeof module.createLoadContext === 'function') {
     const { createLoadContext } = module;
     return (services) => createLoadContext(services);
   }
   throw new Error(
-    'The blog app was built without createLoadContext. The server passes content to the app through it. Export it from apps/blog/app/entry.server.tsx and build again.',
+    `The app ${app} was built without createLoadContext. The server passes content to apps through it. Export it from apps/${app}/app/entry.server.tsx and build again.`,
   );
 }
 
@@ -65,7 +71,7 @@ function renderPost(
 async function finishDocument(
   response: Response,
   security: SecurityOptions,
-  mode: BlogPagesOptions['mode'],
+  mode: AppPagesOptions['mode'],
 ): Promise<Response> {
   const html = await response.text();
   const headers = new Headers(response.headers);

@@ -1,0 +1,66 @@
+import { SiteLink } from '@portico/shell';
+import { site } from '../../../../site.config.ts';
+import { siteMeta } from '../site-meta.ts';
+import type { Route } from './+types/download';
+
+const PACKAGES = [
+  {
+    system: 'Linux',
+    architectures: 'x86-64, arm64, armv7',
+    command: 'curl -fsSLO https://get.culvert.example/linux/culvert.tar.gz',
+  },
+  {
+    system: 'macOS',
+    architectures: 'Apple silicon, Intel',
+    command: 'curl -fsSLO https://get.culvert.example/macos/culvert.pkg',
+  },
+  {
+    system: 'Windows',
+    architectures: 'x86-64, arm64',
+    command: 'curl -fsSLO https://get.culvert.example/windows/culvert.msi',
+  },
+  {
+    system: 'Containers',
+    architectures: 'linux/amd64, linux/arm64',
+    command: 'docker pull registry.culvert.example/culvert:3',
+  },
+] as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return siteMeta({
+    title: `Download · ${site.brand}`,
+    description: `Install the ${site.brand} agent on Linux, macOS, Windows or in a container.`,
+    path: '/download',
+    pageData: matches[0].loaderData,
+  });
+}
+
+export default function Download() {
+  return (
+    <>
+      <header className="hero">
+        <h1>Download</h1>
+        <p className="lede">One binary without dependencies. It dials out on port 443 and needs no inbound port.</p>
+      </header>
+      <dl className="downloads">
+        {PACKAGES.map(({ system, architectures, command }) => (
+          <div key={system}>
+            <dt>
+              {system} <span>{architectures}</span>
+            </dt>
+            <dd>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+              <pre tabIndex={0}>
+                <code>{command}</code>
+              </pre>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Then <code>culvert http 8080</code> gives a local port a public address. What it costs past that is on{' '}
+        <SiteLink href="/pricing">the pricing page</SiteLink>.
+      </p>
+    </>
+  );
+}

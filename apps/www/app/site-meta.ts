@@ -1,0 +1,16 @@
+import { type PageData, pageMeta } from '@portico/shell';
+
+/** Head of one of the main site's pages; its canonical is its path on the site's own origin. */
+export function siteMeta({
+  title,
+  description,
+  path,
+  pageData,
+}: {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly pageData: PageData | undefined;
+}) {
+  return pageMeta({ title, description, ...(pageData && { canonical: `${pageData.baseUrl}${path}` }) });
+}

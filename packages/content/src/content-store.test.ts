@@ -1,0 +1,431 @@
+import { writeFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { formatContentError } from '#content-error.ts';
+import { type ContentSnapshot, type ContentStore, type ContentStoreOptions, openContentStore } from '#content-store.ts';
+import { sampleSource } from '#testing/sample-post.ts';
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+async function folderOf(files: Files): Promise<string> {
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'content-store-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [file, content] of Object.entries(files)) {
+    await save(folder, file, content);
+  }
+  return folder;
+}
+
+async function save(folder: string, file: string, content: string | Uint8Array): Promise<void> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+}
+
+async function open(directory: string, options: Partial<ContentStoreOptions> = {}): Promise<ContentStore> {
+  const store = await openContentStore({ directory, ...options });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** The first snapshot that satisfies the condition; the test's own time limit is how long it may take. */
+function until(store: ContentStore, condition: (snapshot: ContentSnapshot) => boolean): Promise<ContentSnapshot> {
+  return new Promise((resolve) => {
+    const look = (snapshot: ContentSnapshot) => {
+      if (condition(snapshot)) {
+        stop();
+        resolve(snapshot);
+      }
+    };
+    const stop = store.onChange(look);
+    look(store.current());
+  });
+}
+
+const titleOf = ({ index }: ContentSnapshot, slug: string) => index.bySlug.get(slug)?.title;
+const slugsOf = ({ index }: ContentSnapshot) => index.posts.map(({ slug }) => slug);
+
+/** The first bytes of a PNG: its signature and the chunk with its size. */
+function png(width: number, height: number): Uint8Array {
+  const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000', 'hex');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return header;
+}
+
+test.for([
+  ['beside authors.yaml, in posts/', 'posts/'],
+  ['themselves', ''],
+] as const)('a folder can hold the posts %s', async ([, prefix]) => {
+  const folder = await folderOf({
+    [`${prefix}one.md`]: sampleSource(['title: One']),
+    [`${prefix}two/index.md`]: sampleSource(['title: Two']),
+    [`${prefix}two/cover.png`]: png(640, 480),
+    [`${prefix}two/notes.txt`]: 'no post',
+    'authors.yaml': '- name: Ines Okafor\n  role: Engineer\n',
+  });
+  const { index, authors, images, errors } = (await open(folder, { watching: false })).current();
+  expect([...index.bySlug].map(([slug, { title, file }]) => [slug, title, file])).toEqual([
+    ['one', 'One', `${prefix}one.md`],
+    ['two', 'Two', `${prefix}two/index.md`],
+  ]);
+  expect(authors.get('Ines Okafor')).toEqual({ name: 'Ines Okafor', role: 'Engineer' });
+  expect([...images.values()]).toEqual([
+    { url: '/blog/two/cover.png', path: path.join(folder, `${prefix}two/cover.png`), width: 640, height: 480 },
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('a folder that is not there is refused', async () => {
+  await expect(openContentStore({ directory: path.join(tmpdir(), 'no-such-content-folder') })).rejects.toThrow(
+    /ENOENT.*no-such-content-folder/,
+  );
+});
+
+test('a file in place of the folder is refused', async () => {
+  const folder = await folderOf({ 'content.md': 'x' });
+  await expect(openContentStore({ directory: path.join(folder, 'content.md') })).rejects.toThrow(/ENOTDIR/);
+});
+
+test('an empty folder is a site without posts', async () => {
+  const { index, images, authors, errors } = (await open(await folderOf({}))).current();
+  expect([index.bySlug.size, images.size, authors.size, errors]).toEqual([0, 0, 0, []]);
+});
+
+test('hidden files and folders are left out', async () => {
+  const folder = await folderOf({
+    'posts/a.md': sampleSource(),
+    'posts/._a.md': 'left by a file system',
+    '.trash/index.md': sampleSource(),
+    'posts/.obsidian/a.png': png(1, 1),
+  });
+  const { index, images, errors } = (await open(folder, { watching: false })).current();
+  expect([[...index.bySlug.keys()], [...images.keys()], errors]).toEqual([['a'], [], []]);
+});
+
+test('a content folder may itself be hidden', async () => {
+  const folder = path.join(await folderOf({ '.content/posts/a.md': sampleSource() }), '.content');
+  const store = await open(folder);
+  await save(folder, 'posts/b.md', sampleSource());
+  expect(slugsOf(await until(store, ({ index }) => index.posts.length === 2))).toEqual(['a', 'b']);
+});
+
+test('a post is published when it is saved, and follows its file', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const store = await open(folder);
+  await save(folder, 'posts/b.md', sampleSource(['title: First']));
+  await until(store, (snapshot) => titleOf(snapshot, 'b') === 'First');
+  await save(folder, 'posts/b.md', sampleSource(['title: Second']));
+  await until(store, (snapshot) => titleOf(snapshot, 'b') === 'Second');
+  await rm(path.join(folder, 'posts/b.md'));
+  expect(slugsOf(await until(store, ({ index }) => !index.bySlug.has('b')))).toEqual(['a']);
+});
+
+test('a post in a folder of its own comes and goes with the folder', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const store = await open(folder);
+  await save(folder, 'posts/b/index.md', sampleSource());
+  await save(folder, 'posts/b/cover.png', png(3, 2));
+  await until(store, ({ index, images }) => index.bySlug.has('b') && images.has('/blog/b/cover.png'));
+  await rm(path.join(folder, 'posts/b'), { recursive: true });
+  const { errors } = await until(store, ({ index, images }) => !index.bySlug.has('b') && images.size === 0);
+  expect(errors).toEqual([]);
+});
+
+test('a post that breaks stays as it was, with an error that names file, line and field, until it is mended', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Good']) });
+  const store = await open(folder);
+  await save(folder, 'posts/a.md', sampleSource(['title: Broken', 'date: 2026-02-30']));
+  const broken = await until(store, ({ errors }) => errors.length > 0);
+  expect(titleOf(broken, 'a')).toBe('Good');
+  expect(broken.errors.map(formatContentError)).toEqual([
+    'posts/a.md:5 (date): expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "2026-02-30"',
+  ]);
+  await save(folder, 'posts/a.md', '');
+  const empty = await until(store, ({ errors }) => errors[0]?.code === 'front-matter-missing');
+  expect(titleOf(empty, 'a')).toBe('Good');
+  await save(folder, 'posts/a.md', sampleSource(['title: Mended']));
+  const mended = await until(store, ({ errors }) => errors.length === 0);
+  expect(titleOf(mended, 'a')).toBe('Mended');
+});
+
+test('a post that is broken from the start is absent, and the others are there', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(), 'posts/b.md': 'Hello.\n' });
+  const { index, errors } = (await open(folder, { watching: false })).current();
+  expect([...index.bySlug.keys()]).toEqual(['a']);
+  expect(errors).toMatchObject([{ code: 'front-matter-missing', file: 'posts/b.md', line: 1 }]);
+});
+
+test('a broken post that is deleted takes its last good version with it', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const store = await open(folder);
+  await save(folder, 'posts/a.md', 'broken');
+  await until(store, ({ errors }) => errors.length > 0);
+  await rm(path.join(folder, 'posts/a.md'));
+  const { index } = await until(store, ({ errors }) => errors.length === 0);
+  expect(index.bySlug.size).toBe(0);
+});
+
+test('a post that is renamed has its new slug only', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Same']) });
+  const store = await open(folder);
+  await rename(path.join(folder, 'posts/a.md'), path.join(folder, 'posts/b.md'));
+  const renamed = await until(store, ({ index }) => index.bySlug.has('b') && !index.bySlug.has('a'));
+  expect(titleOf(renamed, 'b')).toBe('Same');
+});
+
+test('a post that an editor writes beside and renames over the old one is seen', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Before']) });
+  const store = await open(folder);
+  const absences: boolean[] = [];
+  store.onChange(({ index }) => absences.push(!index.bySlug.has('a')));
+  await save(folder, 'posts/a.md.tmp', sampleSource(['title: After']));
+  await rename(path.join(folder, 'posts/a.md.tmp'), path.join(folder, 'posts/a.md'));
+  const saved = await until(store, (snapshot) => titleOf(snapshot, 'a') === 'After');
+  expect(saved.errors).toEqual([]);
+  expect(absences).not.toContain(true);
+});
+
+test('a draft is published when it is no draft any more, and gone when it is one again', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['draft: true']) });
+  const store = await open(folder);
+  expect(store.current().index.bySlug.size).toBe(0);
+  await save(folder, 'posts/a.md', sampleSource(['draft: false']));
+  await until(store, ({ index }) => index.bySlug.has('a'));
+  await save(folder, 'posts/a.md', sampleSource(['draft: true']));
+  await until(store, ({ index }) => index.bySlug.size === 0);
+});
+
+test('a post saved while the folder is being opened is not missed', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Before']) });
+  let saved = false;
+  const store = await open(folder, {
+    // The time is asked for after the files were read, which is the moment that is hard to hit otherwise.
+    now: () => {
+      if (!saved) {
+        saved = true;
+        writeFileSync(path.join(folder, 'posts/a.md'), sampleSource(['title: After']));
+      }
+      return Date.now();
+    },
+  });
+  await until(store, (snapshot) => titleOf(snapshot, 'a') === 'After');
+});
+
+test('a listener hears of changes until it stops', async () => {
+  const folder = await folderOf({});
+  const store = await open(folder);
+  const heard: string[][] = [];
+  const stop = store.onChange((snapshot) => heard.push(slugsOf(snapshot)));
+  await save(folder, 'posts/a.md', sampleSource());
+  await until(store, ({ index }) => index.bySlug.has('a'));
+  stop();
+  await save(folder, 'posts/b.md', sampleSource());
+  await until(store, ({ index }) => index.bySlug.has('b'));
+  expect(heard.at(-1)).toEqual(['a']);
+});
+
+test('a snapshot does not change when the content does', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const store = await open(folder);
+  const before = store.current();
+  await save(folder, 'posts/b/index.md', sampleSource());
+  await save(folder, 'posts/b/a.png', png(1, 1));
+  await until(store, ({ index, images }) => index.bySlug.has('b') && images.size === 1);
+  expect(slugsOf(before)).toEqual(['a']);
+  expect(before.images.size).toBe(0);
+});
+
+/** A clock that runs from the given moment on. */
+function clockFrom(date: string): () => number {
+  const difference = Date.parse(date) - Date.now();
+  return () => Date.now() + difference;
+}
+
+test('a scheduled post is published by itself when it is due', async () => {
+  const folder = await folderOf({
+    'posts/soon.md': sampleSource(['date: 2026-05-01T09:00:00Z']),
+    'posts/later.md': sampleSource(['date: 2026-05-01T09:00:00.300Z']),
+    'posts/far.md': sampleSource(['date: 2126-05-01']),
+  });
+  const now = clockFrom('2026-05-01T08:59:59.700Z');
+  const store = await open(folder, { now });
+  const seen: string[][] = [slugsOf(store.current())];
+  store.onChange((snapshot) => seen.push(slugsOf(snapshot)));
+  await until(store, ({ index }) => index.bySlug.has('later'));
+  expect(now()).toBeGreaterThanOrEqual(Date.parse('2026-05-01T09:00:00.300Z'));
+  expect(seen).toEqual([[], ['soon'], ['later', 'soon']]);
+});
+
+test('a post that is due in a century does not publish in a loop', async () => {
+  const folder = await folderOf({ 'posts/far.md': sampleSource(['date: 2126-05-01']) });
+  const store = await open(folder);
+  let changes = 0;
+  store.onChange(() => {
+    changes += 1;
+  });
+  await save(folder, 'posts/a.md', sampleSource());
+  await until(store, ({ index }) => index.bySlug.has('a'));
+  await save(folder, 'posts/b.md', sampleSource());
+  await until(store, ({ index }) => index.bySlug.has('b'));
+  expect(changes).toBeLessThan(10);
+});
+
+test('an image beside a post has its size, follows its file, and goes with it', async () => {
+  const folder = await folderOf({ 'posts/a/index.md': sampleSource(), 'posts/a/cover.png': png(640, 480) });
+  const store = await open(folder);
+  await save(folder, 'posts/a/cover.png', png(800, 600));
+  const { images } = await until(store, (snapshot) => snapshot.images.get('/blog/a/cover.png')?.width === 800);
+  expect(images.get('/blog/a/cover.png')?.height).toBe(600);
+  await rm(path.join(folder, 'posts/a/cover.png'));
+  await until(store, (snapshot) => snapshot.images.size === 0);
+});
+
+test.for([
+  ['posts/a/cover.png', '/blog/a/cover.png'],
+  ['posts/a/Cover.JPEG', '/blog/a/Cover.JPEG'],
+  ['a/cover.svg', '/blog/a/cover.svg'],
+  ['posts/cover.png', undefined],
+  ['cover.png', undefined],
+  ['posts/a/images/cover.png', undefined],
+  ['posts/a/cover.txt', undefined],
+] as const)('%s has the URL %s', async ([file, url]) => {
+  const folder = await folderOf({ [file]: 'of an unknown format' });
+  const { images } = (await open(folder, { watching: false })).current();
+  expect([...images.values()]).toEqual(url === undefined ? [] : [{ url, path: path.join(folder, file) }]);
+});
+
+test('authors follow their file, and stay as they were while it is broken', async () => {
+  const folder = await folderOf({ 'authors.yaml': '- name: Ines\n' });
+  const store = await open(folder);
+  await save(folder, 'authors.yaml', '- name: Ines\n  role: Engineer\n');
+  await until(store, ({ authors }) => authors.get('Ines')?.role === 'Engineer');
+  await save(folder, 'authors.yaml', '- role: Engineer\n');
+  const broken = await until(store, ({ errors }) => errors.length > 0);
+  expect(broken.errors[0]?.file).toBe('authors.yaml');
+  expect(broken.authors.get('Ines')?.role).toBe('Engineer');
+  await save(folder, 'authors.yaml', '- name: Leif\n');
+  const mended = await until(store, ({ errors }) => errors.length === 0);
+  expect([...mended.authors.keys()]).toEqual(['Leif']);
+  await rm(path.join(folder, 'authors.yaml'));
+  await until(store, ({ authors }) => authors.size === 0);
+});
+
+test('a file that cannot be read is an error, and later changes are still seen', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Good']), 'authors.yaml': '- name: Ines\n' });
+  const store = await open(folder);
+  // A link to itself cannot be read by anybody, whatever the permissions.
+  for (const file of ['posts/a.md', 'authors.yaml']) {
+    await symlink(path.join(folder, file), path.join(folder, `${file}.loop`));
+    await rm(path.join(folder, file));
+    await rename(path.join(folder, `${file}.loop`), path.join(folder, file));
+  }
+  const unreadable = await until(store, ({ errors }) => errors.length === 2);
+  expect(unreadable.errors.map(({ code, file }) => [code, file])).toEqual([
+    ['file-unreadable', 'authors.yaml'],
+    ['file-unreadable', 'posts/a.md'],
+  ]);
+  expect(titleOf(unreadable, 'a')).toBe('Good');
+  expect(unreadable.authors.has('Ines')).toBe(true);
+  await save(folder, 'posts/b.md', sampleSource());
+  await until(store, ({ index }) => index.bySlug.has('b'));
+  const reopened = (await open(folder, { watching: false })).current();
+  expect(reopened.errors).toEqual(unreadable.errors);
+});
+
+test('a file that cannot be read from the start does not keep the others from being served', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  await symlink(path.join(folder, 'posts/b.md'), path.join(folder, 'posts/b.md'));
+  const store = await open(folder);
+  expect(store.current().errors).toMatchObject([{ code: 'file-unreadable', file: 'posts/b.md' }]);
+  await save(folder, 'posts/c.md', sampleSource());
+  expect(slugsOf(await until(store, ({ index }) => index.bySlug.has('c')))).toEqual(['a', 'c']);
+});
+
+test('a folder that is named like a post is no post', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const store = await open(folder);
+  await mkdir(path.join(folder, 'posts/b.md'));
+  await mkdir(path.join(folder, 'authors.yaml'));
+  await save(folder, 'posts/c.md', sampleSource());
+  const { errors } = await until(store, ({ index }) => index.bySlug.has('c'));
+  expect(errors).toEqual([]);
+});
+
+test('a post whose folder becomes a file is gone', async () => {
+  const folder = await folderOf({ 'posts/a/index.md': sampleSource() });
+  const store = await open(folder);
+  await rm(path.join(folder, 'posts/a'), { recursive: true });
+  await save(folder, 'posts/a', 'no folder any more');
+  const { errors } = await until(store, ({ index }) => index.bySlug.size === 0);
+  expect(errors).toEqual([]);
+});
+
+const CONTENT: Files = {
+  'posts/a.md': sampleSource(),
+  'posts/b/index.md': sampleSource(),
+  'posts/b/cover.png': png(3, 2),
+  'authors.yaml': '- name: Ines\n',
+};
+
+test('two stores over equal folders have one version', async () => {
+  const folder = await folderOf(CONTENT);
+  const copy = path.join(await folderOf({}), 'copy');
+  await cp(folder, copy, { recursive: true });
+  const [one, two] = [await open(folder), await open(copy, { watching: false })];
+  expect(one.current().version).toBe(two.current().version);
+  await save(copy, 'posts/c.md', sampleSource());
+  await save(folder, 'posts/c.md', sampleSource());
+  const changed = await until(one, ({ index }) => index.bySlug.has('c'));
+  expect((await open(copy, { watching: false })).current().version).toBe(changed.version);
+});
+
+test.for([
+  ['a post is added', { 'posts/c.md': sampleSource() }],
+  ['the text of a post changes', { 'posts/a.md': sampleSource([], 'Another text.\n') }],
+  ['a post breaks', { 'posts/a.md': 'broken' }],
+  ['a draft is added', { 'posts/c.md': sampleSource(['draft: true']) }],
+  ['an author changes', { 'authors.yaml': '- name: Leif\n' }],
+  ['an image is added', { 'posts/b/other.png': png(3, 2) }],
+  ['an image gets another size', { 'posts/b/cover.png': png(4, 2) }],
+] as const)('the version changes when %s', async ([, change]) => {
+  const folder = await folderOf(CONTENT);
+  const store = await open(folder);
+  const { version } = store.current();
+  for (const [file, content] of Object.entries(change)) {
+    await save(folder, file, content);
+  }
+  await until(store, (snapshot) => snapshot.version !== version);
+});
+
+test('the version changes when a post is deleted', async () => {
+  const folder = await folderOf(CONTENT);
+  const store = await open(folder);
+  const { version } = store.current();
+  await rm(path.join(folder, 'posts/a.md'));
+  await until(store, (snapshot) => snapshot.version !== version);
+});
+
+test.for([
+  ['a scheduled post', []],
+  ['a scheduled post that no list shows', ['unlisted: true']],
+] as const)('the version changes when %s is due', async ([, lines]) => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['date: 2026-05-01', ...lines]) });
+  const versionAt = async (date: string) =>
+    (await open(folder, { watching: false, now: () => Date.parse(date) })).current().version;
+  expect(await versionAt('2026-04-30')).not.toBe(await versionAt('2026-05-01'));
+  expect(await versionAt('2026-05-01')).toBe(await versionAt('2026-05-02'));
+});
+
+test('a closed store follows nothing any more', async () => {
+  const folder = await folderOf({ 'posts/soon.md': sampleSource(['date: 2026-05-01T09:00:00Z']) });
+  const now = clockFrom('2026-05-01T08:59:59.900Z');
+  const closed = await open(folder, { now });
+  const other = await open(folder, { now });
+  await closed.close();
+  await save(folder, 'posts/a.md', sampleSource());
+  await until(other, ({ index }) => index.bySlug.has('a') && index.bySlug.has('soon'));
+  expect(closed.current().index.bySlug.size).toBe(0);
+});

@@ -1,0 +1,85 @@
+/// <reference path="./inline-script.d.ts" />
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { HANDOFF_ID, type Handoff, serializeHandoff } from '#app/handoff.ts';
+import loadModules from '#app/load-modules.ts?inline-script';
+
+export type DocumentInput = {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly entryContext: EntryContext;
+  /** Puts the app's own providers around the router. */
+  readonly wrap?: (router: ReactNode) => ReactNode;
+};
+
+/**
+ * Renders the whole document: React's HTML, then the handoff and the script that fetches the app's modules. Rejects with
+ * the first error of the render, so that no half page is ever kept.
+ */
+export async function renderDocument({
+  url,
+  status,
+  headers,
+  entryContext,
+  wrap = (router) => router,
+}: DocumentInput): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (import.meta.env.DEV) {
+    // Vite's hot reload needs React Router's own <Scripts>, which SiteDocument renders in development.
+    return new Response(await renderToHtml(wrap(<ServerRouter context={entryContext} url={url} />)), {
+      status,
+      headers,
+    });
+  }
+  const { serverHandoffStream, ...withoutStream } = entryContext;
+  const [html, state] = await Promise.all([
+    renderToHtml(wrap(<ServerRouter context={withoutStream} url={url} />)),
+    readText(serverHandoffStream),
+  ]);
+  const end = html.lastIndexOf('</body>');
+  const handoff = serializeHandoff(handoffOf(entryContext, state));
+  const scripts = `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`;
+  return new Response(`${html.slice(0, end)}${scripts}${html.slice(end)}`, { status, headers });
+}
+
+function renderToHtml(document: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(document, {
+      // Everything is there when the render begins, so a boundary never has to be filled in by a script later.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onError: reject,
+      onShellError: reject,
+    });
+  });
+}
+
+function handoffOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext, state: string): Handoff {
+  const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  return {
+    context: JSON.parse(serverHandoffString ?? '{}'),
+    state,
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    routes: Object.fromEntries(matched.map(({ id, module }) => [id, module])),
+    imports: [...new Set([...manifest.entry.imports, ...matched.flatMap(({ imports }) => imports ?? [])])],
+  };
+}
+
+async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream === undefined ? '' : new Response(stream).text();
+}

@@ -1,0 +1,73 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { createMarkdownRenderer, openContentStore } from '@portico/content';
+import { loadApps } from '#build/load-apps.ts';
+import { createAppPages } from '#pages/app-pages.ts';
+
+/*
+ * Prints what the first load of each kind of page costs under brotli 11, and fails where that is over budget. It renders
+ * the pages as the server does and adds up the files that they name.
+ */
+
+const KB = 1000;
+// docs/decisions/0005: React and React Router alone are 97 KB.
+const BUDGETS = { script: 112 * KB, style: 12 * KB };
+const BASE_URL = 'https://culvert.example';
+
+type Cost = { readonly page: string; readonly html: number; readonly script: number; readonly style: number };
+
+const apps = await loadApps({});
+const store = await openContentStore({ directory: 'content', watching: false });
+const pages = createAppPages({
+  builds: apps.builds,
+  content: store.current,
+  renderMarkdown: await createMarkdownRenderer(),
+  appVersion: '0.0.0',
+  security: { baseUrl: BASE_URL, assetOrigins: [] },
+  reportError(error) {
+    throw error;
+  },
+  mode: 'production',
+});
+
+const { index } = store.current();
+const paths = [
+  '/blog',
+  ...index.posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`),
+  ...[...index.tags.keys()].slice(0, 1).map((slug) => `/blog/tag/${slug}`),
+  ...[...index.categories.keys()].slice(0, 1).map((slug) => `/blog/category/${slug}`),
+  '/',
+  '/pricing',
+];
+const costs = await Promise.all(paths.map(costOf));
+for (const { page, html, script, style } of costs) {
+  process.stdout.write(
+    `${page}: HTML ${kilobytes(html)}, JavaScript ${kilobytes(script)}, CSS ${kilobytes(style)} (brotli 11)\n`,
+  );
+}
+const over = costs.filter(({ script, style }) => script > BUDGETS.script || style > BUDGETS.style);
+if (over.length > 0) {
+  process.stderr.write(
+    `Over budget (JavaScript ${kilobytes(BUDGETS.script)}, CSS ${kilobytes(BUDGETS.style)}): ${over.map(({ page }) => page).join(', ')}. Load what a reader may never use on intent instead.\n`,
+  );
+  process.exitCode = 1;
+}
+
+async function costOf(page: string): Promise<Cost> {
+  const html = await (await pages(new Request(`${BASE_URL}${page}`))).text();
+  const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+  const sizeOf = (extension: string) =>
+    files
+      .filter((file) => file.endsWith(extension))
+      .reduce((sum, file) => sum + compressedSize(apps.files.get(file)?.bytes), 0);
+  return { page, html: compressedSize(Buffer.from(html)), script: sizeOf('.js'), style: sizeOf('.css') };
+}
+
+function compressedSize(bytes: Buffer | undefined): number {
+  return bytes === undefined
+    ? 0
+    : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} KB`;
+}

@@ -1,0 +1,350 @@
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { FILE, IMMUTABLE, NEVER, PAGE } from '#http/cache-policies.ts';
+import { createHostCheck } from '#http/known-hosts.ts';
+import type { CacheResult, ListenerOptions, Site } from '#http/listener.ts';
+import { exchange, parseResponses } from '#http/testing/exchange.ts';
+import { createSmallSite, SECRET, type Served, serve } from '#http/testing/small-site.ts';
+
+async function start(site: Site | undefined = createSmallSite(), options: Partial<ListenerOptions> = {}) {
+  const served = await serve(site, options);
+  onTestFinished(served.close);
+  return served;
+}
+
+type Received = { readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly body: Buffer };
+
+function ask({ port }: Served, path: string, options: http.RequestOptions = {}): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...options }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+async function sendRaw({ port }: Served, request: string, methods?: readonly string[]) {
+  return parseResponses(await exchange(port, request), methods);
+}
+
+test('a page is answered with its headers, made once and then kept', async () => {
+  const site = createSmallSite();
+  const results: CacheResult[] = [];
+  const served = await start(site, { onResponse: (_request, _response, cache) => results.push(cache) });
+  const first = await ask(served, '/blog');
+  const second = await ask(served, '/blog');
+  expect(first.status).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(first.body.length),
+    'cache-control': PAGE,
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    etag: expect.stringMatching(/^"[\w-]+"$/),
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-/),
+  });
+  expect(second.body).toEqual(first.body);
+  expect(site.made).toEqual([{ kind: 'page', pathname: '/blog', search: '', key: '/blog' }]);
+  expect(results).toEqual(['miss', 'hit']);
+});
+
+test('a hundred first requests at the same time make the page once', async () => {
+  const site = createSmallSite();
+  const served = await start(site);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(served, '/blog/slow')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  expect(site.made).toHaveLength(1);
+});
+
+test('different ways to write an address come to one kept page', async () => {
+  const site = createSmallSite();
+  const served = await start(site);
+  for (const path of ['/blog', '/blog?', '/blog?utm_source=x', '/%62log', '/blog?UTM=1&fbclid=2']) {
+    expect((await ask(served, path)).status).toBe(200);
+  }
+  for (const path of ['/blog/%E6%97%A5%E6%9C%AC', '/blog/%e6%97%a5%e6%9c%ac?ref=x']) {
+    expect((await ask(served, path)).status).toBe(200);
+  }
+  expect(site.made.map(({ key }) => key)).toEqual(['/blog', '/blog/%E6%97%A5%E6%9C%AC']);
+});
+
+test.for([
+  ['a page', '/blog', undefined],
+  ['a compressed page', '/blog', 'br'],
+  ['a file', '/assets/app-1a2b3c.js', undefined],
+  ['an image', '/logo.png', 'gzip'],
+  ['a page that is not there', '/nowhere', undefined],
+  ['a redirect', '/blog/', undefined],
+  ['an address that cannot be', '/blog/%ff', undefined],
+  ['a page that fails', '/blog/broken', undefined],
+] as const)('HEAD of %s has the headers of GET and no body', async ([, path, encoding]) => {
+  // The best form would replace the quick one between the two requests.
+  const served = await start(createSmallSite(), { background: () => {} });
+  const lines = [
+    'Host: localhost',
+    'Connection: close',
+    ...(encoding === undefined ? [] : [`Accept-Encoding: ${encoding}`]),
+  ];
+  const rest = `${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  const [get] = await sendRaw(served, `GET ${rest}`);
+  const head = await exchange(served.port, `HEAD ${rest}`);
+  const [parsed] = parseResponses(head, ['HEAD']);
+  expect(parsed?.status).toBe(get?.status);
+  expect(withoutDate(parsed?.headers)).toEqual(withoutDate(get?.headers));
+  expect(head.toString('latin1').endsWith('\r\n\r\n')).toBe(true);
+});
+
+function withoutDate(headers: ReadonlyMap<string, string> | undefined) {
+  return new Map([...(headers ?? [])].filter(([name]) => name !== 'date'));
+}
+
+test.for(http.METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method)))(
+  '%s is answered 405 with the methods there are',
+  async (method) => {
+    const site = createSmallSite();
+    const served = await start(site);
+    const { status, headers } = await ask(served, '/blog', { method });
+    expect(status).toBe(405);
+    expect(headers).toMatchObject({ allow: 'GET, HEAD', 'cache-control': NEVER, 'x-content-type-options': 'nosniff' });
+    expect(site.made).toEqual([]);
+  },
+);
+
+test('CONNECT gets no connection to anywhere', async () => {
+  const served = await start();
+  expect(await exchange(served.port, 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n')).toEqual(
+    Buffer.alloc(0),
+  );
+  expect((await ask(served, '/blog')).status).toBe(200);
+});
+
+test.for([
+  ['an unknown host', 'HTTP/1.1\r\nHost: elsewhere.example', 421],
+  ['the own host below another', 'HTTP/1.1\r\nHost: localhost.elsewhere.example', 421],
+  ['an empty host', 'HTTP/1.1\r\nHost:', 421],
+  ['no host in HTTP/1.0, which knows none', 'HTTP/1.0', 421],
+  // RFC 9112 section 3.2 asks for 400 in these two.
+  ['no host', 'HTTP/1.1', 400],
+  ['two hosts', 'HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example', 400],
+  ['a known host twice', 'HTTP/1.1\r\nHost: localhost\r\nhost: localhost', 400],
+  ['a known host', 'HTTP/1.1\r\nHost: localhost:3000', 200],
+  ['a known host in HTTP/1.0', 'HTTP/1.0\r\nHost: localhost', 200],
+  ['an unknown host that a proxy forwards', 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: elsewhere.example', 200],
+] as const)('%s', async ([, rest, status]) => {
+  const site = createSmallSite();
+  const served = await start(site);
+  const responses = await sendRaw(served, `GET /blog ${rest}\r\nConnection: close\r\n\r\n`);
+  expect(responses.map((response) => response.status)).toEqual([status]);
+  expect(site.made).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test('another public URL knows its own host only', async () => {
+  const served = await start(createSmallSite(), { isKnownHost: createHostCheck('https://culvert.example') });
+  expect((await ask(served, '/blog', { headers: { host: 'culvert.example' } })).status).toBe(200);
+  expect((await ask(served, '/blog', { headers: { host: 'localhost' } })).status).toBe(421);
+});
+
+test('an address that cannot be is answered 400', async () => {
+  const site = createSmallSite();
+  const { status, headers } = await ask(await start(site), '/blog/%c0%af');
+  expect(status).toBe(400);
+  expect(headers).toMatchObject({ 'cache-control': NEVER, 'content-type': 'text/plain; charset=utf-8' });
+  expect(site.made).toEqual([]);
+});
+
+test.for([
+  ['/blog/', '/blog'],
+  ['/blog/?page=2&utm_source=x', '/blog?page=2'],
+  ['//elsewhere.example', '/elsewhere.example'],
+] as const)('%s is answered 308 to %s', async ([path, location]) => {
+  const { status, headers, body } = await ask(await start(), path);
+  expect(status).toBe(308);
+  expect(headers.location).toBe(location);
+  expect(body).toHaveLength(0);
+});
+
+test('until the site is there a request is answered 503 and told when to come back', async () => {
+  let site: Site | undefined;
+  const served = await start(undefined, { site: () => site });
+  const early = await ask(served, '/blog');
+  expect(early.status).toBe(503);
+  expect(early.headers).toMatchObject({ 'retry-after': '2', 'cache-control': NEVER });
+  site = createSmallSite();
+  expect((await ask(served, '/blog')).status).toBe(200);
+});
+
+const DECOMPRESS = {
+  br: promisify(zlib.brotliDecompress),
+  zstd: promisify(zlib.zstdDecompress),
+  gzip: promisify(zlib.gunzip),
+} as const;
+
+test.for([
+  ['br', 'gzip, deflate, br, zstd'],
+  ['zstd', 'zstd, gzip'],
+  ['gzip', 'gzip'],
+  ['gzip', 'br;q=0, zstd;q=0, *'],
+] as const)(
+  'a page is sent as %s to who accepts %s, at first and when its best form is made',
+  async ([encoding, header]) => {
+    const served = await start();
+    const plain = await ask(served, '/blog');
+    const options = { headers: { 'accept-encoding': header } };
+    const quick = await ask(served, '/blog', options);
+    expect(quick.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(await DECOMPRESS[encoding](quick.body)).toEqual(plain.body);
+
+    let best = quick;
+    for (let tries = 0; best.headers.etag === quick.headers.etag && tries < 100; tries += 1) {
+      await setTimeout(10);
+      best = await ask(served, '/blog', options);
+    }
+    expect(best.headers.etag).toMatch(new RegExp(`-${encoding}"$`));
+    expect(best.headers['content-length']).toBe(String(best.body.length));
+    expect(await DECOMPRESS[encoding](best.body)).toEqual(plain.body);
+  },
+);
+
+test.for([undefined, 'identity', 'br;q=0', 'gzip;q=nonsense', '*;q=0', ''])(
+  'a page is sent as it is to who accepts %s',
+  async (header) => {
+    const headers = header === undefined ? {} : { 'accept-encoding': header };
+    const received = await ask(await start(), '/blog', { headers });
+    expect(received.headers['content-encoding']).toBeUndefined();
+    expect(received.headers.vary).toBe('accept-encoding');
+    expect(received.body.toString()).toMatch(/^<!doctype html>/);
+  },
+);
+
+test.for(['GET', 'HEAD'])('%s of what the client has is answered 304 without a body', async (method) => {
+  const served = await start();
+  const accepting = { 'accept-encoding': 'br' };
+  const { headers } = await ask(served, '/blog', { headers: accepting });
+  const [response] = await sendRaw(
+    served,
+    `${method} /blog HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\nIf-None-Match: W/"other", W/${headers.etag}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(response?.status).toBe(304);
+  expect(Object.fromEntries(withoutDate(response?.headers))).toEqual({
+    'cache-control': PAGE,
+    'content-security-policy': headers['content-security-policy'],
+    vary: 'accept-encoding',
+    etag: headers.etag,
+    connection: 'close',
+  });
+});
+
+test.for([
+  ['the tag of a form that the client cannot read', 'identity', (tag: string) => tag],
+  ['the tag of other content', 'br', () => '"other"'],
+  ['no tag', 'br', () => 'nonsense'],
+] as const)('%s is answered 200', async ([, encoding, tagFor]) => {
+  const served = await start();
+  const { headers } = await ask(served, '/blog', { headers: { 'accept-encoding': 'br' } });
+  const again = await ask(served, '/blog', {
+    headers: { 'accept-encoding': encoding, 'if-none-match': tagFor(headers.etag ?? '') },
+  });
+  expect(again.status).toBe(200);
+});
+
+test('two If-None-Match lines are one list', async () => {
+  const served = await start();
+  const { headers } = await ask(served, '/blog');
+  const [response] = await sendRaw(
+    served,
+    `GET /blog HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: "other"\r\nIf-None-Match: ${headers.etag}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(response?.status).toBe(304);
+});
+
+test('a page that is not there is never answered 304', async () => {
+  const served = await start();
+  const { headers, status } = await ask(served, '/nowhere');
+  expect(status).toBe(404);
+  expect((await ask(served, '/nowhere', { headers: { 'if-none-match': headers.etag } })).status).toBe(404);
+  expect((await ask(served, '/nowhere', { headers: { 'if-none-match': '*' } })).status).toBe(404);
+});
+
+test.for([
+  ['/assets/app-1a2b3c.js', IMMUTABLE],
+  ['/robots.txt', FILE],
+  ['/logo.png', FILE],
+] as const)('the file %s is served with its own policy and made by nobody', async ([path, policy]) => {
+  const site = createSmallSite();
+  const { status, headers } = await ask(await start(site), path);
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe(policy);
+  expect(site.made).toEqual([]);
+});
+
+test('a page that cannot be made is answered 500, reported, and tells nothing of why', async () => {
+  const served = await start();
+  const received = await ask(served, '/blog/broken');
+  expect(received.status).toBe(500);
+  expect(received.headers).toMatchObject({ 'cache-control': NEVER, 'x-content-type-options': 'nosniff' });
+  expect(received.body.toString()).toBe('The page could not be made. The error is logged.\n');
+  expect(JSON.stringify(received.headers)).not.toContain('hunter2');
+  expect(served.errors).toEqual([new Error(SECRET)]);
+  expect((await ask(served, '/blog')).status).toBe(200);
+});
+
+test('no response names the software that made it', async () => {
+  const served = await start();
+  for (const path of ['/blog', '/nowhere', '/blog/', '/blog/%ff', '/blog/broken', '/robots.txt']) {
+    const { headers } = await ask(served, path);
+    expect(Object.keys(headers)).not.toContain('server');
+    expect(Object.keys(headers)).not.toContain('x-powered-by');
+  }
+});
+
+test('pipelined requests are answered in their order, slow and fast alike', async () => {
+  const paths = ['/blog/a-post', '/blog', '/nowhere', '/blog/', '/robots.txt', '/blog/broken', '/blog/%ff', '/blog'];
+  const requests = paths.map((path, index) => {
+    const last = index === paths.length - 1;
+    return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
+  });
+  const responses = await sendRaw(await start(), requests.join(''));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 308, 200, 500, 400, 200]);
+  expect(responses[1]?.body).toEqual(responses[7]?.body);
+  expect(responses[0]?.body.toString()).toContain('<title>A post</title>');
+});
+
+test('one connection serves many requests, whatever their answers', async () => {
+  const served = await start();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ports = new Set<number | undefined>();
+  agent.on('free', (socket: net.Socket) => ports.add(socket.localPort));
+  const statuses: number[] = [];
+  for (const path of ['/blog', '/nowhere', '/blog/', '/blog/%ff', '/blog/broken', '/blog']) {
+    statuses.push((await ask(served, path, { agent })).status);
+  }
+  statuses.push((await ask(served, '/blog', { agent, method: 'DELETE' })).status);
+  statuses.push((await ask(served, '/blog', { agent, method: 'HEAD' })).status);
+  statuses.push((await ask(served, '/blog', { agent })).status);
+  expect(statuses).toEqual([200, 404, 308, 400, 500, 200, 405, 200, 200]);
+  expect(ports.size).toBe(1);
+});
+
+test.for([
+  ['before its request is complete', 'GET /blog HTTP/1.1\r\nHost: loc'],
+  ['while its page is made', 'GET /blog/slow HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['with more requests behind', 'GET /blog/slow HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20)],
+] as const)('a client that goes away %s leaves no error and no harm', async ([, request]) => {
+  const served = await start();
+  const socket = net.connect(served.port, '127.0.0.1');
+  socket.write(request);
+  await setTimeout(10);
+  socket.resetAndDestroy();
+  await setTimeout(50);
+  expect(served.errors).toEqual([]);
+  expect((await ask(served, '/blog')).status).toBe(200);
+});

@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+
+type Report = {
+  readonly port?: number;
+  readonly taken?: number;
+  readonly answered?: number;
+  readonly aborted?: boolean;
+};
+
+async function start(...options: string[]) {
+  const child = fork(new URL('./testing/draining-server.ts', import.meta.url), options, { execArgv: [], silent: true });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const reports: Report[] = [];
+  child.on('message', (report: Report) => reports.push(report));
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const { port = 0 } = await reported(child, reports, (report) => report.port !== undefined);
+  return { child, port, exited, reports };
+}
+
+/** Waits for the report that passes the check, which may have come already. */
+async function reported(child: ChildProcess, reports: readonly Report[], check: (report: Report) => boolean) {
+  for (;;) {
+    const found = reports.find(check);
+    if (found !== undefined) {
+      return found;
+    }
+    await once(child, 'message');
+  }
+}
+
+type Answered = { readonly status: number; readonly text: string; readonly connection: string | undefined };
+
+function ask(port: number, path: string, agent: http.Agent | false = false): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port, path, agent }, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString();
+      resolve({ status: response.statusCode ?? 0, text, connection: response.headers.connection });
+    });
+    request.on('error', reject);
+  });
+}
+
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets all requests in flight finish and ends with status 0',
+  async (signal) => {
+    const { child, port, exited, reports } = await start();
+    const keepAlive = new http.Agent({ keepAlive: true });
+    onTestFinished(() => keepAlive.destroy());
+    const paths = Array.from({ length: 60 }, (_, index) => `/slow/${200 + index}`);
+    const answers = Promise.all(paths.map((path, index) => ask(port, path, index % 2 === 0 && keepAlive)));
+    await reported(child, reports, ({ taken }) => taken === paths.length);
+    child.kill(signal);
+    expect((await answers).map(({ status, text }) => [status, text])).toEqual(
+      paths.map((path) => [200, `answer to ${path}`]),
+    );
+    expect(await exited).toBe(0);
+    expect(reports).toContainEqual({ answered: paths.length });
+  },
+);
+
+test('a new connection is refused while requests in flight finish', async () => {
+  const { child, port, exited, reports } = await start();
+  const inFlight = ask(port, '/slow/300');
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGTERM');
+  await reported(child, reports, ({ aborted }) => aborted === true);
+  await setTimeout(20);
+  await expect(ask(port, '/slow/0')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect((await inFlight).status).toBe(200);
+  expect(await exited).toBe(0);
+});
+
+test('a connection that nobody uses does not hold the end up', async () => {
+  const { child, port, exited } = await start();
+  const agent = new http.Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  await ask(port, '/slow/0', agent);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
+test('a connection that stays busy is told to close with its next answer', async () => {
+  const { child, port, exited, reports } = await start();
+  const socket = net.connect(port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  let received = '';
+  socket.on('data', (bytes) => {
+    received += String(bytes);
+  });
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  socket.write(request('/slow/200'));
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGTERM');
+  await reported(child, reports, ({ aborted }) => aborted === true);
+  socket.write(request('/slow/10'));
+  await once(socket, 'close');
+  const [first, second, ...more] = received.split(/(?=HTTP\/1\.1 )/);
+  expect(first).toMatch(/answer to \/slow\/200$/);
+  expect(second).toMatch(/\r\nConnection: close\r\n[^]*answer to \/slow\/10$/);
+  expect(more).toEqual([]);
+  expect(await exited).toBe(0);
+});
+
+test('a connection whose request was in flight is closed soon after its answer', async () => {
+  const { child, port, exited, reports } = await start();
+  const agent = new http.Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const inFlight = ask(port, '/slow/100', agent);
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGTERM');
+  expect((await inFlight).status).toBe(200);
+  // The bound of the whole drain: without the end of the connection it would be what ends the process.
+  expect(await Promise.race([exited, setTimeout(2500, 'still running')])).toBe(0);
+});
+
+test('a request that never ends is cut off after the bound', async () => {
+  const { child, port, exited, reports } = await start();
+  const never = ask(port, '/never');
+  const cut = expect(never).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGTERM');
+  await cut;
+  expect(await exited).toBe(0);
+});
+
+test('what is to be closed is closed after the last answer', async () => {
+  const { child, port, exited, reports } = await start();
+  const inFlight = ask(port, '/slow/100');
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGTERM');
+  await inFlight;
+  await exited;
+  expect(reports.at(-1)).toEqual({ answered: 1 });
+});
+
+test('what cannot be closed does not fail the end', async () => {
+  const { child, exited, reports } = await start('--failing-close');
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(reports.at(-1)).toEqual({ answered: 0 });
+});
+
+test('a second signal ends the process at once, with status 1', async () => {
+  const { child, port, exited, reports } = await start();
+  const never = ask(port, '/never').catch(() => {});
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGTERM');
+  await reported(child, reports, ({ aborted }) => aborted === true);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(1);
+  await never;
+});

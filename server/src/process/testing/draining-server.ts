@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { drainOnSignal } from '#process/drain.ts';
+
+/*
+ * A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its port to the
+ * parent, how many requests it has taken in, and how many were answered when the last thing was closed.
+ */
+const LONGEST_DRAIN_MS = 3000;
+// Longer than any test takes: an idle connection that is not closed by the drain fails it.
+const KEEP_ALIVE_MS = 60_000;
+
+let taken = 0;
+let answered = 0;
+const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
+  taken += 1;
+  process.send?.({ taken });
+  if (request.url === '/never') {
+    return;
+  }
+  await setTimeout(Number(request.url?.replace('/slow/', '')));
+  response.on('close', () => {
+    answered += response.writableFinished ? 1 : 0;
+  });
+  response.end(`answer to ${request.url}`);
+});
+
+const stopping = drainOnSignal(server, pino({ level: 'silent' }), { longestMs: LONGEST_DRAIN_MS });
+stopping.signal.addEventListener('abort', () => process.send?.({ aborted: true }));
+stopping.finally(async () => {
+  process.send?.({ answered });
+});
+stopping.finally(async () => {
+  if (process.argv.includes('--failing-close')) {
+    throw new Error('A thing that cannot be closed.');
+  }
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+});
