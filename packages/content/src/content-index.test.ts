@@ -97,7 +97,11 @@ test.for([
 test.for([
   ['nothing is scheduled', [samplePost('a')], undefined],
   ['one post is', [samplePost('a', { date: '2026-07-01' })], '2026-07-01'],
-  ['two posts are', [samplePost('a', { date: '2026-08-01' }), samplePost('b', { date: '2026-07-01' })], '2026-07-01'],
+  [
+    'several posts are',
+    ['2026-08-01', '2026-07-01', '2026-09-01'].map((date) => samplePost(date, { date })),
+    '2026-07-01',
+  ],
   ['an unlisted post is', [samplePost('a', { date: '2026-07-01', unlisted: true })], '2026-07-01'],
   ['only a draft has a later date', [samplePost('a', { date: '2026-07-01', draft: true })], undefined],
 ] as const)('the next change when %s', ([, posts, date]) => {

@@ -30,6 +30,11 @@ test.for([
   expect(related(others)).toEqual(slugs);
 });
 
+test('a post is not related to itself', () => {
+  const alone = samplePost('alone', { tags: ['TLS'] });
+  expect(relatedPosts(alone, buildContentIndex([alone], NOW), 5)).toEqual([]);
+});
+
 test('no more posts than asked for', () => {
   const others = ['a', 'b', 'c'].map((slug) => other(slug, ['TLS']));
   expect(related(others, 2)).toEqual(['a', 'b']);

@@ -7,3 +7,5 @@ export { resolveLink } from '#link/resolve-link.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export type { PageData } from '#page-data.ts';
 export { useShell } from '#shell-context.tsx';
+export { type ToastInput, type ToastPriority, toast } from '#toast/toast.ts';
+export { Tooltip } from '#tooltip/tooltip.tsx';

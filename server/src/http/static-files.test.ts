@@ -67,8 +67,8 @@ test('what is outside the folder is not in the index, by no name and no link', a
   await symlink(outside, path.join(folder, 'linked'));
   const files = await readStaticFiles(folder, {});
   expect([...files.keys()]).toEqual(['/public.txt']);
-  const escape = path.relative(folder, path.join(outside, 'secret.txt'));
-  for (const key of [`/${escape}`, escape, `/./${escape}`, path.join(outside, 'secret.txt'), '/link.txt', '']) {
+  const upwards = path.relative(folder, path.join(outside, 'secret.txt'));
+  for (const key of [`/${upwards}`, upwards, `/./${upwards}`, path.join(outside, 'secret.txt'), '/link.txt', '']) {
     expect(files.get(key)).toBeUndefined();
   }
 });

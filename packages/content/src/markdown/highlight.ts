@@ -1,6 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
-import { type BundledLanguage, bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 
 const PREFIX = '--code-';
 
@@ -39,7 +39,7 @@ export async function createHighlighter(): Promise<Highlighter> {
 }
 
 function isBundled(language: string): language is BundledLanguage {
-  return Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language);
+  return Object.hasOwn(bundledLanguages, language);
 }
 
 function highlight(core: HighlighterCore, code: string, lang: BundledLanguage): readonly HighlightedLine[] {

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { syncExpanded } from '#header/sync-expanded.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -31,6 +32,7 @@ export async function hydrateApp(): Promise<void> {
 async function takeHandoff(): Promise<void> {
   const element = document.getElementById(HANDOFF_ID);
   if (element === null) {
+    syncExpanded();
     return;
   }
   const { context, state, manifest, routes }: Handoff = JSON.parse(element.textContent);

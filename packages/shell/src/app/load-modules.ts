@@ -1,4 +1,5 @@
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { syncExpanded } from '#header/sync-expanded.ts';
 
 /*
  * The script at the end of every document. It fetches the app's modules when the page is idle, or at once on the first
@@ -22,6 +23,7 @@ function loadModules(): void {
   }
 }
 
+syncExpanded();
 for (const type of INTENT) {
   addEventListener(type, loadModules, { capture: true, passive: true });
 }

@@ -2,19 +2,30 @@ import type { ReactNode } from 'react';
 import { MAIN_ID, SkipLink } from '#document/skip-link.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
-import type { Shell } from '#shell-context.tsx';
-import { ShellProvider } from '#shell-context.tsx';
+import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { NavigationProgress } from '#progress/navigation-progress.tsx';
+import { useSiteNotices } from '#toast/site-notices.ts';
+import { ToastRegion } from '#toast/toast-region.tsx';
+
+export type PageProps = {
+  readonly appVersion: string | undefined;
+  readonly children: ReactNode;
+};
 
 /** Everything between `<body>` and `</body>` that the shell owns, around the page's own content. */
-export function Page({ children, ...shell }: Shell & { readonly children: ReactNode }) {
+export function Page({ appVersion, children }: PageProps) {
+  useSiteNotices(appVersion);
   return (
-    <ShellProvider {...shell}>
+    <>
       <SkipLink />
+      <NavigationProgress />
       <Header />
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
       <Footer />
-    </ShellProvider>
+      <AfterNavigation />
+      <ToastRegion />
+    </>
   );
 }

@@ -1,16 +1,23 @@
-import { useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { followScroll } from '#header/follow-scroll.ts';
+import { MobileMenu } from '#header/mobile-menu.tsx';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
 import { Logo } from '#icons/logo.tsx';
+import { CurrentLink } from '#link/current-link.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { useShell } from '#shell-context.tsx';
-import type { NavigationEntry } from '#site-config.ts';
+import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-/** The site's banner: brand, main navigation, account links. */
+/** The site's banner: menu button or main navigation by the screen's width, brand, theme, account links. */
 export function Header() {
   const { site } = useShell();
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => (header.current === null ? undefined : followScroll(header.current)), []);
   return (
-    <header className="site-header">
+    // The attribute is the scroll listener's from here on; React's value never changes, so it never writes it again.
+    <header className="site-header" data-scrolled="false" ref={header} suppressHydrationWarning>
       <div className="site-header-inner">
+        <MobileMenu />
         <SiteLink className="site-brand" href="/">
           <Logo />
           {site.brand}
@@ -19,40 +26,27 @@ export function Header() {
           <ul>
             {site.navigation.map((entry) => (
               <li key={entry.label}>
-                <Entry entry={entry} />
+                {'groups' in entry ? (
+                  <NavigationMenu menu={entry} />
+                ) : (
+                  <CurrentLink className="site-navigation-entry" href={entry.href}>
+                    {entry.label}
+                  </CurrentLink>
+                )}
               </li>
             ))}
           </ul>
         </nav>
-        <div className="site-account">
-          <SiteLink className="button" data-style="ghost" href={site.account.logIn.href}>
+        <div className="site-tools">
+          <ThemeMenu />
+          <SiteLink className="button site-account" data-style="ghost" href={site.account.logIn.href}>
             {site.account.logIn.label}
           </SiteLink>
-          <SiteLink className="button" data-style="filled" href={site.account.signUp.href}>
+          <SiteLink className="button site-account" data-style="filled" href={site.account.signUp.href}>
             {site.account.signUp.label}
           </SiteLink>
         </div>
       </div>
     </header>
   );
-}
-
-function Entry({ entry }: { readonly entry: NavigationEntry }) {
-  const { pathname } = useLocation();
-  if ('groups' in entry) {
-    return <NavigationMenu menu={entry} />;
-  }
-  return (
-    <SiteLink className="site-navigation-entry" href={entry.href} aria-current={currentValue(entry.href, pathname)}>
-      {entry.label}
-    </SiteLink>
-  );
-}
-
-/** `page` for the page itself, `true` for a section that the page is in. */
-function currentValue(href: string, pathname: string): 'page' | 'true' | undefined {
-  if (href === pathname) {
-    return 'page';
-  }
-  return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -7,21 +7,25 @@ export type RawResponse = {
   readonly body: Buffer;
 };
 
-// A server that waits for the rest of a request would wait for long; this ends the connection for it.
-const QUIET_MS = 250;
+// A server that waits for the rest of a request, or for another one, would wait for long.
+const SILENT_MS = 1000;
+const QUIET_AFTER_ANSWER_MS = 200;
 const LONGEST_MS = 5000;
 
 /**
  * Sends a request byte for byte (one character a byte) over a connection of its own, and resolves with every byte that
- * came back when the server has closed it. The sending side is closed when nothing has come for a moment.
+ * came back when the server has closed it. The sending side is closed when nothing more comes.
  */
 export function exchange(port: number, request: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request, 'latin1'));
     const deadline = setTimeout(() => socket.destroy(new Error('The connection stayed open.')), LONGEST_MS);
-    socket.setTimeout(QUIET_MS, () => socket.end());
-    socket.on('data', (bytes) => received.push(bytes));
+    socket.setTimeout(SILENT_MS, () => socket.end());
+    socket.on('data', (bytes) => {
+      received.push(bytes);
+      socket.setTimeout(QUIET_AFTER_ANSWER_MS);
+    });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // A server that refuses a request while more of it arrives resets the connection.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') {

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { formatContentError } from '#content-error.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { readPost } from '#read-post.ts';
+import { activeTags, attributeValues } from '#testing/html.ts';
+
+// Real posts of other teams, which stay out of the repository; it is enough that they lie beside it on some machines.
+const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/posts/', import.meta.url));
+const present = existsSync(CORPUS);
+const named = (name: string) => (present ? name : `${name} (skipped: the corpus is absent)`);
+
+const sources = new Map<string, string>();
+
+beforeAll(async () => {
+  for (const file of present ? await readdir(CORPUS) : []) {
+    sources.set(file, await readFile(`${CORPUS}${file}`, 'utf8'));
+  }
+});
+
+test.skipIf(!present)(named('every post of the corpus is understood'), () => {
+  const mistakes = [...sources].flatMap(([file, source]) => {
+    const result = readPost(source, `posts/${file}`);
+    return result.ok ? [] : result.errors.map(formatContentError);
+  });
+  expect(mistakes).toEqual([]);
+  expect(sources.size).toBeGreaterThan(0);
+});
+
+test.skipIf(!present)(
+  named('every post of the corpus is rendered to inert HTML with unique ids'),
+  async () => {
+    const render = await createMarkdownRenderer();
+    const mistakes: string[] = [];
+    for (const [file, source] of sources) {
+      const result = readPost(source, `posts/${file}`);
+      const markdown = result.ok ? result.post.markdown : '';
+      const { html, headings } = await render(markdown, { resolveImage: () => undefined });
+      const ids = attributeValues(html, 'id');
+      const duplicates = ids.filter((id, index) => ids.indexOf(id) !== index);
+      const lost = headings.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
+      mistakes.push(...[...activeTags(html), ...duplicates, ...lost].map((what) => `${file}: ${what}`));
+    }
+    expect(mistakes).toEqual([]);
+  },
+  60_000,
+);

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { codeBlock, grammarOf } from '#markdown/code-block.ts';
+import { createHighlighter } from '#markdown/highlight.ts';
+import { attributeValues } from '#testing/html.ts';
+
+const highlighter = await createHighlighter();
+await highlighter.load(['bash', 'diff', 'ts']);
+
+const lineClasses = (html: string) => attributeValues(html, 'class').filter((name) => name.startsWith('line'));
+
+test('a block is a figure whose code can be reached by keyboard', () => {
+  expect(codeBlock('a <b>\nc\n', '', highlighter)).toBe(
+    '<figure class="code" data-language="text"><pre tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre></figure>\n',
+  );
+});
+
+test('the language and the title are escaped', () => {
+  expect(codeBlock('x', 'a"b<c title="<i>&"', highlighter)).toContain(
+    '<figure class="code" data-language="a&quot;b&lt;c"><figcaption>&lt;i&gt;&amp;</figcaption>',
+  );
+});
+
+test.for([
+  ['one line', 'a\n', 1],
+  ['an empty block', '', 1],
+  ['an empty line at the end', 'a\n\n', 2],
+  ['empty lines between', 'a\n\n\nb\n', 4],
+] as const)('%s keeps its lines', ([, code, count]) => {
+  expect(lineClasses(codeBlock(code, 'text', highlighter))).toHaveLength(count);
+  expect(lineClasses(codeBlock(code, 'ts', highlighter))).toHaveLength(count);
+});
+
+test.for([
+  ['+a', 'line inserted'],
+  ['-a', 'line deleted'],
+  ['+', 'line inserted'],
+  ['-', 'line deleted'],
+  [' a', 'line'],
+  ['', 'line'],
+  ['+++ b/file', 'line'],
+  ['--- a/file', 'line'],
+  ['@@ -1 +1 @@', 'line'],
+] as const)('in a diff, %j is a %s', ([line, name]) => {
+  expect(lineClasses(codeBlock(` x\n${line}\n x`, 'diff', highlighter))).toEqual(['line', name, 'line']);
+});
+
+test('a line that begins with + is nothing special in another language', () => {
+  expect(lineClasses(codeBlock('+a\n-b', 'ts', highlighter))).toEqual(['line', 'line']);
+});
+
+test('marked lines are marked, also in a diff, and lines that are not there are ignored', () => {
+  expect(lineClasses(codeBlock('a\nb\nc', 'ts {1,3-9}', highlighter))).toEqual(['line marked', 'line', 'line marked']);
+  expect(lineClasses(codeBlock('+a\nb', 'diff {1}', highlighter))).toEqual(['line inserted marked', 'line']);
+});
+
+test.for(['console', 'shell-session', 'shellsession', 'Console'])(
+  'in a %s block prompts and output stand apart from commands',
+  (language) => {
+    expect(codeBlock('$ ls\na <b>\n# id\n> x', language, highlighter)).toContain(
+      '<span class="line"><span class="prompt">$ </span><span class="code-token-function">ls</span>\n</span>' +
+        '<span class="line"><span class="output">a &lt;b&gt;</span>\n</span>' +
+        '<span class="line"><span class="prompt"># </span><span class="code-token-function">id</span>\n</span>' +
+        '<span class="line"><span class="prompt">&gt; </span><span class="code-token-function">x</span>\n</span>',
+    );
+  },
+);
+
+test('a dollar without a space is output, and a script has no prompts', () => {
+  expect(codeBlock('$HOME', 'console', highlighter)).toContain('<span class="output">$HOME</span>');
+  expect(codeBlock('$ ls', 'bash', highlighter)).not.toContain('prompt');
+});
+
+test.for([
+  ['console', 'bash'],
+  ['shell-session', 'bash'],
+  ['shellsession', 'bash'],
+  ['ts', 'ts'],
+] as const)('%s is highlighted with the grammar of %s', ([language, grammar]) => {
+  expect(grammarOf(language)).toBe(grammar);
+});
+
+test.for(['constructor', '__proto__'])('a language that is named %s is plain text', (language) => {
+  expect(lineClasses(codeBlock('+a', language, highlighter))).toEqual(['line']);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { parseFenceInfo } from '#markdown/fence-info.ts';
+
+test.for([
+  ['', 'text', undefined, []],
+  ['   ', 'text', undefined, []],
+  ['ts', 'ts', undefined, []],
+  ['  TypeScript  ', 'typescript', undefined, []],
+  ['c++', 'c++', undefined, []],
+  ['ts title="server.ts"', 'ts', 'server.ts', []],
+  ['ts title=""', 'ts', '', []],
+  ['ts title="a b = c" {2}', 'ts', 'a b = c', [2]],
+  ['ts title=server.ts', 'ts', undefined, []],
+  ['ts subtitle="x"', 'ts', undefined, []],
+  ['ts {1}', 'ts', undefined, [1]],
+  ['ts{1}', 'ts', undefined, [1]],
+  ['{1}', 'text', undefined, [1]],
+  ['ts {1,4-6}', 'ts', undefined, [1, 4, 5, 6]],
+  ['ts { 1 , 4 - 6 }', 'ts', undefined, [1, 4, 5, 6]],
+  ['ts {3-3}', 'ts', undefined, [3]],
+  ['ts {2,2,1-2}', 'ts', undefined, [2, 1]],
+  ['ts {6-4}', 'ts', undefined, []],
+  ['ts {}', 'ts', undefined, []],
+  ['ts {-}', 'ts', undefined, []],
+  ['ts {,}', 'ts', undefined, []],
+  ['ts {4-}', 'ts', undefined, []],
+  ['ts {-4}', 'ts', undefined, []],
+  ['ts {a}', 'ts', undefined, []],
+] as const)('%j', ([info, language, title, marked]) => {
+  expect(parseFenceInfo(info)).toEqual({ language, title, marked: new Set(marked) });
+});
+
+test.for(['ts {1-999999999}', 'ts {999999999999999999999-9999999999999999999999999}', 'ts {1-9e99}'])(
+  '%s does not cost more than a block can have lines',
+  (info) => {
+    expect(parseFenceInfo(info).marked.size).toBeLessThanOrEqual(10_000);
+  },
+);

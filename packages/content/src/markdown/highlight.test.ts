@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createHighlighter, escapeHtml } from '#markdown/highlight.ts';
+
+test.for([
+  ['<b>', '&lt;b&gt;'],
+  ['a & b', 'a &amp; b'],
+  ['"', '&quot;'],
+  ["'", "'"],
+  ['&amp;', '&amp;amp;'],
+  ['plain', 'plain'],
+  ['', ''],
+] as const)('%j is escaped as %j', ([text, html]) => {
+  expect(escapeHtml(text)).toBe(html);
+});
+
+test('code in a language that was loaded has classes and no styles', async () => {
+  const highlighter = await createHighlighter();
+  await highlighter.load(['ts', 'json']);
+  expect(highlighter.lines('const a = "<b>";\n// &', 'ts')).toEqual([
+    '<span class="code-token-keyword">const</span> <span class="code-token-constant">a</span> <span class="code-token-keyword">=</span> <span class="code-token-string-expression">&quot;&lt;b&gt;&quot;</span>;',
+    '<span class="code-token-comment">// &amp;</span>',
+  ]);
+  expect(highlighter.lines('{"a": 1}', 'json').join('')).not.toMatch(/style/);
+});
+
+test.for(['text', 'no-such-language', '', 'constructor', '__proto__', 'toString'])(
+  'code in the language %j is escaped, line by line',
+  async (language) => {
+    const highlighter = await createHighlighter();
+    await highlighter.load([language]);
+    expect(highlighter.lines('<a href="x">\n\n&', language)).toEqual(['&lt;a href=&quot;x&quot;&gt;', '', '&amp;']);
+  },
+);
+
+test('languages are loaded once and by alias', async () => {
+  const highlighter = await createHighlighter();
+  await highlighter.load(['sh', 'bash', 'sh']);
+  await highlighter.load(new Set(['bash']));
+  expect(highlighter.lines('ls', 'sh')).toEqual(highlighter.lines('ls', 'bash'));
+});

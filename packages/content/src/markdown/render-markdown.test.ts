@@ -1,0 +1,303 @@
+import { expect, test } from 'vitest';
+import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
+import { activeTags, attributeValues } from '#testing/html.ts';
+
+const renderMarkdown = await createMarkdownRenderer();
+
+const IMAGES: Readonly<Record<string, ResolvedImage>> = {
+  'cover.png': { url: '/blog/a/cover.png', width: 640, height: 480 },
+  'plan.svg': { url: '/blog/a/plan.svg' },
+};
+
+const render = (markdown: string) =>
+  renderMarkdown(markdown, { resolveImage: (path) => (Object.hasOwn(IMAGES, path) ? IMAGES[path] : undefined) });
+
+const htmlOf = async (markdown: string) => (await render(markdown)).html.trim();
+
+const outlineOf = async (markdown: string) =>
+  (await render(markdown)).headings.map(({ level, id, text }) => `${level} ${id}: ${text}`);
+
+test.for([
+  ['a body that begins at level 2', '## A\n\n### B', ['2 a: A', '3 b: B']],
+  ['a body that uses level 1', '# A\n\n## B\n\n# C', ['2 a: A', '3 b: B', '2 c: C']],
+  ['a body that uses level 1 only late', '## A\n\n# B', ['3 a: A', '2 b: B']],
+  ['a body that uses level 1 in a quotation', '## A\n\n> # B', ['3 a: A', '2 b: B']],
+  ['a body that uses all levels', '# A\n\n##### B\n\n###### C', ['2 a: A', '6 b: B', '6 c: C']],
+  ['a body without headings', 'A', []],
+] as const)('headings of %s', async ([, markdown, outline]) => {
+  expect(await outlineOf(markdown)).toEqual(outline);
+});
+
+test('headings in the HTML have the levels and ids of the outline', async () => {
+  const { html, headings } = await render('# One\n\n## Two\n\n## Two');
+  const tags = [...html.matchAll(/<h(\d) id="([^"]+)"/g)].map(([, level, id]) => `${level} ${id}`);
+  expect(tags).toEqual(headings.map(({ level, id }) => `${level} ${id}`));
+  expect(tags).toEqual(['2 one', '3 two', '3 two-2']);
+  expect(attributeValues(html, 'href')).toEqual(['#one', '#two', '#two-2']);
+});
+
+test.for([
+  ['marks and links', '## *A* **b** [c](https://d.example) ~~e~~', '2 a-b-c-e: A b c e'],
+  ['code', '## The `--out` flag', '2 the-out-flag: The --out flag'],
+  ['entities and escapes', '## A &amp; B \\*c\\*', '2 a-b-c: A & B *c*'],
+  ['several lines', 'One\ntwo\n---', '2 one-two: One two'],
+  ['other scripts', '## 東京 Crème', '2 東京-creme: 東京 Crème'],
+] as const)('a heading with %s has its plain text', async ([, markdown, heading]) => {
+  expect(await outlineOf(markdown)).toEqual([heading]);
+});
+
+test.for([
+  ['equal headings', '## A\n\n## A\n\n## A', ['a', 'a-2', 'a-3']],
+  ['a heading that is the second of another by name', '## A\n\n## A 2\n\n## A', ['a', 'a-2', 'a-3']],
+  ['the same in another order', '## A\n\n## A\n\n## A 2', ['a', 'a-2', 'a-2-2']],
+  ['headings without letters', '## ?\n\n## !', ['section', 'section-2']],
+  [
+    'the ids of the page',
+    '## Main\n\n## Contents\n\n## App data\n\n## Footnotes',
+    ['section-main', 'section-contents', 'section-app-data', 'section-footnotes'],
+  ],
+  ['the ids of footnotes', '## fn1\n\n## fnref1\n\n## fn', ['section-fn1', 'section-fnref1', 'fn']],
+  ['names that every object has', '## constructor\n\n## toString', ['constructor', 'tostring']],
+] as const)('ids are unique with %s', async ([, markdown, ids]) => {
+  expect((await render(markdown)).headings.map(({ id }) => id)).toEqual(ids);
+});
+
+test('the link of a heading has a name, and its sign is hidden from screen readers', async () => {
+  expect(await htmlOf('## A')).toBe(
+    '<h2 id="a" tabindex="-1">A<a class="heading-anchor" href="#a" aria-label="Link to this section"><span aria-hidden="true">#</span></a></h2>',
+  );
+});
+
+test('footnotes lead to their text and each reference back', async () => {
+  expect(await htmlOf('One[^a], two[^a], three[^b].\n\n[^b]: B.\n[^a]: A.')).toBe(
+    [
+      '<p>One<sup class="footnote-ref"><a href="#fn1" id="fnref1" aria-label="Footnote 1">1</a></sup>, two<sup class="footnote-ref"><a href="#fn1" id="fnref1-2" aria-label="Footnote 1">1</a></sup>, three<sup class="footnote-ref"><a href="#fn2" id="fnref2" aria-label="Footnote 2">2</a></sup>.</p>',
+      '<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes">Footnotes</h2><ol>',
+      '<li id="fn1"><p>A. <a href="#fnref1" class="footnote-backref" aria-label="Back to reference 1">↩︎</a> <a href="#fnref1-2" class="footnote-backref" aria-label="Back to reference 1-2">↩︎</a></p>',
+      '</li>',
+      '<li id="fn2"><p>B. <a href="#fnref2" class="footnote-backref" aria-label="Back to reference 2">↩︎</a></p>',
+      '</li>',
+      '</ol>',
+      '</section>',
+    ].join('\n'),
+  );
+});
+
+test('a footnote without a text stays as it is written, and a text without a reference is left out', async () => {
+  expect(await htmlOf('One[^a].\n\n[^b]: B.')).toBe('<p>One[^a].</p>');
+});
+
+test('every link inside a page with footnotes and headings has its target', async () => {
+  const html = await htmlOf('# fn1\n\nOne[^1] two^[Two, with `code`.] three[^1].\n\n## Footnotes\n\n[^1]: Text.');
+  const ids = attributeValues(html, 'id');
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(attributeValues(html, 'href').filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
+});
+
+test.for([
+  ['NOTE', 'note', 'Note'],
+  ['tip', 'tip', 'Tip'],
+  ['IMPORTANT', 'important', 'Important'],
+  ['WARNING', 'warning', 'Warning'],
+  ['CAUTION', 'caution', 'Caution'],
+] as const)('a quotation that begins with [!%s] is an alert', async ([name, kind, title]) => {
+  expect(await htmlOf(`> [!${name}]\n> Text`)).toBe(
+    `<div class="markdown-alert markdown-alert-${kind}">\n<p class="alert-title">${title}</p>\n<p>Text</p>\n</div>`,
+  );
+});
+
+test('another quotation stays one', async () => {
+  expect(await htmlOf('> [!ODD]\n> Text')).toBe('<blockquote>\n<p>[!ODD]\nText</p>\n</blockquote>');
+});
+
+test('a table can be reached by keyboard and names its columns', async () => {
+  expect((await htmlOf('| A | B |\n|---|---|\n| 1 | 2 |')).replaceAll('\n', '')).toBe(
+    '<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
+  );
+});
+
+test.for([
+  ['without raw HTML', '1'],
+  ['with raw HTML', '<b>1</b>'],
+] as const)("a column's alignment is no inline style, %s", async ([, cell]) => {
+  const html = await htmlOf(`| A | B | C | D |\n|:--|:-:|--:|---|\n| ${cell} | 2 | 3 | 4 |`);
+  expect(attributeValues(html, 'align')).toEqual(['left', 'center', 'right', 'left', 'center', 'right']);
+  expect(attributeValues(html, 'scope')).toEqual(['col', 'col', 'col', 'col']);
+  expect(html).not.toContain('style');
+});
+
+test('code is highlighted in the language of its fence, wherever the fence stands', async () => {
+  for (const markdown of [
+    '```ts\nconst a = 1\n```',
+    '> ```ts\n> const a = 1\n> ```',
+    '- ```ts\n  const a = 1\n  ```',
+  ]) {
+    expect(await htmlOf(markdown)).toContain('<span class="code-token-keyword">const</span>');
+  }
+});
+
+test.for(['console', 'shell-session', 'shellsession'])(
+  'a %s block is highlighted when no other has loaded its grammar',
+  async (language) => {
+    const fresh = await createMarkdownRenderer();
+    const { html } = await fresh(`\`\`\`${language}\n$ ls\n\`\`\``, { resolveImage: () => undefined });
+    expect(html).toContain('<span class="prompt">$ </span><span class="code-token-function">ls</span>');
+  },
+);
+
+test('indented code and inline code are escaped', async () => {
+  expect(await htmlOf('    <b>\n')).toContain('<span class="line">&lt;b&gt;\n</span>');
+  expect(await htmlOf('`<b>`')).toBe('<p><code>&lt;b&gt;</code></p>');
+});
+
+test.for([
+  [
+    'beside the post has its URL and size',
+    '![A router](cover.png)',
+    '<img src="/blog/a/cover.png" alt="A router" width="640" height="480" loading="lazy" decoding="async">',
+  ],
+  [
+    'of an unknown size has none',
+    '![A plan](plan.svg)',
+    '<img src="/blog/a/plan.svg" alt="A plan" loading="lazy" decoding="async">',
+  ],
+  ['that is not there stays', '![x](none.png)', '<img src="none.png" alt="x" loading="lazy" decoding="async">'],
+  [
+    'of another site stays',
+    '![x](https://b.example/cover.png)',
+    '<img src="https://b.example/cover.png" alt="x" loading="lazy" decoding="async">',
+  ],
+  ['by its path stays', '![x](/cover.png)', '<img src="/cover.png" alt="x" loading="lazy" decoding="async">'],
+  [
+    'with quotes in its texts has them escaped',
+    '![a "b" <c>](cover.png "d \\"e\\" & f")',
+    '<img src="/blog/a/cover.png" alt="a &quot;b&quot; &lt;c&gt;" title="d &quot;e&quot; &amp; f" width="640" height="480" loading="lazy" decoding="async">',
+  ],
+  [
+    'with marks in its text has it plain',
+    '![a *b* [c](d)](cover.png)',
+    '<img src="/blog/a/cover.png" alt="a b c" width="640" height="480" loading="lazy" decoding="async">',
+  ],
+  [
+    'without a text is decoration',
+    '![](plan.svg)',
+    '<img src="/blog/a/plan.svg" alt="" loading="lazy" decoding="async">',
+  ],
+] as const)('an image %s', async ([, markdown, html]) => {
+  expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
+});
+
+test.for([
+  [
+    'See https://a.example/b?c=1&d=2.',
+    '<p>See <a href="https://a.example/b?c=1&amp;d=2">https://a.example/b?c=1&amp;d=2</a>.</p>',
+  ],
+  ['<https://a.example>', '<p><a href="https://a.example">https://a.example</a></p>'],
+  ['[a](https://a.example "t")', '<p><a href="https://a.example" title="t">a</a></p>'],
+  ['[a](/blog/b)', '<p><a href="/blog/b">a</a></p>'],
+  ['mailto:a@b.example', '<p><a href="mailto:a@b.example">mailto:a@b.example</a></p>'],
+  ['README.md', '<p>README.md</p>'],
+  ['example.com', '<p>example.com</p>'],
+  ['www.example.com', '<p>www.example.com</p>'],
+  ['a@example.com', '<p>a@example.com</p>'],
+  ['//README.md', '<p>//README.md</p>'],
+  ['localhost:3000', '<p>localhost:3000</p>'],
+  ['`https://a.example`', '<p><code>https://a.example</code></p>'],
+] as const)('%s becomes a link only where it is one', async ([markdown, html]) => {
+  expect(await htmlOf(markdown)).toBe(html);
+});
+
+test.for([
+  ['a script', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['a script in a sentence', 'A <script>alert(1)</script>', '<p>A &lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['a script in capitals', 'A <SCRIPT>alert(1)</SCRIPT>', '<p>A &lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['an event handler', 'A <b onclick="alert(1)">b</b>', '<p>A <b>b</b></p>'],
+  [
+    'an event handler without quotes',
+    'A <img src=x.png alt=x onerror=alert(1)>',
+    '<p>A <img src="x.png" alt="x" /></p>',
+  ],
+  ['an inline style', 'A <b style="color: red">b</b>', '<p>A <b>b</b></p>'],
+  ['a style sheet', '<style>b { color: red }</style>', '&lt;style&gt;b { color: red }&lt;/style&gt;'],
+  ['a frame', '<iframe src="https://a.example"></iframe>', '&lt;iframe&gt;&lt;/iframe&gt;'],
+  ['a form', '<form action="/x"><input name="a"></form>', '&lt;form&gt;&lt;input /&gt;&lt;/form&gt;'],
+  ['an SVG with a handler', '<svg onload="alert(1)"></svg>', '<p>&lt;svg&gt;&lt;/svg&gt;</p>'],
+  ['a javascript: link', '<a href="javascript:alert(1)">a</a>', '<p><a>a</a></p>'],
+  ['a hidden javascript: link', '<a href=" jAva&#10;script:alert(1)">a</a>', '<p><a>a</a></p>'],
+  ['a data: link', '<a href="data:text/html,x">a</a>', '<p><a>a</a></p>'],
+  ['a base', '<base href="https://a.example">', '&lt;base /&gt;'],
+  ['a comment', 'A <!-- b --> c', '<p>A  c</p>'],
+] as const)('%s does not get through', async ([, markdown, expected]) => {
+  const html = await htmlOf(markdown);
+  expect(activeTags(html)).toEqual([]);
+  expect(html).toBe(expected);
+});
+
+test.for([
+  '[a](javascript:alert(1))',
+  '[a](JAVASCRIPT:alert(1))',
+  '[a](java&#115;cript:alert(1))',
+  '[a](vbscript:x)',
+  '[a](data:text/html,x)',
+  '![a](javascript:alert(1))',
+  '<javascript:alert(1)>',
+  '[a]: javascript:alert(1)\n\n[a]',
+])('%j is no link', async (markdown) => {
+  const html = await htmlOf(markdown);
+  expect(html).not.toMatch(/<a |<img /);
+});
+
+test.for([
+  ['in a sentence', 'Ask <svc> for it', '<p>Ask &lt;svc&gt; for it</p>'],
+  ['before a dot', 'curl <svc>.local', '<p>curl &lt;svc&gt;.local</p>'],
+  ['twice', '<ns> and <svc>', '<p>&lt;ns&gt; and &lt;svc&gt;</p>'],
+] as const)('a placeholder %s stays text', async ([, markdown, html]) => {
+  expect(await htmlOf(markdown)).toBe(html);
+});
+
+test.for([
+  ['a disclosure', '<details open><summary>A</summary>\n\n`b`\n\n</details>'],
+  ['keys and marks', 'Press <kbd>K</kbd>, H<sub>2</sub>O, <ins>new</ins>'],
+  ['a figure', '<figure><img src="/a.png" alt="A" /><figcaption>A</figcaption></figure>'],
+  ['a video', '<video src="/a.mp4" controls></video>'],
+  ['a cell over two columns', '<table><tr><td colspan="2">A</td></tr></table>'],
+] as const)('%s that an author writes as HTML stays', async ([, markdown]) => {
+  const html = await htmlOf(markdown);
+  for (const tag of markdown.match(/<[^>]+>/g) ?? []) {
+    expect(html.replaceAll('=""', '')).toContain(tag);
+  }
+});
+
+test('what Markdown makes is the same in a post with raw HTML', async () => {
+  const markdown =
+    '## A\n\n> [!NOTE]\n> B[^1]\n\n| C |\n|---|\n| D |\n\n```ts title="e" {1}\nconst f = 1\n```\n\n```diff\n+g\n```\n\n[^1]: H';
+  const plain = await htmlOf(markdown);
+  const withHtml = await htmlOf(`${markdown}\n\n<p>I</p>`);
+  expect(withHtml.replace('<p>I</p>', '').replaceAll('\n', '')).toBe(plain.replaceAll('\n', ''));
+});
+
+test.for([
+  ['quotations in quotations', '> '.repeat(20_000)],
+  ['lists in lists', '- '.repeat(5_000)],
+  ['open brackets', '['.repeat(50_000)],
+  ['open images', '![['.repeat(20_000)],
+  ['emphasis that never ends', '*a '.repeat(20_000)],
+  ['mixed emphasis', '_*'.repeat(20_000)],
+  ['links that never end', '[a](<b'.repeat(20_000)],
+  ['code that never ends', 'a `'.repeat(20_000)],
+  ['tags that never end', '<a '.repeat(20_000)],
+  ['comments that never end', 'a <!--'.repeat(20_000)],
+  ['nested tags', 'a <b>'.repeat(10_000)],
+  ['nested placeholders', 'a <svc>'.repeat(10_000)],
+  ['nested blocks of HTML', '<div>'.repeat(10_000)],
+  ['entities', '&'.repeat(50_000)],
+  ['references to one footnote', `${'[^1]'.repeat(5_000)}\n\n[^1]: x`],
+  ['footnotes in footnotes', '^['.repeat(10_000)],
+  ['a wide table', `${'|a'.repeat(2_000)}\n${'|-'.repeat(2_000)}\n${'|\n'.repeat(2_000)}`],
+  ['URLs in a row', 'http://'.repeat(20_000)],
+  ['one long word', 'x'.repeat(200_000)],
+  ['a range of marked lines without bound', '```ts {1-999999999}\nx\n```'],
+  ['a thousand equal headings', '## a\n\n'.repeat(1_000)],
+] as const)('%s are rendered in time', async ([, markdown]) => {
+  expect(activeTags(await htmlOf(markdown))).toEqual([]);
+});

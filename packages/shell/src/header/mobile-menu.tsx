@@ -1,0 +1,109 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { LinkGroups } from '#header/link-groups.tsx';
+import { CloseIcon, MenuIcon } from '#icons/menu-icons.tsx';
+import { CurrentLink } from '#link/current-link.tsx';
+import { SiteLink } from '#link/site-link.tsx';
+import { useShell } from '#shell-context.tsx';
+import type { NavigationEntry } from '#site-config.ts';
+import { ToastRegion } from '#toast/toast-region.tsx';
+
+const DRAWER_ID = 'mobile-menu';
+
+// React has no types for invoker commands yet. They open and close the dialog before any script.
+const OPEN_COMMAND = { command: 'show-modal', commandfor: DRAWER_ID };
+const CLOSE_COMMAND = { command: 'close', commandfor: DRAWER_ID };
+
+/** The main navigation on narrow screens: a modal drawer from the left, each dropdown a sub-menu. */
+export function MobileMenu() {
+  const { site } = useShell();
+  const { pathname } = useLocation();
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  // Following a link inside the app leaves the document, and so the dialog, as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to.
+  useEffect(() => drawer.current?.close(), [pathname]);
+
+  return (
+    <div className="mobile-menu">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        {...OPEN_COMMAND}
+        onClick={() => hasCommands() || drawer.current?.showModal()}
+      >
+        <MenuIcon />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself. */}
+      <dialog
+        id={DRAWER_ID}
+        className="drawer"
+        aria-label="Menu"
+        ref={drawer}
+        {...{ closedby: 'any' }}
+        onClick={(event) => (isBackdrop(event) || followsHere(event)) && drawer.current?.close()}
+      >
+        <div className="drawer-header">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close menu"
+            {...CLOSE_COMMAND}
+            onClick={() => hasCommands() || drawer.current?.close()}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <ul className="drawer-entries">
+            {site.navigation.map((entry) => (
+              <li key={entry.label}>
+                <DrawerEntry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="drawer-account">
+          <SiteLink className="button" data-style="ghost" href={site.account.logIn.href}>
+            {site.account.logIn.label}
+          </SiteLink>
+          <SiteLink className="button" data-style="filled" href={site.account.signUp.href}>
+            {site.account.signUp.label}
+          </SiteLink>
+        </div>
+        <ToastRegion />
+      </dialog>
+    </div>
+  );
+}
+
+function DrawerEntry({ entry }: { readonly entry: NavigationEntry }) {
+  if ('groups' in entry) {
+    return (
+      <details name={DRAWER_ID}>
+        <summary>
+          {entry.label}
+          <span className="chevron" aria-hidden="true" />
+        </summary>
+        <LinkGroups groups={entry.groups} id={`${DRAWER_ID}-${entry.id}`} />
+      </details>
+    );
+  }
+  return <CurrentLink href={entry.href}>{entry.label}</CurrentLink>;
+}
+
+function hasCommands(): boolean {
+  return 'commandForElement' in HTMLButtonElement.prototype;
+}
+
+/** A click on a modal dialog's backdrop has the dialog itself as its target; so has one on its padding, which it has not. */
+function isBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): boolean {
+  return target === currentTarget;
+}
+
+/** A link to the page that is already open changes no path. */
+function followsHere({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a[aria-current="page"]') !== null;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useNavigation } from 'react-router';
+
+/**
+ * The thin bar at the top that shows the state of the router's navigation, and nothing else: no click, timer or link can
+ * leave it stuck. The style sheet gives each state its width, and shows the bar only once a navigation has lasted for a
+ * while.
+ */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  const run = useRunNumber(state);
+  return (
+    <div className="navigation-progress" data-navigation-progress="" data-state={state}>
+      {/* A new element for each navigation begins at no width, instead of shrinking from the last one's full width. */}
+      <div key={run} />
+      <p className="visually-hidden" role="status">
+        {state === 'idle' ? '' : <span className="navigation-progress-text">Loading</span>}
+      </p>
+    </div>
+  );
+}
+
+type NavigationState = ReturnType<typeof useNavigation>['state'];
+
+/** Counts navigations: goes up each time that one begins. */
+function useRunNumber(state: NavigationState): number {
+  const [{ run, previous }, setRun] = useState<{ run: number; previous: NavigationState }>({
+    run: 0,
+    previous: 'idle',
+  });
+  if (state !== previous) {
+    setRun({ run: previous === 'idle' ? run + 1 : run, previous: state });
+  }
+  return run;
+}

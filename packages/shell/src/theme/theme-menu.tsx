@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Disclosure } from '#header/disclosure.tsx';
+import { MoonIcon, SunIcon } from '#icons/theme-icons.tsx';
+import { startThemeController } from '#theme/theme-controller.ts';
+import { readThemeSettings } from '#theme/theme-settings.ts';
+import { isTheme, type Theme } from '#theme/theme-value.ts';
+
+const LABELS: ReadonlyArray<readonly [Theme, string]> = [
+  ['system', 'System Preference'],
+  ['light', 'Light Mode'],
+  ['dark', 'Dark Mode'],
+  ['light-high-contrast', 'Light High Contrast'],
+  ['dark-high-contrast', 'Dark High Contrast'],
+];
+
+/**
+ * The choice of theme. The radios keep their own state, since a reader may choose before React has taken over; the choice
+ * is then carried out at that moment.
+ */
+export function ThemeMenu() {
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => (group.current === null ? undefined : followTheme(group.current)), []);
+  const icons = (
+    <>
+      <SunIcon />
+      <MoonIcon />
+    </>
+  );
+  return (
+    <div className="theme-menu">
+      <Disclosure id="theme-menu" className="icon-button" name="Change Theme" label={icons}>
+        <fieldset ref={group}>
+          <legend>Change Theme</legend>
+          {LABELS.map(([theme, label]) => (
+            <label key={theme}>
+              <input type="radio" name="theme" value={theme} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </Disclosure>
+    </div>
+  );
+}
+
+function followTheme(group: HTMLFieldSetElement): () => void {
+  const controller = startThemeController(readThemeSettings());
+  const radios = [...group.querySelectorAll('input')];
+  const check = () => {
+    for (const radio of radios) {
+      radio.checked = radio.value === controller.current();
+    }
+  };
+  const choose = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && isTheme(target.value)) {
+      controller.choose(target.value);
+    }
+  };
+  const chosenEarly = radios.find((radio) => radio.checked)?.value;
+  if (isTheme(chosenEarly) && chosenEarly !== controller.current()) {
+    controller.choose(chosenEarly);
+  }
+  check();
+  const stop = controller.onChange(check);
+  group.addEventListener('change', choose);
+  return () => {
+    stop();
+    group.removeEventListener('change', choose);
+    controller.close();
+  };
+}

@@ -1,0 +1,30 @@
+/// <reference path="../app/inline-script.d.ts" />
+import { useShell } from '#shell-context.tsx';
+import tokens from '#styles/tokens.css?raw';
+import { pageColorsOf } from '#theme/page-colors.ts';
+import themeScript from '#theme/theme-script.ts?inline-script';
+import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
+
+// The server alone needs the script's text and the tokens'; hydration leaves the element as it is.
+const code = import.meta.env.SSR ? themeScript : '';
+const pageColors = import.meta.env.SSR ? pageColorsOf(tokens) : [];
+
+/** Stands in `<head>` before the first style sheet. */
+export function ThemeScript() {
+  const { site } = useShell();
+  return (
+    <>
+      <script
+        id={THEME_SCRIPT_ID}
+        data-product-domain={site.productDomain}
+        data-page-colors={pageColors.join(' ')}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: code }}
+      />
+      <noscript>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={pageColors[0]} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={pageColors[1]} />
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { applyTheme, readStoredTheme } from '#theme/apply-theme.ts';
+import { readThemeSettings } from '#theme/theme-settings.ts';
+
+/*
+ * The one script that runs before the first paint: it puts the stored theme on <html>, so that no reader sees another one
+ * first. Every document carries the same bytes of it, whoever asks.
+ */
+try {
+  const settings = readThemeSettings();
+  applyTheme(readStoredTheme(settings), settings);
+} catch {
+  // Without it the style sheet follows the operating system.
+}

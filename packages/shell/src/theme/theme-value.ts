@@ -1,0 +1,26 @@
+/** The looks of the site. */
+export const APPLIED_THEMES = ['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const;
+
+/** What a reader can choose, in the menu's order. */
+export const THEMES = ['system', ...APPLIED_THEMES] as const;
+
+export type AppliedTheme = (typeof APPLIED_THEMES)[number];
+export type Theme = (typeof THEMES)[number];
+
+export const DEFAULT_THEME: Theme = 'system';
+
+/** What the operating system asks for. */
+export type SystemPreferences = { readonly dark: boolean; readonly moreContrast: boolean };
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.some((theme) => theme === value);
+}
+
+/** The look that a choice comes to; `system` follows the operating system, whose two preferences combine. */
+export function resolveTheme(theme: Theme, { dark, moreContrast }: SystemPreferences): AppliedTheme {
+  if (theme !== 'system') {
+    return theme;
+  }
+  const brightness = dark ? 'dark' : 'light';
+  return moreContrast ? `${brightness}-high-contrast` : brightness;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { toast } from '#toast/toast.ts';
+
+/** Tells the reader when the connection is gone and back, and when the server has a newer version of the site. */
+export function useSiteNotices(appVersion: string | undefined): void {
+  const first = useRef(appVersion);
+  useEffect(() => {
+    const offline = () => toast({ priority: 'warning', message: 'You are offline. What is open stays readable.' });
+    const online = () => toast({ priority: 'success', message: 'You are back online.' });
+    addEventListener('offline', offline);
+    addEventListener('online', online);
+    return () => {
+      removeEventListener('offline', offline);
+      removeEventListener('online', online);
+    };
+  }, []);
+  useEffect(() => {
+    if (first.current !== undefined && appVersion !== undefined && first.current !== appVersion) {
+      first.current = appVersion;
+      const action = { label: 'Reload', onSelect: () => location.reload() };
+      toast({ priority: 'info', message: 'A new version of the site is here.', action });
+    }
+  }, [appVersion]);
+}

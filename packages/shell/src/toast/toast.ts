@@ -1,0 +1,69 @@
+export const TOAST_PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
+
+export type ToastPriority = (typeof TOAST_PRIORITIES)[number];
+
+export type ToastInput = {
+  readonly priority: ToastPriority;
+  readonly message: string;
+  /** One thing that the reader can do about it. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+};
+
+export type Toast = ToastInput & { readonly id: number };
+
+/** How long a toast shows, in milliseconds, while nobody hovers or focuses it and the tab is visible. */
+export const TOAST_DURATION_MS = 4000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/**
+ * Shows a short message at the top of the page and announces it, `danger` assertively. Returns the toast's id. Throws an
+ * "Unreachable Case" error for a priority that is not one of the four.
+ */
+export function toast(input: ToastInput): number {
+  assertPriority(input.priority);
+  lastId += 1;
+  update([...toasts, { ...input, id: lastId }]);
+  return lastId;
+}
+
+/** Takes a toast away before its time; does nothing where it is gone. */
+export function dismissToast(id: number): void {
+  update(toasts.filter((toast) => toast.id !== id));
+}
+
+/** The toasts that show now, oldest first; for `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: () => toasts,
+};
+
+function update(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+function assertPriority(priority: ToastPriority): void {
+  switch (priority) {
+    case 'info':
+    case 'warning':
+    case 'success':
+    case 'danger':
+      return;
+    default:
+      unreachable(priority);
+  }
+}
+
+function unreachable(value: never): never {
+  throw new Error(
+    `Unreachable Case: ${JSON.stringify(value)} is no priority of a toast, so it has no icon and no accent. Use ${TOAST_PRIORITIES.join(', ')}.`,
+  );
+}
