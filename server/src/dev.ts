@@ -9,7 +9,7 @@ import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
-import { createLog } from '#log.ts';
+import { createLogs } from '#log.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import type { AppDirectory } from '#pages/owner-of.ts';
 import { createPageCache } from '#pages/page-cache.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const { baseUrl, contentDirectory, host, port } = environment;
   parseSiteConfig(siteConfig);
-  const log = createLog(environment.logLevel);
+  const { log } = createLogs(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   const server = createServer();
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     pages,
     headers: {},
     baseUrl,
+    observeRender() {},
   });
   const listener = createListener({
     site: () => site,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createMarkdownRenderer } from '@portico/content';
+import { type ContentSnapshot, type ContentStore, createMarkdownRenderer } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
 import { loadApps } from '#build/load-apps.ts';
 import { openContent } from '#content/open-content.ts';
@@ -8,7 +8,10 @@ import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type Site } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
-import { createLog } from '#log.ts';
+import { createLogs } from '#log.ts';
+import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
+import { createMetrics } from '#operations/metrics.ts';
+import { observeResponses } from '#operations/observe-responses.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { drainOnSignal } from '#process/drain.ts';
@@ -20,6 +23,10 @@ import { site as siteConfig } from '../../site.config.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 const BACKGROUND_TASKS = 1000;
+// The second port is for the machines around the server.
+const ADMIN_HOST = '127.0.0.1';
+// No request of this site has a body or long headers.
+const LIMITS = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
 
 try {
   await main();
@@ -30,32 +37,52 @@ try {
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const { hosts } = parseSiteConfig(siteConfig);
-  const { baseUrl, contentDirectory } = environment;
-  const log = createLog(environment.logLevel);
+  const { baseUrl, contentDirectory, host, port, adminPort } = environment;
+  const { log, requestLog } = createLogs(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
-  // The port is open from the first moment on and answers 503 until the content is read.
+  // Both ports are open from the first moment on and answer 503 until the content is read.
   let site: Site | undefined;
+  let store: ContentStore | undefined;
+  let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
+  const cache = createPageCache(CACHE_BYTES);
+  const metrics = createMetrics({ cache: () => cache, content: () => store && contentFigures(store.current()) });
   const security = { baseUrl, assetOrigins: hosts.assets === undefined ? [] : [hosts.assets] };
   const headers = securityHeaders(security);
   const background = createBackground(BACKGROUND_TASKS, (error) =>
     log.warn({ err: error }, 'a background task failed'),
   );
+  const onResponse = observeResponses(metrics, requestLog);
+  const isKnownHost = createHostCheck(baseUrl);
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
-    createListener({ site: () => site, isKnownHost: createHostCheck(baseUrl), headers, background, reportError }),
+    LIMITS,
+    createListener({ site: () => site, isKnownHost, headers, background, reportError, onResponse }),
   );
+  const admin = createServer(createAdminListener(() => readiness, metrics));
   const stopping = drainOnSignal(server, log);
-  await listen(server, environment.port, environment.host);
+  stopping.signal.addEventListener('abort', () => {
+    readiness = { ready: false, reason: 'The server is stopping.' };
+  });
+  await Promise.all([listen(server, port, host), listen(admin, adminPort, ADMIN_HOST)]);
 
-  const [apps, renderMarkdown, store] = await Promise.all([
+  const [apps, renderMarkdown, opened] = await Promise.all([
     loadApps(headers),
     createMarkdownRenderer(),
-    openContent({ directory: contentDirectory, log, onWaiting: () => {}, signal: stopping.signal }),
+    openContent({
+      directory: contentDirectory,
+      log,
+      onWaiting: (reason) => {
+        readiness = { ready: false, reason };
+      },
+      signal: stopping.signal,
+    }),
   ]);
-  const cache = createPageCache(CACHE_BYTES);
+  store = opened;
   store.onChange(() => cache.clear());
-  stopping.finally(() => store.close());
+  stopping.finally(async () => {
+    admin.close();
+    await opened.close();
+  });
   const pages = createAppPages({
     builds: apps.builds,
     content: store.current,
@@ -65,6 +92,12 @@ async function main(): Promise<void> {
     reportError,
     mode: 'production',
   });
-  site = createSite({ files: apps.files, cache, content: store.current, pages, headers, baseUrl });
+  const { observeRender } = metrics;
+  site = createSite({ files: apps.files, cache, content: store.current, pages, headers, baseUrl, observeRender });
+  readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
+}
+
+function contentFigures({ version, index, errors }: ContentSnapshot) {
+  return { version, posts: index.posts.length, errors: errors.length };
 }

@@ -15,10 +15,12 @@ export type SiteOptions = {
   readonly pages: (request: Request) => Promise<Response>;
   readonly headers: Readonly<Record<string, string>>;
   readonly baseUrl: string;
+  /** Takes note of how long a page took to be made, in seconds. */
+  readonly observeRender: (seconds: number) => void;
 };
 
 /** Puts files, images of posts and pages together: what the listener answers from. */
-export function createSite({ files, cache, content, pages, headers, baseUrl }: SiteOptions): Site {
+export function createSite({ files, cache, content, pages, headers, baseUrl, observeRender }: SiteOptions): Site {
   return {
     find: (key) => files.get(key) ?? cache.get(key),
     make({ pathname, search, key }) {
@@ -27,7 +29,9 @@ export function createSite({ files, cache, content, pages, headers, baseUrl }: S
         if (image !== undefined) {
           return imageAnswer(image, headers);
         }
+        const begun = performance.now();
         const answer = await toAnswer(await pages(new Request(new URL(`${pathname}${search}`, baseUrl))));
+        observeRender((performance.now() - begun) / 1000);
         return { ...answer, headers: { ...headers, ...answer.headers } };
       });
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
@@ -169,8 +169,6 @@ export async function openContentStore({
     }
   }
 
-  // A watcher alone does not complain of a folder that is not there.
-  await readdir(root);
   // Watching begins before reading, so that a file saved in between is not missed.
   const watcher = watching ? await watchFolder(root) : undefined;
   const files = await filesBelow(root).catch(async (error: unknown) => {

@@ -10,7 +10,11 @@ const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> 
 };
 const EFFORTS: readonly Effort[] = ['quick', 'best'];
 
-const page = Buffer.from('<p>日本 Hubs forward what they hear, switches what they know. 😀</p>\n'.repeat(200));
+// Words in no order, as prose has them: in repeated lines the levels would not differ.
+const WORDS = ['日本', 'hubs', 'forward', 'what', 'they', 'hear', 'switches', 'know', '😀'];
+const page = Buffer.from(
+  Array.from({ length: 5000 }, (_, index) => WORDS[Math.floor(Math.abs(Math.sin(index)) * WORDS.length)]).join(' '),
+);
 const bodies: ReadonlyArray<readonly [string, Buffer]> = [
   ['nothing', Buffer.alloc(0)],
   ['one byte', Buffer.from('a')],
@@ -26,15 +30,12 @@ test.for(
   expect(await DECOMPRESS[encoding](await compress(body, encoding, effort))).toEqual(body);
 });
 
-test.for(ENCODINGS)(
-  '%s makes a page smaller, and no larger at its best level than at its quick one',
-  async (encoding) => {
-    const quick = await compress(page, encoding, 'quick');
-    const best = await compress(page, encoding, 'best');
-    expect(quick.length).toBeLessThan(page.length / 5);
-    expect(best.length).toBeLessThanOrEqual(quick.length);
-  },
-);
+test.for(ENCODINGS)('%s makes a page smaller, and smaller still at its best level', async (encoding) => {
+  const quick = await compress(page, encoding, 'quick');
+  const best = await compress(page, encoding, 'best');
+  expect(quick.length).toBeLessThan(page.length / 5);
+  expect(best.length).toBeLessThan(quick.length);
+});
 
 test('the same bytes give the same compressed bytes, as their entity tag promises', async () => {
   for (const encoding of ENCODINGS) {

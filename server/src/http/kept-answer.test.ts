@@ -195,6 +195,7 @@ test.for<[string, readonly Encoding[], string | undefined]>([
   [`"a, ${HASH}"`, ALL, undefined],
   [`"${HASH},"`, ALL, undefined],
   [`" ${HASH}"`, ALL, undefined],
+  [`"${'x'.repeat(HASH.length)}-br"`, ALL, undefined],
   [`"${HASH}-"`, ALL, undefined],
   [`"${HASH}-deflate"`, ALL, undefined],
   [`"${HASH}-brx"`, ALL, undefined],

@@ -36,7 +36,7 @@ async function sendRaw({ port }: Served, request: string, methods?: readonly str
 test('a page is answered with its headers, made once and then kept', async () => {
   const site = createSmallSite();
   const results: CacheResult[] = [];
-  const served = await start(site, { onResponse: (_request, _response, cache) => results.push(cache) });
+  const served = await start(site, { onResponse: (_response, cache) => results.push(cache) });
   const first = await ask(served, '/blog');
   const second = await ask(served, '/blog');
   expect(first.status).toBe(200);

@@ -19,7 +19,8 @@ export type ListenerOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly background: Background;
   readonly reportError: (error: unknown, url: string) => void;
-  readonly onResponse?: (request: IncomingMessage, response: ServerResponse, cache: CacheResult) => void;
+  /** Called once a response is handed to the socket; `seconds` is the time since the request's headers were read. */
+  readonly onResponse?: (response: ServerResponse, cache: CacheResult, seconds: number) => void;
 };
 
 /** Whether an answer was there already, had to be made, or is no page at all. */
@@ -94,18 +95,17 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   return (request, response) => {
-    answer(request, response).then(
-      (cache) => options.onResponse?.(request, response, cache),
-      (error) => {
-        options.reportError(error, request.url ?? '');
-        if (!response.headersSent) {
-          plain(response, 500, 'The page could not be made. The error is logged.\n');
-        } else {
-          response.destroy();
-        }
-        options.onResponse?.(request, response, 'none');
-      },
-    );
+    const begun = performance.now();
+    const done = (cache: CacheResult) => options.onResponse?.(response, cache, (performance.now() - begun) / 1000);
+    answer(request, response).then(done, (error) => {
+      options.reportError(error, request.url ?? '');
+      if (!response.headersSent) {
+        plain(response, 500, 'The page could not be made. The error is logged.\n');
+      } else {
+        response.destroy();
+      }
+      done('none');
+    });
   };
 }
 

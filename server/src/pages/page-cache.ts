@@ -10,6 +10,7 @@ export type PageCache = {
   /** Forgets every answer, those on their way included. */
   clear(): void;
   readonly bytes: number;
+  readonly entries: number;
 };
 
 // The compressed forms of an HTML page come to about this part of it; they are made after the page is taken in, and
@@ -56,6 +57,9 @@ export function createPageCache(maxBytes: number): PageCache {
       generation += 1;
       kept.clear();
       underway.clear();
+    },
+    get entries() {
+      return kept.size;
     },
     get bytes() {
       return kept.calculatedSize;

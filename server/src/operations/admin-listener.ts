@@ -1,0 +1,32 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Metrics } from '#operations/metrics.ts';
+
+/** Whether the server should get traffic, and if not, why. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/**
+ * Makes the listener of the second port, for the machines around the server and nobody else: `/healthz` (the process
+ * answers), `/readyz` (it should get traffic; 503 with the reason otherwise) and `/metrics`.
+ */
+export function createAdminListener(readiness: () => Readiness, metrics: Metrics): RequestListener {
+  return async (request, response) => {
+    switch (request.url) {
+      case '/healthz':
+        return send(response, 200, 'ok\n');
+      case '/readyz': {
+        const state = readiness();
+        return state.ready ? send(response, 200, 'ready\n') : send(response, 503, `${state.reason}\n`);
+      }
+      case '/metrics': {
+        const { body, contentType } = await metrics.text();
+        return send(response, 200, body, contentType);
+      }
+      default:
+        return send(response, 404, 'There are /healthz, /readyz and /metrics here.\n');
+    }
+  };
+}
+
+function send(response: ServerResponse, status: number, body: string, contentType = 'text/plain; charset=utf-8'): void {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body);
+}

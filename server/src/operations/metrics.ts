@@ -1,0 +1,81 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheResult } from '#http/listener.ts';
+
+// From a kept answer (tens of microseconds) to a page that something holds up.
+const DURATION_BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+
+export type Metrics = {
+  /** Counts a finished response. `seconds` is the time from its request's headers to its last byte. */
+  countResponse(response: { readonly status: number; readonly cache: CacheResult; readonly seconds: number }): void;
+  /** Takes note of how long a page took to be made, in seconds. */
+  observeRender(seconds: number): void;
+  /** Everything in Prometheus' text format, and its content type. */
+  text(): Promise<{ readonly body: string; readonly contentType: string }>;
+};
+
+/** What is looked at when the metrics are asked for. */
+export type MetricsSources = {
+  readonly cache: () => { readonly bytes: number; readonly entries: number };
+  /** Undefined until the content is read. */
+  readonly content: () => { readonly version: string; readonly posts: number; readonly errors: number } | undefined;
+};
+
+/** Makes the server's metrics in a registry of its own; Node's memory, event-loop lag and garbage collection are among them. */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const responses = new Counter({
+    name: 'portico_http_responses_total',
+    help: 'Responses by status and by whether the answer was kept (hit), made (miss) or no page (none).',
+    labelNames: ['status', 'cache'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'portico_http_response_duration_seconds',
+    help: 'Time from the headers of a request to the last byte of its response.',
+    labelNames: ['cache'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'portico_page_render_duration_seconds',
+    help: 'Time to make a page that was not kept.',
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  });
+  gauge('portico_page_cache_bytes', 'Bytes of kept pages with their compressed forms.', () => sources.cache().bytes);
+  gauge('portico_page_cache_entries', 'Kept pages.', () => sources.cache().entries);
+  gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.posts ?? 0);
+  gauge('portico_content_errors', 'Mistakes in the content now.', () => sources.content()?.errors ?? 0);
+  const version: Gauge<'version'> = new Gauge({
+    name: 'portico_content_info',
+    help: 'Always 1; the label is the version of the content, equal on all servers that have the same.',
+    labelNames: ['version'],
+    registers,
+    collect() {
+      version.reset();
+      version.set({ version: sources.content()?.version ?? 'none' }, 1);
+    },
+  });
+
+  function gauge(name: string, help: string, value: () => number): void {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        made.set(value());
+      },
+    });
+  }
+
+  return {
+    countResponse({ status, cache, seconds }) {
+      responses.inc({ status, cache });
+      durations.observe({ cache }, seconds);
+    },
+    observeRender: (seconds) => renders.observe(seconds),
+    text: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
