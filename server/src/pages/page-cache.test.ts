@@ -135,8 +135,10 @@ test('an answer larger than the whole cache is given out and drives nothing else
 test('clearing forgets everything', async () => {
   const cache = createPageCache(MEBIBYTE);
   await cache.make('/blog', async () => answer('one'));
+  expect(cache.entries).toBe(1);
   cache.clear();
   expect(cache.get('/blog')).toBeUndefined();
+  expect(cache.entries).toBe(0);
   expect(cache.bytes).toBe(0);
 });
 

@@ -8,6 +8,7 @@ import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
 import { createPageCache } from '#pages/page-cache.ts';
+import { listen } from '#process/listen.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 /** What the page `/blog/broken` fails with; no response may hold any of it. */
@@ -104,7 +105,7 @@ export async function serve(site: Site | undefined, options: Partial<ListenerOpt
       ...options,
     }),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server, 0, '127.0.0.1');
   const address = server.address();
   if (address === null || typeof address === 'string') {
     throw new Error('The test server listens on no port.');
