@@ -42,7 +42,8 @@ async function compareAll(directory: string, processes: ChildProcess[]): Promise
   await untilReady(ours);
   await printFirstRenders(ours);
 
-  const assetPath = /\/assets\/entry\.client-[\w-]+\.js/.exec((await fetchReply(ours, PAGE)).body.toString())?.[0] ?? '';
+  const assetPath =
+    /\/assets\/entry\.client-[\w-]+\.js/.exec((await fetchReply(ours, PAGE)).body.toString())?.[0] ?? '';
   const page = await fetchBest(ours, PAGE);
   const asset = await fetchBest(ours, assetPath);
   const nginx = await freePort();
@@ -60,18 +61,30 @@ async function compareAll(directory: string, processes: ChildProcess[]): Promise
 }
 
 async function printFirstRenders(port: number): Promise<void> {
-  const html = (await Promise.all([1, 2, 3].map((number) => fetchReply(port, number === 1 ? '/blog' : `/blog?page=${number}`)))).map(({ body }) => body.toString()).join('');
-  const posts = [...new Set(html.match(/\/blog\/[a-z0-9-]+(?=")/g))].filter((href) => href !== PAGE).slice(0, FIRST_RENDERS);
+  const html = (
+    await Promise.all([1, 2, 3].map((number) => fetchReply(port, number === 1 ? '/blog' : `/blog?page=${number}`)))
+  )
+    .map(({ body }) => body.toString())
+    .join('');
+  const posts = [...new Set(html.match(/\/blog\/[a-z0-9-]+(?=")/g))]
+    .filter((href) => href !== PAGE)
+    .slice(0, FIRST_RENDERS);
   const times: number[] = [];
   for (const post of posts) {
     const begun = performance.now();
     await fetchReply(port, post);
     times.push(performance.now() - begun);
   }
-  process.stdout.write(`a page made for the first time: median ${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms over ${times.length} posts\n\n`);
+  process.stdout.write(
+    `a page made for the first time: median ${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms over ${times.length} posts\n\n`,
+  );
 }
 
-async function alternate(servers: Readonly<Record<string, number>>, target: string, headers: readonly string[]): Promise<Record<string, Load[]>> {
+async function alternate(
+  servers: Readonly<Record<string, number>>,
+  target: string,
+  headers: readonly string[],
+): Promise<Record<string, Load[]>> {
   const results: Record<string, Load[]> = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, port] of Object.entries(servers)) {
@@ -83,11 +96,18 @@ async function alternate(servers: Readonly<Record<string, number>>, target: stri
 
 function load(port: number, target: string, headers: readonly string[]): Load {
   const options = ['accept-encoding: br', ...headers].flatMap((header) => ['-H', header]);
-  const output = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...options, `http://127.0.0.1:${port}${target}`], { encoding: 'utf8' });
+  const output = execFileSync(
+    'wrk',
+    ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...options, `http://127.0.0.1:${port}${target}`],
+    { encoding: 'utf8' },
+  );
   if (/Non-2xx or 3xx|Socket errors/.test(output)) {
     throw new Error(`The load on ${target} met errors:\n${output}`);
   }
-  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]), p99: milliseconds(/99%\s+([\d.]+\w+)/.exec(output)?.[1] ?? '') };
+  return {
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    p99: milliseconds(/99%\s+([\d.]+\w+)/.exec(output)?.[1] ?? ''),
+  };
 }
 
 function milliseconds(text: string): number {
@@ -104,12 +124,20 @@ function printLoads(title: string, results: Readonly<Record<string, Load[]>>): v
   for (const [name, loads] of Object.entries(results)) {
     const rate = median(loads.map((load) => load.rate));
     const p99 = median(loads.map((load) => load.p99));
-    process.stdout.write(`  ${name.padEnd(10)} ${Math.round(rate).toString().padStart(7)} requests/s  p99 ${p99.toFixed(2).padStart(6)} ms  ${(rate / nginx).toFixed(2)} of nginx\n`);
+    process.stdout.write(
+      `  ${name.padEnd(10)} ${Math.round(rate).toString().padStart(7)} requests/s  p99 ${p99.toFixed(2).padStart(6)} ms  ${(rate / nginx).toFixed(2)} of nginx\n`,
+    );
   }
 }
 
 function startOurs(port: number): ChildProcess {
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'info' };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'info',
+  };
   return spawn('node', ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
@@ -119,7 +147,15 @@ function startNginx(directory: string, port: number, replies: Readonly<Record<st
     const file = path.join(directory, 'files', String(index));
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, body);
-    const { 'content-type': type, etag, 'content-length': _length, date: _date, connection: _connection, 'keep-alive': _alive, ...others } = headers;
+    const {
+      'content-type': type,
+      etag,
+      'content-length': _length,
+      date: _date,
+      connection: _connection,
+      'keep-alive': _alive,
+      ...others
+    } = headers;
     const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
     // nginx has entity tags of its own for files; what it answers to them is the same work.
     return `location = ${target} { alias ${file}; types {} default_type ${JSON.stringify(type)}; etag off; if_modified_since off; add_header etag ${JSON.stringify(etag)}; ${added.join(' ')} if ($http_if_none_match = ${JSON.stringify(etag)}) { return 304; } }`;
@@ -176,7 +212,10 @@ async function fetchBest(port: number, target: string): Promise<Reply> {
 
 async function untilReady(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const status = await fetch(`http://127.0.0.1:${port}/blog`).then((response) => response.status, () => 503);
+    const status = await fetch(`http://127.0.0.1:${port}/blog`).then(
+      (response) => response.status,
+      () => 503,
+    );
     if (status !== 503) {
       return;
     }

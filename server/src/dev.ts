@@ -48,6 +48,9 @@ async function main(): Promise<void> {
     onWaiting() {},
     signal: new AbortController().signal,
   });
+  if (store === undefined) {
+    return;
+  }
   store.onChange(() => blog.ws.send({ type: 'full-reload' }));
   const pages = createAppPages({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },

@@ -78,7 +78,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   return {
     host: HOST,
     port: PORT,
-    adminPort: ADMIN_PORT ?? PORT + 1,
+    // 0 means any free port, for both.
+    adminPort: ADMIN_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     contentDirectory: CONTENT_DIR,
     logLevel: LOG_LEVEL,

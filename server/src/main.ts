@@ -14,6 +14,7 @@ import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { createPageCache } from '#pages/page-cache.ts';
+import { forgetTouchedPages } from '#pages/touched-pages.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
@@ -77,8 +78,11 @@ async function main(): Promise<void> {
       signal: stopping.signal,
     }),
   ]);
+  if (opened === undefined) {
+    return;
+  }
   store = opened;
-  store.onChange(() => cache.clear());
+  store.onChange((next, previous) => forgetTouchedPages(cache, next, previous));
   stopping.finally(async () => {
     admin.close();
     await opened.close();

@@ -32,10 +32,12 @@ export type ContentSnapshot = {
 
 export type ContentStore = {
   current(): ContentSnapshot;
-  /** Calls the listener after each change; returns how to stop that. */
-  onChange(listener: (snapshot: ContentSnapshot) => void): () => void;
+  /** Calls the listener after each change with the new snapshot and the one before; returns how to stop that. */
+  onChange(listener: ChangeListener): () => void;
   close(): Promise<void>;
 };
+
+export type ChangeListener = (snapshot: ContentSnapshot, previous: ContentSnapshot) => void;
 
 export type ContentStoreOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
@@ -72,7 +74,7 @@ export async function openContentStore({
   const root = path.resolve(directory);
   const entries = new Map<string, Entry>();
   const images = new Map<string, ContentImage>();
-  const listeners = new Set<(snapshot: ContentSnapshot) => void>();
+  const listeners = new Set<ChangeListener>();
   let authors = readAuthors('');
   let due: NodeJS.Timeout | undefined;
 
@@ -153,10 +155,11 @@ export async function openContentStore({
   }
 
   function publish(): void {
+    const previous = current;
     current = snapshot();
     schedule();
     for (const listener of listeners) {
-      listener(current);
+      listener(current, previous);
     }
   }
 

@@ -1,3 +1,4 @@
+export { changedBodies } from '#changed-bodies.ts';
 export { type ContentError, formatContentError } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export { type ContentImage, type ContentSnapshot, type ContentStore, openContentStore } from '#content-store.ts';

@@ -17,10 +17,14 @@ export type OpenContentOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Opens the content folder, trying again each second until it can be read. Rejects when the signal aborts. */
-export async function openContent({ directory, log, onWaiting, signal }: OpenContentOptions): Promise<ContentStore> {
-  for (;;) {
-    signal.throwIfAborted();
+/** Opens the content folder, trying again each second until it can be read. Undefined where the signal aborts that. */
+export async function openContent({
+  directory,
+  log,
+  onWaiting,
+  signal,
+}: OpenContentOptions): Promise<ContentStore | undefined> {
+  while (!signal.aborted) {
     try {
       const store = await openContentStore({ directory });
       followErrors(store, log);
@@ -32,6 +36,7 @@ export async function openContent({ directory, log, onWaiting, signal }: OpenCon
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+  return undefined;
 }
 
 /** Logs each mistake in the content once when it appears, and once when it is mended. */

@@ -7,8 +7,22 @@ export type CanonicalRequest =
 // RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
 const LONGEST_TARGET = 2048;
 const LONGEST_QUERY_VALUE = 200;
-// Only these change what a page shows; all others are dropped, so that they cannot fill the cache.
-const KNOWN_PARAMETERS = ['page', 'q'] as const;
+// Only these change what a page shows, in this order; all others are dropped, so that they cannot fill the cache.
+const KNOWN_PARAMETERS: ReadonlyArray<readonly [path: RegExp, parameters: readonly string[]]> = [
+  [/^\/blog\/search(?:\.data)?$/, ['page', 'q']],
+  [/^\/blog(?:\.data|\/(?:tag|category)\/[^/]+)?$/, ['page']],
+];
+
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#@]+)(\/.*)?$/i;
+
+/**
+ * Splits a request target in absolute-form, which every server has to take, into the host that then counts instead of the
+ * `Host` field and the rest in origin-form (RFC 9112 section 3.2.2). Undefined for any other form.
+ */
+export function splitAbsoluteForm(target: string): { readonly host: string; readonly target: string } | undefined {
+  const [, host, rest = '/'] = ABSOLUTE_FORM.exec(target) ?? [];
+  return host === undefined ? undefined : { host, target: rest };
+}
 
 /**
  * Brings a request target (origin-form, RFC 9112 section 3.2.1) into its canonical form. A trailing slash redirects;
@@ -24,8 +38,8 @@ export function canonicalRequest(target: string): CanonicalRequest {
   if (path === undefined) {
     return { kind: 'bad' };
   }
-  const search = queryStart === -1 ? '' : knownQuery(target.slice(queryStart + 1));
   const pathname = encodePath(path);
+  const search = queryStart === -1 ? '' : knownQuery(pathname, target.slice(queryStart + 1));
   if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
     // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.
     return { kind: 'redirect', location: `${pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')}${search}` };
@@ -50,10 +64,11 @@ function decodePath(raw: string): string | undefined {
   }
 }
 
-function knownQuery(query: string): string {
+function knownQuery(pathname: string, query: string): string {
+  const names = KNOWN_PARAMETERS.find(([path]) => path.test(pathname.replace(/(.)\/+$/, '$1')))?.[1] ?? [];
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
-  for (const name of KNOWN_PARAMETERS) {
+  for (const name of names) {
     const value = given.get(name);
     if (value !== null) {
       known.set(name, value.slice(0, LONGEST_QUERY_VALUE));

@@ -7,7 +7,7 @@ export type Variant = {
   readonly entityTag: string;
   readonly body: Buffer;
   /** Alternating names and values, as `ServerResponse.writeHead` takes them. */
-  readonly headers: readonly string[];
+  readonly headers: string[];
 };
 
 /** Queues work that should not delay an answer. */
@@ -27,7 +27,8 @@ export class KeptAnswer {
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
-  constructor(answer: Answer) {
+  /** `forms` are compressed forms of the body at the best level, where they are there already. */
+  constructor(answer: Answer, forms: ReadonlyMap<Encoding, Buffer> = new Map()) {
     this.status = answer.status;
     this.#answer = answer;
     this.#hash = contentHash(answer.body);
@@ -35,6 +36,9 @@ export class KeptAnswer {
     this.#vary =
       [answer.headers.vary, this.#compressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ') || undefined;
     this.#identity = this.#variant(answer.body, undefined, '');
+    for (const [encoding, body] of forms) {
+      this.#best.set(encoding, this.#variant(body, encoding, suffixOf(encoding, 'best')));
+    }
   }
 
   /** Bytes that this answer holds, in all the forms that are made. */
@@ -94,13 +98,6 @@ export class KeptAnswer {
       etag: entityTag,
     };
     return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-  }
-
-  /** Makes every form at the best level; for what is known to be asked for, such as the app's own files. */
-  async makeBest(): Promise<void> {
-    if (this.#compressible) {
-      await Promise.all(ENCODINGS.map((encoding) => this.#improve(encoding)));
-    }
   }
 
   #make(encoding: Encoding, background: Background): Promise<Variant> {

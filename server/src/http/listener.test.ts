@@ -327,10 +327,9 @@ test('one connection serves many requests, whatever their answers', async () => 
   for (const path of ['/blog', '/nowhere', '/blog/', '/blog/%ff', '/blog/broken', '/blog']) {
     statuses.push((await ask(served, path, { agent })).status);
   }
-  statuses.push((await ask(served, '/blog', { agent, method: 'DELETE' })).status);
   statuses.push((await ask(served, '/blog', { agent, method: 'HEAD' })).status);
   statuses.push((await ask(served, '/blog', { agent })).status);
-  expect(statuses).toEqual([200, 404, 308, 400, 500, 200, 405, 200, 200]);
+  expect(statuses).toEqual([200, 404, 308, 400, 500, 200, 200, 200]);
   expect(ports.size).toBe(1);
 });
 

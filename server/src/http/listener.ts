@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
-import { NEVER } from '#http/cache-policies.ts';
-import { canonicalRequest } from '#http/canonical-request.ts';
-import type { Background, KeptAnswer } from '#http/kept-answer.ts';
+import { NEVER, REDIRECT } from '#http/cache-policies.ts';
+import { canonicalRequest, splitAbsoluteForm } from '#http/canonical-request.ts';
+import type { Background, KeptAnswer, Variant } from '#http/kept-answer.ts';
 
 export type Site = {
   /** Files and kept pages: what can be answered at once. */
@@ -47,46 +47,55 @@ export function createListener(options: ListenerOptions): RequestListener {
     response.end(text);
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
+  /** Writes an answer in the form that the client takes; at once, except where that form has to be made first. */
+  function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): undefined | Promise<void> {
     const encodings = negotiate(header(request, 'accept-encoding'));
     const ifNoneMatch = answer.status === 200 ? request.headers['if-none-match'] : undefined;
     const matched = ifNoneMatch === undefined ? undefined : answer.matchingTag(ifNoneMatch, encodings);
     if (matched !== undefined) {
       response.writeHead(304, answer.notModifiedHeaders(matched));
       response.end();
-      return;
+      return undefined;
     }
-    const found = answer.variant(encodings, options.background);
-    const variant = found instanceof Promise ? await found : found;
-    response.writeHead(answer.status, [...variant.headers]);
-    response.end(request.method === 'HEAD' ? undefined : variant.body);
+    const variant = answer.variant(encodings, options.background);
+    if (variant instanceof Promise) {
+      return variant.then((made) => write(request, response, answer.status, made));
+    }
+    write(request, response, answer.status, variant);
+    return undefined;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<CacheResult> {
+  /** What is wrong with a request before its target is looked at; true where it has been answered. */
+  function refuse(request: IncomingMessage, response: ServerResponse, host: string | undefined): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      plain(response, 405, 'This site answers GET and HEAD.\n', { allow: 'GET, HEAD' });
-      return 'none';
+      // The body that may follow is not read, so the connection cannot be used again.
+      plain(response, 405, 'This site answers GET and HEAD.\n', { allow: 'GET, HEAD', connection: 'close' });
+      return true;
     }
     if (hasTwoHosts(request)) {
       plain(response, 400, 'A request names one host.\n');
-      return 'none';
+      return true;
     }
-    if (!options.isKnownHost(request.headers.host)) {
+    if (!options.isKnownHost(host)) {
       plain(response, 421, 'This server does not answer for that host.\n');
-      return 'none';
+      return true;
     }
-    const target = canonicalRequest(request.url ?? '');
+    return false;
+  }
+
+  async function makeAndSend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    site: Site,
+    url: string,
+  ): Promise<CacheResult> {
+    const target = canonicalRequest(url);
     if (target.kind === 'bad') {
       plain(response, 400, 'That is not an address that this site could have.\n');
       return 'none';
     }
     if (target.kind === 'redirect') {
-      plain(response, 308, '', { location: target.location });
-      return 'none';
-    }
-    const site = options.site();
-    if (site === undefined) {
-      plain(response, 503, 'The site is starting. Try again in a moment.\n', { 'retry-after': String(RETRY_AFTER_S) });
+      plain(response, 308, '', { location: target.location, 'cache-control': REDIRECT });
       return 'none';
     }
     const kept = site.find(target.key);
@@ -94,19 +103,54 @@ export function createListener(options: ListenerOptions): RequestListener {
     return kept === undefined ? 'miss' : 'hit';
   }
 
+  function answer(request: IncomingMessage, response: ServerResponse): CacheResult | Promise<CacheResult> {
+    const absolute = splitAbsoluteForm(request.url ?? '');
+    if (refuse(request, response, absolute?.host ?? request.headers.host)) {
+      return 'none';
+    }
+    const site = options.site();
+    if (site === undefined) {
+      plain(response, 503, 'The site is starting. Try again in a moment.\n', { 'retry-after': String(RETRY_AFTER_S) });
+      return 'none';
+    }
+    // Keys are canonical, so a target that is one needs no other look.
+    const url = absolute?.target ?? request.url ?? '';
+    const kept = site.find(url);
+    if (kept === undefined) {
+      return makeAndSend(request, response, site, url);
+    }
+    const sending = send(request, response, kept);
+    return sending === undefined ? 'hit' : sending.then(() => 'hit');
+  }
+
   return (request, response) => {
     const begun = performance.now();
     const done = (cache: CacheResult) => options.onResponse?.(response, cache, (performance.now() - begun) / 1000);
-    answer(request, response).then(done, (error) => {
+    const fail = (error: unknown) => {
       options.reportError(error, request.url ?? '');
-      if (!response.headersSent) {
-        plain(response, 500, 'The page could not be made. The error is logged.\n');
-      } else {
+      if (response.headersSent) {
         response.destroy();
+      } else {
+        plain(response, 500, 'The page could not be made. The error is logged.\n');
       }
       done('none');
-    });
+    };
+    try {
+      const result = answer(request, response);
+      if (result instanceof Promise) {
+        result.then(done, fail);
+      } else {
+        done(result);
+      }
+    } catch (error) {
+      fail(error);
+    }
   };
+}
+
+function write(request: IncomingMessage, response: ServerResponse, status: number, { headers, body }: Variant): void {
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** What RFC 9112 section 3.2 asks to refuse; node:http takes the first `Host` and says nothing of others. */

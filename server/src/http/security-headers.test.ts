@@ -76,7 +76,7 @@ test('asset hosts may serve images, media and fonts, and no scripts or styles', 
 test('https is required of browsers where the public URL has it, and only there', () => {
   expect(contentSecurityPolicy('', HTTPS)).toContain('upgrade-insecure-requests');
   expect(contentSecurityPolicy('', HTTP)).not.toContain('upgrade-insecure-requests');
-  expect(securityHeaders(HTTPS)['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(securityHeaders(HTTPS)['strict-transport-security']).toBe('max-age=63072000');
   expect(securityHeaders(HTTP)).not.toHaveProperty('strict-transport-security');
 });
 

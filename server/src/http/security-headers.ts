@@ -7,6 +7,7 @@ export type SecurityOptions = {
   readonly assetOrigins: readonly string[];
 };
 
+// Without includeSubDomains and preload: those bind hosts of the operator that this server knows nothing of.
 const TWO_YEARS_S = 63_072_000;
 
 /** Headers that every response carries, whatever it is. */
@@ -17,7 +18,7 @@ export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, st
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(baseUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains; preload`,
+      'strict-transport-security': `max-age=${TWO_YEARS_S}`,
     }),
   };
 }

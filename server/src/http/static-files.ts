@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE, IMMUTABLE } from '#http/cache-policies.ts';
 import { encodePath } from '#http/canonical-request.ts';
+import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { KeptAnswer } from '#http/kept-answer.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,6 +35,7 @@ export async function readStaticFiles(
   directory: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Map<string, KeptAnswer>> {
+  const forms = await readPrecompressed(directory);
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const isNote = (folder: string) => path.relative(directory, folder).split(path.sep)[0] === '.vite';
   const files = entries.filter((entry) => entry.isFile() && !isNote(entry.parentPath));
@@ -49,7 +51,28 @@ export async function readStaticFiles(
       },
       body: await readFile(absolute),
     };
-    return [url, new KeptAnswer(answer)];
+    return [url, new KeptAnswer(answer, forms.get(path.relative(directory, absolute)))];
   });
   return new Map(await Promise.all(kept));
+}
+
+/** Folder beside `directory` with the compressed forms of its files, made by the build. */
+export function precompressedDirectory(directory: string): string {
+  return `${directory}-precompressed`;
+}
+
+/** Compressed forms by a file's path in `directory`; none where the build has made none. */
+async function readPrecompressed(directory: string): Promise<Map<string, Map<Encoding, Buffer>>> {
+  const root = precompressedDirectory(directory);
+  const forms = new Map<string, Map<Encoding, Buffer>>();
+  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
+  for (const entry of entries.filter((found) => found.isFile())) {
+    const absolute = path.join(entry.parentPath, entry.name);
+    const encoding = ENCODINGS.find((name) => path.extname(entry.name) === `.${name}`);
+    const file = path.relative(root, absolute).slice(0, -path.extname(entry.name).length);
+    if (encoding !== undefined) {
+      forms.set(file, (forms.get(file) ?? new Map<Encoding, Buffer>()).set(encoding, await readFile(absolute)));
+    }
+  }
+  return forms;
 }

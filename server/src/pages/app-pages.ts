@@ -64,8 +64,17 @@ function renderPost(
   renderMarkdown: MarkdownRenderer,
 ): Promise<RenderedMarkdown> {
   return renderMarkdown(post.markdown, {
-    resolveImage: (source) => images.get(`/blog/${post.slug}/${source.replace(/^\.\//, '')}`),
+    resolveImage: (source) => images.get(`/blog/${post.slug}/${decoded(source).replace(/^\.\//, '')}`),
   });
+}
+
+/** A path as its file is named: Markdown may write it percent-encoded, and markdown-it encodes what is not. */
+function decoded(source: string): string {
+  try {
+    return decodeURIComponent(source);
+  } catch {
+    return source;
+  }
 }
 
 async function finishDocument(

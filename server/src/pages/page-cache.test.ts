@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Answer } from '#http/answer.ts';
+import { ENCODINGS } from '#http/encodings.ts';
 import { canKeep, createPageCache } from '#pages/page-cache.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -119,7 +120,9 @@ test('many small answers are bounded as well', async () => {
 test('the bound counts the compressed forms before they are made', async () => {
   const cache = createPageCache(MEBIBYTE);
   const page = await cache.make('/blog', async () => answer(`${'Hubs forward, switches know. '.repeat(500)}`));
-  await page.makeBest();
+  const tasks: Array<() => Promise<void>> = [];
+  await Promise.all(ENCODINGS.map((encoding) => page.variant([encoding], (task) => tasks.push(task))));
+  await Promise.all(tasks.map((task) => task()));
   expect(cache.bytes).toBeGreaterThanOrEqual(page.size);
 });
 
@@ -193,4 +196,18 @@ test.for([
   [503, {}, false],
 ] as const)('an answer of status %d with %o may be kept: %s', ([status, headers, expected]) => {
   expect(canKeep({ status, headers: { ...headers }, body: Buffer.alloc(0) })).toBe(expected);
+});
+
+test('forgetting some keys leaves the others, and drops what is on its way for all', async () => {
+  const cache = createPageCache(MEBIBYTE);
+  await cache.make('/blog/a', async () => answer('a'));
+  await cache.make('/blog/b', async () => answer('b'));
+  const { open, opened } = gate<Answer>();
+  const onItsWay = cache.make('/blog/c', () => opened);
+  cache.forget((key) => key === '/blog/a');
+  open(answer('c before the change'));
+  await onItsWay;
+  expect(cache.get('/blog/a')).toBeUndefined();
+  expect(textOf(cache.get('/blog/b'))).toBe('b');
+  expect(cache.get('/blog/c')).toBeUndefined();
 });

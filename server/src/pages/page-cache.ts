@@ -7,8 +7,10 @@ export type PageCache = {
   get(key: string): KeptAnswer | undefined;
   /** Makes the answer for a key, once however many ask for it at the same time, and keeps it where it may be kept. */
   make(key: string, maker: () => Promise<Answer>): Promise<KeptAnswer>;
-  /** Forgets every answer, those on their way included. */
+  /** Forgets every answer. */
   clear(): void;
+  /** Forgets the answers of some keys. What is on its way is given out once and not kept, whatever its key. */
+  forget(isTouched: (key: string) => boolean): void;
   readonly bytes: number;
   readonly entries: number;
 };
@@ -57,6 +59,13 @@ export function createPageCache(maxBytes: number): PageCache {
       generation += 1;
       kept.clear();
       underway.clear();
+    },
+    forget(isTouched) {
+      generation += 1;
+      underway.clear();
+      for (const key of [...kept.keys()].filter(isTouched)) {
+        kept.delete(key);
+      }
     },
     get entries() {
       return kept.size;

@@ -1,16 +1,16 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 /** Resolves when the server listens. Rejects with what to do where the address is taken or not allowed. */
-export function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause) => {
-      reject(
-        new Error(
-          `The server cannot listen on ${host}:${port}: ${cause.message}. Stop what uses the port, or set PORT and HOST.`,
-          { cause },
-        ),
-      );
-    });
-    server.listen(port, host, resolve);
-  });
+export async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The server cannot listen on ${host}:${port}: ${reason}. Stop what uses the port, or set PORT and HOST.`,
+      { cause },
+    );
+  }
 }

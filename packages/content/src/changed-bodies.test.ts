@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { changedBodies } from '#changed-bodies.ts';
+import { type ContentSnapshot, openContentStore } from '#content-store.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+function source({ title = 'A title', text = 'Some text.' } = {}): string {
+  return `---\ntitle: ${title}\ndescription: d\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: [DNS]\ncategory: Guides\n---\n${text}\n`;
+}
+
+/** The snapshots before and after the files are written. */
+async function change(before: Files, after: Files): Promise<readonly [ContentSnapshot, ContentSnapshot]> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-changed-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const write = (files: Files) =>
+    Promise.all(Object.entries(files).map(([file, text]) => writeFile(path.join(directory, file), text)));
+  await write(before);
+  const store = await openContentStore({ directory });
+  onTestFinished(() => store.close());
+  const changed = new Promise<readonly [ContentSnapshot, ContentSnapshot]>((resolve) => {
+    store.onChange((next, previous) => resolve([previous, next]));
+  });
+  await write(after);
+  return changed;
+}
+
+test("a change of one post's text touches that post", async () => {
+  const [previous, next] = await change(
+    { 'a.md': source(), 'b.md': source() },
+    { 'a.md': source({ text: 'Other text.' }) },
+  );
+  expect(changedBodies(previous, next)).toEqual(new Set(['a']));
+});
+
+test.for<[string, Files]>([
+  ['a changed title', { 'a.md': source({ title: 'Another' }) }],
+  ['a new post', { 'c.md': source() }],
+  ['a text so much longer that the reading time changes', { 'a.md': source({ text: 'word '.repeat(2000) }) }],
+  ['a changed author', { 'authors.yaml': '- name: Ines Okafor\n  role: Engineer\n' }],
+])('%s touches everything', async ([, after]) => {
+  const [previous, next] = await change({ 'a.md': source(), 'b.md': source() }, after);
+  expect(changedBodies(previous, next)).toBe('everything');
+});
