@@ -12,7 +12,14 @@ export type RunningServer = {
 export async function startServer(contentDirectory: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), CONTENT_DIR: contentDirectory, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ADMIN_PORT: '0',
+      CONTENT_DIR: contentDirectory,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const log: Array<Record<string, unknown>> = [];
@@ -42,7 +49,8 @@ function stop(child: ChildProcess): Promise<number | null> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nothing listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

@@ -15,6 +15,7 @@ import { observeResponses } from '#operations/observe-responses.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { forgetTouchedPages } from '#pages/touched-pages.ts';
+import { warmUp } from '#pages/warm-up.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
@@ -82,7 +83,6 @@ async function main(): Promise<void> {
     return;
   }
   store = opened;
-  store.onChange((next, previous) => forgetTouchedPages(cache, next, previous));
   stopping.finally(async () => {
     admin.close();
     await opened.close();
@@ -98,6 +98,12 @@ async function main(): Promise<void> {
   });
   const { observeRender } = metrics;
   site = createSite({ files: apps.files, cache, content: store.current, pages, headers, baseUrl, observeRender });
+  const made = site;
+  store.onChange((next, previous) => {
+    forgetTouchedPages(cache, next, previous);
+    warmUp(made, next.index, background);
+  });
+  warmUp(made, store.current().index, background);
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

@@ -38,9 +38,12 @@ function loadWhenIdle(): void {
 addEventListener('load', () => {
   // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is told.
   if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
-    new PerformanceObserver((_entries, observer) => {
-      observer.disconnect();
-      loadWhenIdle();
+    new PerformanceObserver((paints, observer) => {
+      // The other entry, `first-paint`, may be no more than the background.
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) {
+        observer.disconnect();
+        loadWhenIdle();
+      }
     }).observe({ type: 'paint', buffered: true });
   } else {
     loadWhenIdle();

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, startServer } from './running-server.ts';
+import { expect, test } from './test.ts';
+
+const POST = '---\ntitle: A post\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\nText.\n';
+
+let parent: string;
+
+test.beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'portico-operations-'));
+});
+
+test.afterEach(() => rm(parent, { recursive: true }));
+
+test('each request is a line with id, method, URL, status, time and cache result', async () => {
+  await writeFile(path.join(parent, 'a.md'), POST);
+  const server = await startServer(parent);
+  await fetch(`${server.url}/blog/nowhere`);
+  await expect
+    .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))
+    .toMatchObject({ id: expect.any(String), method: 'GET', status: 404, ms: expect.any(Number), cache: 'miss' });
+  expect(await server.stop()).toBe(0);
+});
+
+test('a missing content folder is a 503 with Retry-After until it is there, and readiness says why', async () => {
+  const directory = path.join(parent, 'later');
+  const port = await freePort();
+  const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ADMIN_PORT: '0',
+      CONTENT_DIR: directory,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  const page = `http://localhost:${port}/blog`;
+  const status = () =>
+    fetch(page).then(
+      (response) => response.status,
+      () => 0,
+    );
+  await expect.poll(status).toBe(503);
+  expect((await fetch(page)).headers.get('retry-after')).toBe('2');
+  await mkdir(directory);
+  await writeFile(path.join(directory, 'a.md'), POST);
+  await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  child.kill('SIGTERM');
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+});
+
+test('a bad environment stops the start with a line that says what to write', async () => {
+  const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+    env: { ...process.env, PORT: 'eighty' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  child.stderr.on('data', (chunk) => {
+    text += chunk;
+  });
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+  expect(text).toContain('PORT: expected a port number; found "eighty"');
+  expect(text).not.toMatch(/\bat .*:\d+:\d+/);
+});

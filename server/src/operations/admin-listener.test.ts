@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
+import { createMetrics } from '#operations/metrics.ts';
+
+async function start(readiness: () => Readiness = () => ({ ready: true })) {
+  const metrics = createMetrics({
+    cache: () => ({ bytes: 4096, entries: 3 }),
+    content: () => ({ version: 'abc', posts: 28, errors: 1 }),
+  });
+  const server = createServer(createAdminListener(readiness, metrics)).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  };
+  return { metrics, ask };
+}
+
+test('health is the process answering, whatever its readiness', async () => {
+  const { ask } = await start(() => ({ ready: false, reason: 'The content is being read.' }));
+  expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
+});
+
+test('readiness says why there is none, and follows its source', async () => {
+  let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
+  const { ask } = await start(() => readiness);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'The content is being read.\n' });
+  readiness = { ready: true };
+  expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
+});
+
+test('metrics are Prometheus text with what was counted and what the sources say', async () => {
+  const { ask, metrics } = await start();
+  metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.0002 });
+  metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.002 });
+  metrics.countResponse({ status: 404, cache: 'miss', seconds: 0.02 });
+  metrics.observeRender(0.02);
+  const { status, type, text } = await ask('/metrics');
+  expect(status).toBe(200);
+  expect(type).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = text.split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'portico_http_responses_total{status="200",cache="hit"} 2',
+      'portico_http_responses_total{status="404",cache="miss"} 1',
+      'portico_http_response_duration_seconds_bucket{le="0.00025",cache="hit"} 1',
+      'portico_http_response_duration_seconds_bucket{le="+Inf",cache="hit"} 2',
+      'portico_page_render_duration_seconds_count 1',
+      'portico_page_cache_bytes 4096',
+      'portico_page_cache_entries 3',
+      'portico_content_posts 28',
+      'portico_content_errors 1',
+      'portico_content_info{version="abc"} 1',
+    ]),
+  );
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  expect(text).toMatch(/^process_resident_memory_bytes /m);
+});
+
+test('other paths are a 404 that says what there is', async () => {
+  const { ask } = await start();
+  expect(await ask('/')).toMatchObject({ status: 404, text: 'There are /healthz, /readyz and /metrics here.\n' });
+});
