@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ContentImage, ContentSnapshot } from '@portico/content';
+import { type ContentImage, type ContentSnapshot, toBlogPost } from '@portico/content';
 import { type Answer, toAnswer } from '#http/answer.ts';
-import { FILE } from '#http/cache-policies.ts';
+import { FILE, PAGE } from '#http/cache-policies.ts';
 import type { KeptAnswer } from '#http/kept-answer.ts';
 import type { Site } from '#http/listener.ts';
 import { contentType } from '#http/static-files.ts';
@@ -29,6 +29,9 @@ export function createSite({ files, cache, content, pages, headers, baseUrl, obs
         if (image !== undefined) {
           return imageAnswer(image, headers);
         }
+        if (pathname === '/blog/posts.json') {
+          return postListAnswer(content(), headers);
+        }
         const begun = performance.now();
         const answer = await toAnswer(await pages(new Request(new URL(`${pathname}${search}`, baseUrl))));
         observeRender((performance.now() - begun) / 1000);
@@ -36,6 +39,12 @@ export function createSite({ files, cache, content, pages, headers, baseUrl, obs
       });
     },
   };
+}
+
+/** The page data's list of all posts, newest first. */
+function postListAnswer({ index }: ContentSnapshot, headers: Readonly<Record<string, string>>): Answer {
+  const body = Buffer.from(JSON.stringify(index.posts.map(toBlogPost)));
+  return { status: 200, headers: { ...headers, 'content-type': 'application/json', 'cache-control': PAGE }, body };
 }
 
 async function imageAnswer(image: ContentImage, headers: Readonly<Record<string, string>>): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import type { PageData } from '#page-data.ts';
 import type { SiteConfig } from '#site-config.ts';
 
 /** What the shell's parts know of the app around them. */
@@ -6,6 +7,8 @@ export type Shell = {
   /** Name of the app that mounts the shell: `blog`, `site`, or the provider's own. */
   readonly app: string;
   readonly site: SiteConfig;
+  /** Undefined where the root loader itself failed. */
+  readonly pageData: PageData | undefined;
 };
 
 const ShellContext = createContext<Shell | undefined>(undefined);
@@ -23,4 +26,11 @@ export function useShell(): Shell {
     );
   }
   return shell;
+}
+
+const NO_PAGE_DATA: PageData = { appVersion: '', baseUrl: '', blogPosts: { href: '/blog/posts.json', latest: [] } };
+
+/** The page data; empty where the root loader itself failed, so that the shell around the error page still works. */
+export function usePageData(): PageData {
+  return useShell().pageData ?? NO_PAGE_DATA;
 }

@@ -1,8 +1,17 @@
-import type { ContentSnapshot, MarkdownRenderer, Post, RenderedMarkdown } from '@portico/content';
+import {
+  type ContentSnapshot,
+  type MarkdownRenderer,
+  type Post,
+  type RenderedMarkdown,
+  toBlogPost,
+} from '@portico/content';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, type SecurityOptions } from '#http/security-headers.ts';
 import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
+
+// What the search palette shows for an empty query.
+const LATEST_POSTS = 5;
 
 /** An app as built by React Router, or a function that gives the present build in development. */
 export type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
@@ -40,6 +49,7 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
       appVersion,
       baseUrl: security.baseUrl,
       representation,
+      latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
       reportError: (error: unknown) => reportError(error, request.url),
     });
     const response = await handlers[app](request, context);

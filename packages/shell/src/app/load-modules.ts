@@ -1,5 +1,6 @@
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
+import { watchEarlySearch } from '#search/early-search.ts';
 
 /*
  * The script at the end of every document. It fetches the app's modules when the page is idle, or at once on the first
@@ -24,6 +25,7 @@ function loadModules(): void {
 }
 
 syncExpanded();
+watchEarlySearch();
 for (const type of INTENT) {
   addEventListener(type, loadModules, { capture: true, passive: true });
 }

@@ -1,3 +1,4 @@
+import type { BlogPost } from '@portico/content';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { PageData } from '#page-data.ts';
 
@@ -8,6 +9,8 @@ export type PageServices = {
   readonly baseUrl: string;
   /** A document is HTML; data is what the router fetches for a navigation in the app. */
   readonly representation: 'document' | 'data';
+  /** The newest posts, five at the most. */
+  readonly latestPosts: readonly BlogPost[];
   readonly reportError: (error: unknown) => void;
 };
 
@@ -22,6 +25,6 @@ export function createPageContext(services: PageServices): RouterContextProvider
 
 /** The page data that every app's root loader returns. */
 export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
-  const { appVersion, baseUrl } = context.get(pageServicesContext);
-  return { appVersion, baseUrl, blogPosts: { href: '/blog/posts.json' } };
+  const { appVersion, baseUrl, latestPosts } = context.get(pageServicesContext);
+  return { appVersion, baseUrl, blogPosts: { href: '/blog/posts.json', latest: latestPosts } };
 }

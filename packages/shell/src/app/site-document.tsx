@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { Page } from '#document/page.tsx';
-import type { PageData } from '#page-data.ts';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript } from '#theme/theme-script-element.tsx';
 
-export type SiteDocumentProps = Shell & {
-  /** Undefined where the root loader itself failed. */
-  readonly pageData: PageData | undefined;
-  readonly children: ReactNode;
-};
+export type SiteDocumentProps = Shell & { readonly children: ReactNode };
 
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
 export function SiteDocument({ app, site, pageData, children }: SiteDocumentProps) {
   return (
-    <ShellProvider app={app} site={site}>
+    <ShellProvider app={app} site={site} pageData={pageData}>
       {/* The theme's script writes on the element before React takes over. */}
       <html lang="en-US" suppressHydrationWarning>
         <head>

@@ -5,6 +5,7 @@ import { NavigationMenu } from '#header/navigation-menu.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { CurrentLink } from '#link/current-link.tsx';
 import { SiteLink } from '#link/site-link.tsx';
+import { SearchButton } from '#search/search-button.tsx';
 import { useShell } from '#shell-context.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
@@ -38,6 +39,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="site-tools">
+          <SearchButton />
           <ThemeMenu />
           <SiteLink className="button site-account" data-style="ghost" href={site.account.logIn.href}>
             {site.account.logIn.label}

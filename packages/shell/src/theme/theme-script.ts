@@ -1,3 +1,4 @@
+import { isApplePlatform } from '#search/search-hotkey.ts';
 import { applyTheme, readStoredTheme } from '#theme/apply-theme.ts';
 import { readThemeSettings } from '#theme/theme-settings.ts';
 
@@ -5,6 +6,10 @@ import { readThemeSettings } from '#theme/theme-settings.ts';
  * The one script that runs before the first paint: it puts the stored theme on <html>, so that no reader sees another one
  * first. Every document carries the same bytes of it, whoever asks.
  */
+if (isApplePlatform(navigator.platform)) {
+  document.documentElement.dataset.platform = 'apple';
+}
+
 try {
   const settings = readThemeSettings();
   applyTheme(readStoredTheme(settings), settings);

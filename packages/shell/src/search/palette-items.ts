@@ -1,0 +1,70 @@
+import type { BlogPost } from '@portico/content';
+import type { SearchResults } from '@portico/content/search';
+import { slugify } from '@portico/content/slugify';
+
+/** One row of the palette. */
+export type PaletteItem = {
+  /** Unique in the palette; part of the option's id. */
+  readonly key: string;
+  readonly href: string;
+  readonly label: string;
+  /** The post behind a row of the group Posts. */
+  readonly post?: BlogPost;
+};
+
+export type PaletteGroup = { readonly title: 'Posts' | 'Tags' | 'Categories'; readonly items: readonly PaletteItem[] };
+
+/** The groups that have results, in the palette's order. */
+export function paletteGroups({ posts, tags, categories }: SearchResults<BlogPost>): readonly PaletteGroup[] {
+  const groups: readonly PaletteGroup[] = [
+    {
+      title: 'Posts',
+      items: posts.map((post) => ({
+        key: `post-${post.slug}`,
+        href: `/blog/${encodeURIComponent(post.slug)}`,
+        label: post.title,
+        post,
+      })),
+    },
+    { title: 'Tags', items: tags.map((name) => taxonItem('tag', name)) },
+    { title: 'Categories', items: categories.map((name) => taxonItem('category', name)) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function taxonItem(kind: 'tag' | 'category', name: string): PaletteItem {
+  const slug = slugify(name);
+  return { key: `${kind}-${slug}`, href: `/blog/${kind}/${encodeURIComponent(slug)}`, label: name };
+}
+
+/** "3 posts, 1 tag": what is announced after a change of the results. */
+export function describeResults(groups: readonly PaletteGroup[]): string {
+  const singular = { Posts: 'post', Tags: 'tag', Categories: 'category' } as const;
+  const counts = groups.map(
+    ({ title, items }) => `${items.length} ${items.length === 1 ? singular[title] : title.toLowerCase()}`,
+  );
+  return counts.length === 0 ? 'No results found.' : counts.join(', ');
+}
+
+/** Index of the active row after a key; undefined for keys that move nothing. Arrows go around. */
+export function moveActive(key: string, active: number, count: number, pageSize: number): number | undefined {
+  if (count === 0) {
+    return undefined;
+  }
+  switch (key) {
+    case 'ArrowDown':
+      return (active + 1) % count;
+    case 'ArrowUp':
+      return (active - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(count - 1, active + pageSize);
+    case 'PageUp':
+      return Math.max(0, active - pageSize);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { matchRanges } from '@portico/content/search';
+import type { MouseEvent } from 'react';
+import { LocalDate } from '#date/local-date.tsx';
+import type { PaletteItem } from '#search/palette-items.ts';
+
+export type PaletteOptionProps = {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly query: string;
+  readonly active: boolean;
+  readonly onActivate: () => void;
+  readonly onClick: (event: MouseEvent) => void;
+};
+
+/** A row: a link, so that it opens in a new tab as links do. Focus stays in the input. */
+export function PaletteOption({ id, item, query, active, onActivate, onClick }: PaletteOptionProps) {
+  const { post } = item;
+  return (
+    <a
+      className="palette-option"
+      role="option"
+      id={id}
+      href={item.href}
+      aria-selected={active}
+      tabIndex={-1}
+      onPointerMove={() => active || onActivate()}
+      onClick={onClick}
+    >
+      <span className="palette-option-label">
+        <Marked text={item.label} query={query} />
+      </span>
+      {post !== undefined && (
+        <span className="palette-option-details">
+          <span>
+            <Marked text={post.author} query={query} />
+          </span>
+          <LocalDate date={post.date} />
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** Text with the parts that matched marked; never as HTML. */
+function Marked({ text, query }: { readonly text: string; readonly query: string }) {
+  const ranges = matchRanges(text, query);
+  let end = 0;
+  const parts = ranges.map((range) => {
+    const before = text.slice(end, range.start);
+    end = range.end;
+    return (
+      <span key={range.start}>
+        {before}
+        <mark>{text.slice(range.start, range.end)}</mark>
+      </span>
+    );
+  });
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  );
+}

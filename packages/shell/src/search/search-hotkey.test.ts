@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isSearchHotkey, type KeyPress } from '#search/search-hotkey.ts';
+
+const NONE: KeyPress = { key: 'k', metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
+
+test.for<[string, string, Partial<KeyPress>, boolean]>([
+  ['⌘K on a Mac', 'MacIntel', { metaKey: true }, true],
+  ['⌘K on an iPad', 'iPad', { metaKey: true }, true],
+  ['Ctrl+K on a Mac', 'MacIntel', { ctrlKey: true }, false],
+  ['Ctrl+⌘+K on a Mac', 'MacIntel', { metaKey: true, ctrlKey: true }, false],
+  ['Ctrl+K on Windows', 'Win32', { ctrlKey: true }, true],
+  ['Ctrl+K on Linux with caps lock', 'Linux x86_64', { ctrlKey: true, key: 'K' }, true],
+  ['the Windows key and K', 'Win32', { metaKey: true }, false],
+  ['Ctrl+Shift+K', 'Linux x86_64', { ctrlKey: true, shiftKey: true }, false],
+  ['Ctrl+Alt+K', 'Linux x86_64', { ctrlKey: true, altKey: true }, false],
+  ['K alone', 'Linux x86_64', {}, false],
+  ['Ctrl+J', 'Linux x86_64', { ctrlKey: true, key: 'j' }, false],
+])('%s', ([, platform, press, expected]) => {
+  expect(isSearchHotkey({ ...NONE, ...press }, platform)).toBe(expected);
+});

@@ -1,0 +1,13 @@
+/** A key event as far as the hotkey looks at it. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
+
+/** True on Mac and iOS, where mod is ⌘; elsewhere it is Ctrl. */
+export function isApplePlatform(platform: string): boolean {
+  return /^(?:Mac|iPhone|iPad|iPod)/.test(platform);
+}
+
+/** True for mod+K alone; other combinations are the browser's and the reader's. */
+export function isSearchHotkey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyPress, platform: string): boolean {
+  const [mod, other] = isApplePlatform(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  return key.toLowerCase() === 'k' && mod && !other && !altKey && !shiftKey;
+}

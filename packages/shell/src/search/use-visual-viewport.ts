@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Writes the part of the screen that is above an on-screen keyboard on the element, as `--viewport-height` and
+ * `--viewport-top`: on iOS no CSS unit knows of the keyboard.
+ */
+export function useVisualViewport(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (viewport === null) {
+      return undefined;
+    }
+    const update = () => {
+      element.current?.style.setProperty('--viewport-height', `${viewport.height}px`);
+      element.current?.style.setProperty('--viewport-top', `${viewport.offsetTop}px`);
+    };
+    update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
+    return () => {
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
+    };
+  }, [element]);
+}
