@@ -22,7 +22,12 @@ export function paginate<T>(items: readonly T[], parameter: string | null): Page
   return { items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };
 }
 
-/** Path of a page of the list at `path`: the first page has no parameter. */
+/** Path of a page of the list at `path`, which may have a query: the first page has no parameter of its own. */
 export function pagePath(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`;
+  if (page === 1) {
+    return path;
+  }
+  // The parameters stand in the order of the server's cache keys: page before q.
+  const [pathname, query] = path.split('?');
+  return `${pathname}?page=${page}${query === undefined ? '' : `&${query}`}`;
 }

@@ -1,0 +1,132 @@
+import { createSearch } from '@portico/content/search';
+import { pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { Form } from 'react-router';
+import { site } from '../../../../site.config.ts';
+import { loadList, toListedPost } from '../posts/load-list.ts';
+import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
+import { PostList } from '../posts/post-list.tsx';
+import { findInText } from '../search/find-in-text.ts';
+import { blogServicesContext } from '../services.ts';
+import type { Route } from './+types/search';
+
+const LONGEST_QUERY = 200;
+const TEXT_HITS = 20;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { content } = context.get(blogServicesContext);
+  const { baseUrl } = context.get(pageServicesContext);
+  const asked = url.searchParams.get('q') ?? '';
+  const query = asked.slice(0, LONGEST_QUERY);
+  const path = `/blog/search${query === '' ? '' : `?${new URLSearchParams({ q: query })}`}`;
+  const search = createSearch(content.index.posts, site.search);
+  const { posts, tags, categories } = search(query, { limit: Number.POSITIVE_INFINITY });
+  const list = loadList(posts, path, url);
+  const known = new Set(posts.map(({ slug }) => slug));
+  const textHits =
+    list.page === 1
+      ? findInText(
+          content.index.posts.filter(({ slug }) => !known.has(slug)),
+          query,
+          TEXT_HITS,
+        )
+      : [];
+  return {
+    baseUrl,
+    query,
+    isCut: asked.length > LONGEST_QUERY,
+    list,
+    tags,
+    categories,
+    textHits: textHits.map(({ post, excerpt }) => ({ post: toListedPost(post), excerpt })),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const query = loaderData?.query ?? '';
+  const title = query.trim() === '' ? 'Search' : `Search: ${query}`;
+  return pageMeta({
+    title: `${title} · ${site.blog.name}`,
+    description: `Search the posts of the ${site.blog.name}.`,
+    indexed: false,
+  });
+}
+
+export default function SearchPage({
+  loaderData: { query, isCut, list, tags, categories, textHits },
+}: Route.ComponentProps) {
+  const isEmpty = query.trim() === '';
+  const nothing = list.total + tags.length + categories.length + textHits.length === 0;
+  return (
+    <>
+      <header className="list-header">
+        <p className="eyebrow">
+          <SiteLink href="/blog">Blog</SiteLink> / Search
+        </p>
+        <h1>{isEmpty ? 'Search' : `Search: ${query}`}</h1>
+        <Form action="/blog/search" className="search-form" key={query}>
+          <search>
+            <label htmlFor="search-query">Search blog posts, tags, and categories</label>
+            <input id="search-query" type="search" name="q" defaultValue={query} maxLength={LONGEST_QUERY} />
+            <button type="submit" className="button" data-style="filled">
+              Search
+            </button>
+          </search>
+        </Form>
+        {isCut && (
+          <p role="status">The query was longer than {LONGEST_QUERY} characters; its beginning was searched for.</p>
+        )}
+      </header>
+      {nothing && <p>No results found.</p>}
+      {isEmpty && <p className="lede">The newest posts, until you ask for something.</p>}
+      <TaxonLinks title="Tags" names={tags} pathOf={tagPath} />
+      <TaxonLinks title="Categories" names={categories} pathOf={categoryPath} />
+      {list.total > 0 && (
+        <section aria-label="Posts">
+          <PostList posts={list.items} />
+          <PaginationLinks list={list} />
+        </section>
+      )}
+      {textHits.length > 0 && (
+        <section className="text-hits" aria-labelledby="text-hits">
+          <h2 id="text-hits">In the text of other posts</h2>
+          <ul>
+            {textHits.map(({ post, excerpt }) => (
+              <li key={post.slug}>
+                <h3>
+                  <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+                </h3>
+                <p>
+                  {excerpt.before}
+                  <mark>{excerpt.match}</mark>
+                  {excerpt.after}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type TaxonLinksProps = {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly pathOf: (name: string) => string;
+};
+
+function TaxonLinks({ title, names, pathOf }: TaxonLinksProps) {
+  return names.length === 0 ? null : (
+    <nav className="taxon-links" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="chips">
+        {names.map((name) => (
+          <li key={name}>
+            <SiteLink href={pathOf(name)}>{name}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

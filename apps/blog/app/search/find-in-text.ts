@@ -1,0 +1,48 @@
+import type { Post } from '@portico/content';
+
+/** A place in a post's text where the query stands, with a few words around it. */
+export type TextHit = {
+  readonly post: Post;
+  readonly excerpt: { readonly before: string; readonly match: string; readonly after: string };
+};
+
+const AROUND = 90;
+// One letter is in every text.
+const SHORTEST_QUERY = 2;
+
+/**
+ * The first `limit` of the posts whose text contains the query, letter case aside. No pattern is made of the query, and the
+ * search ends with the last hit that is wanted.
+ */
+export function findInText(posts: readonly Post[], query: string, limit: number): readonly TextHit[] {
+  const wanted = query.trim().toLowerCase();
+  const hits: TextHit[] = [];
+  if (wanted.length < SHORTEST_QUERY) {
+    return hits;
+  }
+  for (const post of posts) {
+    const start = post.markdown.toLowerCase().indexOf(wanted);
+    if (start !== -1) {
+      hits.push({ post, excerpt: excerptAt(post.markdown, start, start + wanted.length) });
+    }
+    if (hits.length === limit) {
+      break;
+    }
+  }
+  return hits;
+}
+
+function excerptAt(text: string, start: number, end: number): TextHit['excerpt'] {
+  const before = text.slice(Math.max(0, start - AROUND), start);
+  const after = text.slice(end, end + AROUND);
+  return {
+    before: `…${flat(before).replace(/^\S*\s/, '')}`,
+    match: text.slice(start, end),
+    after: `${flat(after).replace(/\s\S*$/, '')}…`,
+  };
+}
+
+/** Markdown's marks are noise in a line of text. */
+function flat(markdown: string): string {
+  return markdown.replace(/[`*_#>|]+/g, '').replace(/\s+/g, ' ');
+}
