@@ -21,9 +21,10 @@ export function findInText(posts: readonly Post[], query: string, limit: number)
     return hits;
   }
   for (const post of posts) {
-    const start = post.markdown.toLowerCase().indexOf(wanted);
+    const text = plainText(post);
+    const start = text.toLowerCase().indexOf(wanted);
     if (start !== -1) {
-      hits.push({ post, excerpt: excerptAt(post.markdown, start, start + wanted.length) });
+      hits.push({ post, excerpt: excerptAt(text, start, start + wanted.length) });
     }
     if (hits.length === limit) {
       break;
@@ -36,13 +37,25 @@ function excerptAt(text: string, start: number, end: number): TextHit['excerpt']
   const before = text.slice(Math.max(0, start - AROUND), start);
   const after = text.slice(end, end + AROUND);
   return {
-    before: `…${flat(before).replace(/^\S*\s/, '')}`,
+    before: `…${before.replace(/^\S*\s/, '')}`,
     match: text.slice(start, end),
-    after: `${flat(after).replace(/\s\S*$/, '')}…`,
+    after: `${after.replace(/\s\S*$/, '')}…`,
   };
 }
 
-/** Markdown's marks are noise in a line of text. */
-function flat(markdown: string): string {
-  return markdown.replace(/[`*_#>|]+/g, '').replace(/\s+/g, ' ');
+// Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
+const plainTexts = new WeakMap<Post, string>();
+
+/** A post's text without Markdown's marks and the targets of its links, white space collapsed. */
+function plainText(post: Post): string {
+  const known = plainTexts.get(post);
+  if (known !== undefined) {
+    return known;
+  }
+  const text = post.markdown
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/\[\^[^\]\s]*\]:?|^```.*$|[`*#>|]+/gm, '')
+    .replace(/\s+/g, ' ');
+  plainTexts.set(post, text);
+  return text;
 }
