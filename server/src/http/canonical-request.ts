@@ -6,7 +6,8 @@ export type CanonicalRequest =
 
 // RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
 const LONGEST_TARGET = 2048;
-const LONGEST_QUERY_VALUE = 200;
+// One more than the search page takes, so that it can say that a query was cut.
+const LONGEST_QUERY_VALUE = 201;
 // Only these change what a page shows, in this order; all others are dropped, so that they cannot fill the cache.
 const KNOWN_PARAMETERS: ReadonlyArray<readonly [path: RegExp, parameters: readonly string[]]> = [
   [/^\/blog\/search(?:\.data)?$/, ['page', 'q']],

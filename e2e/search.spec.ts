@@ -1,0 +1,312 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+
+const PLACEHOLDER = 'Search blog posts, tags, and categories...';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the blog' });
+const input = (page: Page) => palette(page).getByRole('combobox');
+const options = (page: Page) => palette(page).getByRole('option');
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name });
+
+async function openPalette(page: Page, path = '/blog'): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+}
+
+test('the button opens the palette, with its placeholder, its shortcut and focus in the input', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: /^Search/ });
+  await expect(button).toHaveAttribute('aria-keyshortcuts', 'Meta+K Control+K');
+  await expect(button.locator('kbd')).toHaveText(/^(?:⌘)?Ctrl?\s?K$/);
+  await button.click();
+  await expect(palette(page)).toBeVisible();
+  await expect(input(page)).toBeFocused();
+  await expect(input(page)).toHaveAttribute('placeholder', PLACEHOLDER);
+});
+
+for (const [platform, shown, key] of [
+  ['MacIntel', '⌘', 'Meta+k'],
+  ['iPhone', '⌘', 'Meta+k'],
+  ['Win32', 'Ctrl', 'Control+k'],
+  ['Linux x86_64', 'Ctrl', 'Control+k'],
+] as const) {
+  test(`on ${platform} the hint is ${shown} K, and that key toggles`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', { get: () => value }), platform);
+    await page.goto('/blog');
+    await hydrated(page);
+    const hint = page.getByRole('button', { name: /^Search/ }).locator('kbd');
+    // biome-ignore lint/performance/useDomNodeTextContent: which of the two keys is visible is the question.
+    expect(await hint.innerText()).toMatch(new RegExp(`^${shown}\\s*K$`));
+    await page.keyboard.press(key);
+    await expect(palette(page)).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(palette(page)).toBeHidden();
+  });
+}
+
+test('other combinations are left alone', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  for (const key of ['k', 'Control+Shift+k', 'Control+Alt+k', 'Meta+k', 'Control+j']) {
+    await page.keyboard.press(key);
+  }
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('an empty query shows the five newest posts, the default tags and no categories, also of white space', async ({
+  page,
+  request,
+}) => {
+  const posts = await (await request.get('/blog/posts.json')).json();
+  await openPalette(page);
+  for (const query of ['', '   ']) {
+    await input(page).fill(query);
+    await expect(group(page, 'Posts').getByRole('option')).toHaveCount(5);
+    await expect(group(page, 'Posts').getByRole('option').first()).toContainText(posts[0].title);
+    await expect(group(page, 'Tags').getByRole('option')).toHaveText(['AI', 'Traffic Policy']);
+    await expect(group(page, 'Categories')).toHaveCount(0);
+  }
+});
+
+test('results stand in three groups, posts with author and date and the match marked', async ({ page }) => {
+  await openPalette(page);
+  await input(page).fill('kubernetes');
+  await expect(palette(page).getByRole('group')).toHaveCount(3);
+  const names = await palette(page)
+    .getByRole('group')
+    .evaluateAll((groups) =>
+      groups.map((element) => document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent),
+    );
+  expect(names).toEqual(['Posts', 'Tags', 'Categories']);
+  await input(page).fill('connection migration');
+  const option = options(page).first();
+  await expect(option).toContainText('Leif Aasen');
+  await expect(option).toContainText('Feb 18, 2025');
+  await expect(option.locator('mark')).toHaveText('connection migration');
+});
+
+test('nothing found says so, and is announced', async ({ page }) => {
+  await openPalette(page);
+  await input(page).fill('zzzzqqqq');
+  await expect(palette(page).getByText('No results found.').first()).toBeVisible();
+  await expect(palette(page).getByRole('status')).toHaveText('No results found.');
+  await expect(options(page)).toHaveCount(0);
+});
+
+test('the number of results is announced', async ({ page }) => {
+  await openPalette(page);
+  await input(page).fill('quic');
+  await expect(palette(page).getByRole('status')).toHaveText('1 post, 1 tag');
+});
+
+test('keys move the active option, which the input names', async ({ page }) => {
+  await openPalette(page);
+  const active = async () => {
+    const id = await input(page).getAttribute('aria-activedescendant');
+    await expect(palette(page).locator('[aria-selected="true"]')).toHaveAttribute('id', id ?? '');
+    return options(page).evaluateAll((all, wanted) => all.findIndex((option) => option.id === wanted), id);
+  };
+  expect(await active()).toBe(0);
+  for (const [key, place] of [
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', 6],
+    ['ArrowDown', 0],
+    ['End', 6],
+    ['Home', 0],
+    ['PageDown', 5],
+    ['PageDown', 6],
+    ['PageUp', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await active(), key).toBe(place);
+  }
+  await expect(input(page)).toBeFocused();
+});
+
+for (const [query, path, heading] of [
+  ['connection migration', '/blog/quic-connection-migration', /QUIC connection migration/],
+  ['traffic policy', '/blog/tag/traffic-policy', 'Traffic Policy'],
+  ['protocols', '/blog/category/protocols', 'Protocols'],
+] as const) {
+  test(`Enter on a result of “${query}” goes to ${path}, closes, and clears the query`, async ({ page }) => {
+    await openPalette(page);
+    await input(page).fill(query);
+    const option = options(page).and(page.locator(`[href="${path}"]`));
+    await option.hover();
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toHaveValue('');
+  });
+}
+
+test('from the main site a result loads its document', async ({ page }) => {
+  await openPalette(page, '/pricing');
+  await input(page).fill('connection migration');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /QUIC connection migration/ })).toBeVisible();
+});
+
+test('with mod a click opens a new tab and the palette stays', async ({ page, context }) => {
+  await openPalette(page);
+  const opened = context.waitForEvent('page');
+  await options(page)
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await expect(palette(page)).toBeVisible();
+  const byKey = context.waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  await (await byKey).close();
+  await expect(palette(page)).toBeVisible();
+});
+
+test('Escape and the backdrop close it, focus returns to the button, and the page behind does not scroll', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: /^Search/ });
+  await button.click();
+  await expect(input(page)).toBeFocused();
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(5, 5);
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('keys belong to an input method while it composes', async ({ page }) => {
+  await openPalette(page);
+  await input(page).fill('quic');
+  await expect(options(page).first()).toBeVisible();
+  await input(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await input(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
+  await expect(palette(page)).toBeVisible();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('Enter right after typing acts on what is typed', async ({ page }) => {
+  await openPalette(page);
+  await page.keyboard.type('connection migration');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/blog/quic-connection-migration');
+});
+
+test('a query is never markup', async ({ page }) => {
+  await openPalette(page);
+  await input(page).fill('<img src=x onerror=alert(1)>');
+  await expect(palette(page).locator('img')).toHaveCount(0);
+  await expect(palette(page).getByText('No results found.').first()).toBeVisible();
+});
+
+test("while the list is on its way the palette shows the empty query's content and keeps what is typed", async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/blog/posts.json', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openPalette(page);
+  await expect(group(page, 'Posts').getByRole('option')).toHaveCount(5);
+  await input(page).fill('connection migration');
+  await expect(palette(page).getByText('Fetching the list of posts…')).toBeVisible();
+  release();
+  await expect(options(page)).toHaveCount(1);
+  await expect(input(page)).toHaveValue('connection migration');
+});
+
+test('a list that cannot be fetched says so, offers the search page, and can be tried again', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/blog/posts.json', (route) => route.abort());
+  await openPalette(page);
+  await expect(palette(page).getByText('The list of posts could not be fetched.')).toBeVisible();
+  await input(page).fill('migration');
+  await expect(palette(page).getByRole('link', { name: 'the search page' })).toHaveAttribute(
+    'href',
+    '/blog/search?q=migration',
+  );
+  await page.unroute('**/blog/posts.json');
+  await palette(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page)).toHaveCount(1);
+  // Chromium logs the request that was cut off.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+});
+
+test('a wish for the palette before the modules are there is carried out when they are', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/blog');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toHaveCount(0);
+  release();
+  await expect(palette(page)).toBeVisible();
+});
+
+test('on a phone it is a sheet with a close button and an input that does not zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPalette(page);
+  expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  expect(
+    await input(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ).toBeGreaterThanOrEqual(16);
+  await palette(page).getByRole('button', { name: 'Close search' }).click();
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test.describe('the search page', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("works without JavaScript from the header's link on", async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/blog/search');
+    await page.getByRole('searchbox').fill('quic');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/blog/search?q=quic');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: quic');
+    await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'In the text of other posts' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('has no cap, and pages', async ({ page }) => {
+    await page.goto('/blog/search?q=e');
+    await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem')).toHaveCount(12);
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page).toHaveURL('/blog/search?page=2&q=e');
+    await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('says when nothing is found, and when a query was cut', async ({ page }) => {
+    await page.goto('/blog/search?q=zzzzqqqq');
+    await expect(page.getByText('No results found.')).toBeVisible();
+    await page.goto(`/blog/search?q=${'z'.repeat(250)}`);
+    await expect(page.getByText('its beginning was searched for')).toBeVisible();
+  });
+});
