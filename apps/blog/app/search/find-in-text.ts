@@ -33,13 +33,14 @@ export function findInText(posts: readonly Post[], query: string, limit: number)
   return hits;
 }
 
+/** Cut at whole words, with an ellipsis where there is more. */
 function excerptAt(text: string, start: number, end: number): TextHit['excerpt'] {
   const before = text.slice(Math.max(0, start - AROUND), start);
   const after = text.slice(end, end + AROUND);
   return {
-    before: `…${before.replace(/^\S*\s/, '')}`,
+    before: start > AROUND ? `…${before.replace(/^\S*\s/, '')}` : before,
     match: text.slice(start, end),
-    after: `${after.replace(/\s\S*$/, '')}…`,
+    after: end + AROUND < text.length ? `${after.replace(/\s\S*$/, '')}…` : after.trimEnd(),
   };
 }
 

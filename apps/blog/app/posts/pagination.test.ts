@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { PAGE_SIZE, pagePath, paginate } from './pagination.ts';
+
+const items = Array.from({ length: 2 * PAGE_SIZE + 1 }, (_, index) => index);
+
+test.for<[string | null, number]>([
+  [null, 1],
+  ['1', 1],
+  ['2', 2],
+  ['3', 3],
+])('the parameter %s is page %i', ([parameter, page]) => {
+  const first = (page - 1) * PAGE_SIZE;
+  expect(paginate(items, parameter)).toEqual({ items: items.slice(first, first + PAGE_SIZE), page, pageCount: 3 });
+});
+
+test.for(['0', '-1', '4', '1e9', 'abc', '', '01', ' 1', '2.0', '+2', '٢', '9999999999', 'Infinity'])(
+  'there is no page %j',
+  (parameter) => {
+    expect(paginate(items, parameter)).toBeUndefined();
+  },
+);
+
+test('an empty list has one empty page, and a full page has no empty one behind it', () => {
+  expect(paginate([], null)).toEqual({ items: [], page: 1, pageCount: 1 });
+  expect(paginate([], '2')).toBeUndefined();
+  expect(paginate(items.slice(0, PAGE_SIZE), null)?.pageCount).toBe(1);
+});
+
+test.for([
+  ['/blog', 1, '/blog'],
+  ['/blog', 2, '/blog?page=2'],
+  ['/blog/search?q=a+b', 1, '/blog/search?q=a+b'],
+  ['/blog/search?q=a+b', 2, '/blog/search?page=2&q=a+b'],
+] as const)('page of %s number %i is %s', ([path, page, expected]) => {
+  expect(pagePath(path, page)).toBe(expected);
+});

@@ -1,0 +1,47 @@
+import type { BlogPost } from '@portico/content';
+import { expect, test } from 'vitest';
+import { describeResults, moveActive, paletteGroups } from '#search/palette-items.ts';
+
+const post: BlogPost = {
+  slug: 'a-post',
+  title: 'A post',
+  description: '',
+  author: 'A',
+  date: '2026-01-01',
+  tags: [],
+  category: 'C',
+};
+
+test('groups stand in the order Posts, Tags, Categories, and empty ones are left out', () => {
+  const all = paletteGroups({ posts: [post], tags: ['Traffic Policy'], categories: ['日本語'] });
+  expect(all.map(({ title, items }) => [title, items.map(({ href, label }) => [href, label])])).toEqual([
+    ['Posts', [['/blog/a-post', 'A post']]],
+    ['Tags', [['/blog/tag/traffic-policy', 'Traffic Policy']]],
+    ['Categories', [['/blog/category/%E6%97%A5%E6%9C%AC%E8%AA%9E', '日本語']]],
+  ]);
+  expect(paletteGroups({ posts: [], tags: ['AI'], categories: [] }).map(({ title }) => title)).toEqual(['Tags']);
+});
+
+test.for<[string, Parameters<typeof paletteGroups>[0], string]>([
+  ['nothing', { posts: [], tags: [], categories: [] }, 'No results found.'],
+  ['one of each', { posts: [post], tags: ['AI'], categories: ['C'] }, '1 post, 1 tag, 1 category'],
+  ['several', { posts: [post, post], tags: [], categories: ['C', 'D'] }, '2 posts, 2 categories'],
+])('%s is announced', ([, results, text]) => {
+  expect(describeResults(paletteGroups(results))).toBe(text);
+});
+
+test.for<[string, number, number, number | undefined]>([
+  ['ArrowDown', 0, 7, 1],
+  ['ArrowDown', 6, 7, 0],
+  ['ArrowUp', 0, 7, 6],
+  ['PageDown', 0, 7, 5],
+  ['PageDown', 5, 7, 6],
+  ['PageUp', 6, 7, 1],
+  ['PageUp', 1, 7, 0],
+  ['Home', 3, 7, 0],
+  ['End', 3, 7, 6],
+  ['a', 3, 7, undefined],
+  ['ArrowDown', 0, 0, undefined],
+])('%s from row %i of %i', ([key, active, count, expected]) => {
+  expect(moveActive(key, active, count, 5)).toBe(expected);
+});
