@@ -27,7 +27,7 @@ test("hits name the post and show the words around the match, without Markdown's
 test('a long text is cut at whole words around the match', () => {
   const [hit] = findInText([post('d', `${'before '.repeat(40)}needle ${'after '.repeat(40)}`)], 'needle', 1);
   expect(hit?.excerpt.before).toMatch(/^…(?:before ){12}$/);
-  expect(hit?.excerpt.after).toMatch(/^ (?:after ){14}after…$/);
+  expect(hit?.excerpt.after).toMatch(/^ (?:after ){13}after…$/);
 });
 
 test('it ends with the last hit that is wanted', () => {
