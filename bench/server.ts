@@ -4,6 +4,9 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createMarkdownRenderer, openContentStore } from '@portico/content';
+import { loadApps } from '../server/src/build/load-apps.ts';
+import { createAppPages } from '../server/src/pages/app-pages.ts';
 
 /*
  * One process each, alternating in one run: nginx serving the same bytes with the same headers, this server, and a bare Node
@@ -14,7 +17,7 @@ import path from 'node:path';
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 32;
-const FIRST_RENDERS = 28;
+const BASE_URL = 'http://localhost:3000';
 const PAGE = '/blog/tls-1-3-handshake-byte-by-byte';
 
 type Reply = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
@@ -37,10 +40,10 @@ export async function run(): Promise<void> {
 }
 
 async function compareAll(directory: string, processes: ChildProcess[]): Promise<void> {
+  await printFirstRenders();
   const ours = await freePort();
   processes.push(startOurs(ours));
   await untilReady(ours);
-  await printFirstRenders(ours);
 
   const assetPath =
     /\/assets\/entry\.client-[\w-]+\.js/.exec((await fetchReply(ours, PAGE)).body.toString())?.[0] ?? '';
@@ -57,26 +60,40 @@ async function compareAll(directory: string, processes: ChildProcess[]): Promise
   const servers = { nginx, ours, 'bare node': bare };
   printLoads(`a kept page, ${page.body.length} bytes`, await alternate(servers, PAGE, []));
   printLoads('a 304', await alternate({ nginx, ours }, PAGE, [known]));
+  const stock = await freePort();
+  processes.push(startStock(stock));
+  await untilReady(stock);
+  printLoads("the same page from React Router's own server", await alternate({ nginx, ours, stock }, PAGE, []));
   printLoads(`a hashed asset, ${asset.body.length} bytes`, await alternate({ nginx, ours }, assetPath, []));
 }
 
-async function printFirstRenders(port: number): Promise<void> {
-  const html = (
-    await Promise.all([1, 2, 3].map((number) => fetchReply(port, number === 1 ? '/blog' : `/blog?page=${number}`)))
-  )
-    .map(({ body }) => body.toString())
-    .join('');
-  const posts = [...new Set(html.match(/\/blog\/[a-z0-9-]+(?=")/g))]
-    .filter((href) => href !== PAGE)
-    .slice(0, FIRST_RENDERS);
+/** How long the server's own pages take in process, each made for the first time, after one page of each kind. */
+async function printFirstRenders(): Promise<void> {
+  const store = await openContentStore({ directory: 'content', watching: false });
+  const { builds } = await loadApps({});
+  const pages = createAppPages({
+    builds,
+    content: store.current,
+    renderMarkdown: await createMarkdownRenderer(),
+    appVersion: '0.0.0',
+    security: { baseUrl: BASE_URL, assetOrigins: [] },
+    reportError(error) {
+      throw error;
+    },
+    mode: 'production',
+  });
+  const make = async (path: string) => (await pages(new Request(`${BASE_URL}${path}`))).text();
+  const { posts } = store.current().index;
+  await make('/blog');
   const times: number[] = [];
-  for (const post of posts) {
+  for (const { slug } of posts) {
     const begun = performance.now();
-    await fetchReply(port, post);
+    await make(`/blog/${slug}`);
     times.push(performance.now() - begun);
   }
+  const sizes = posts.map(({ markdown }) => markdown.length / 1000);
   process.stdout.write(
-    `a page made for the first time: median ${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms over ${times.length} posts\n\n`,
+    `a page made for the first time: median ${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms, over ${times.length} posts of ${median(sizes).toFixed(0)} KB (median)\n\n`,
   );
 }
 
@@ -98,7 +115,16 @@ function load(port: number, target: string, headers: readonly string[]): Load {
   const options = ['accept-encoding: br', ...headers].flatMap((header) => ['-H', header]);
   const output = execFileSync(
     'wrk',
-    ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...options, `http://127.0.0.1:${port}${target}`],
+    [
+      '-t1',
+      `-c${CONNECTIONS}`,
+      `-d${SECONDS}s`,
+      '--latency',
+      '--timeout',
+      '30s',
+      ...options,
+      `http://127.0.0.1:${port}${target}`,
+    ],
     { encoding: 'utf8' },
   );
   if (/Non-2xx or 3xx|Socket errors/.test(output)) {
@@ -139,6 +165,12 @@ function startOurs(port: number): ChildProcess {
     LOG_LEVEL: 'info',
   };
   return spawn('node', ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** React Router's own server, which renders and compresses each time. */
+function startStock(port: number): ChildProcess {
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' };
+  return spawn('react-router-serve', ['./bench/stock-build.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Files that hold what the other server sends, with the same headers, from a single worker with a buffered access log. */
