@@ -1,0 +1,102 @@
+import type { BlogPost } from '@portico/content';
+import { createSearch } from '@portico/content/search';
+import { matchSorter, rankings } from 'match-sorter';
+import { median, retainedBytes, table, timed } from './measure.ts';
+import { syntheticPosts } from './synthetic-posts.ts';
+
+const SIZES = [500, 2_000, 10_000, 50_000];
+const ROUNDS = 5;
+const QUERIES = {
+  'one letter': ['e', 't', 'a', 'k', 'z'],
+  prefix: ['ku', 'gat', 'deb', 'observ', 'the '],
+  word: ['gateway', 'certificate', 'without', 'tls', 'postmortem'],
+  'two words': ['traffic policy', 'api gateway', 'rate limit', 'zero trust', 'the tunnel'],
+  accented: ['é', 'résumé', 'über', 'façade', 'gâtêwäy'],
+  'mixed case': ['GateWay', 'kUBERNETES', 'tLs', 'RETRY', 'AuTh'],
+  author: ['Inés Okafor', 'lindqvist', 'Weiß', 'team', 'nowak'],
+  'no match': ['zzqx', 'kubernetez', 'qj', 'gateways and lemons', '<script>'],
+};
+
+/**
+ * The search engine and match-sorter, turn by turn in one run, over synthetic posts: milliseconds for a query over posts,
+ * tags and categories. "5" is the palette's search, "all" the search page's; match-sorter makes the whole list for both. The ratio is that of
+ * the sums of the queries' medians.
+ */
+export function benchSearch(): void {
+  for (const size of SIZES) {
+    const posts = syntheticPosts(size);
+    process.stdout.write(`\n${size} posts\n${buildLine(posts)}\n${table(queryRows(posts))}`);
+  }
+}
+
+function buildLine(posts: readonly BlogPost[]): string {
+  const build = () => createSearch(posts, { defaultTags: [] });
+  // The first build, before anything is compiled, is what a reader's browser does.
+  const first = timed(build);
+  const times = Array.from({ length: ROUNDS }, () => timed(build));
+  const bytes = retainedBytes(build);
+  return `index: first ${first.toFixed(1)} ms, median ${median(times).toFixed(1)} ms, ${(bytes / 1e6).toFixed(2)} MB`;
+}
+
+/** Milliseconds of each query, a list of rounds for each. */
+type Times = readonly (readonly number[])[];
+type Measured = { readonly theirs: Times; readonly five: Times; readonly all: Times };
+
+function queryRows(posts: readonly BlogPost[]): readonly (readonly string[])[] {
+  const search = createSearch(posts, { defaultTags: [] });
+  const reference = matchSorterSearch(posts);
+  const measure = (queries: readonly string[]): Measured => {
+    const measured = queries.map((query) =>
+      Array.from({ length: ROUNDS }, () => ({
+        theirs: timed(() => reference(query)),
+        five: timed(() => search(query)),
+        all: timed(() => search(query, { limit: Number.POSITIVE_INFINITY })),
+      })),
+    );
+    return {
+      theirs: measured.map((rounds) => rounds.map(({ theirs }) => theirs)),
+      five: measured.map((rounds) => rounds.map(({ five }) => five)),
+      all: measured.map((rounds) => rounds.map(({ all }) => all)),
+    };
+  };
+  // Compiles all three once.
+  measure(['e', 'warm']);
+  const kinds = Object.entries(QUERIES).map(([kind, queries]) => ({ kind, measured: measure(queries) }));
+  const mix = {
+    theirs: kinds.flatMap(({ measured }) => measured.theirs),
+    five: kinds.flatMap(({ measured }) => measured.five),
+    all: kinds.flatMap(({ measured }) => measured.all),
+  };
+  return [
+    ['query', 'match-sorter', 'worst', 'ours, 5', 'worst', 'ratio', 'ours, all', 'worst', 'ratio'],
+    ...kinds.map(({ kind, measured }) => row(kind, measured)),
+    row('the mix', mix),
+  ];
+}
+
+function row(kind: string, { theirs, five, all }: Measured): readonly string[] {
+  const ours = (times: Times) => [...spread(times), `${(typical(theirs) / typical(times)).toFixed(0)} x`];
+  return [kind, ...spread(theirs), ...ours(five), ...ours(all)];
+}
+
+/** The sum of the queries' medians: a slow query weighs as it is felt, a pause of the machine does not count. */
+function typical(times: Times): number {
+  return times.reduce((total, rounds) => total + median(rounds), 0);
+}
+
+function spread(times: Times): readonly string[] {
+  const flat = times.flat();
+  return [median(flat), Math.max(...flat)].map((time) => time.toFixed(2));
+}
+
+function matchSorterSearch(posts: readonly BlogPost[]): (query: string) => void {
+  const options = { threshold: rankings.CONTAINS };
+  const keys = ['title', 'description', 'slug', 'author'];
+  const tags = [...new Set(posts.flatMap((post) => post.tags))];
+  const categories = [...new Set(posts.map(({ category }) => category))];
+  return (query) => {
+    matchSorter(posts, query, { ...options, keys });
+    matchSorter(tags, query, options);
+    matchSorter(categories, query, options);
+  };
+}
