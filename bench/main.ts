@@ -1,14 +1,16 @@
-// npm run bench -- <name>: runs a benchmark, or lists them.
+// npm run bench -- <name>: runs a benchmark, or lists them. Each one prints its figures beside a peer's of the same run.
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
-  search: async () => (await import('./search.ts')).benchSearch(),
+const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: () => void | Promise<void> }>>> = {
+  search: () => import('./search.ts'),
+  server: () => import('./server.ts'),
 };
 
 const [name = ''] = process.argv.slice(2);
-const run = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
-if (run === undefined) {
+const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+if (load === undefined) {
   process.stdout.write(`Usage: npm run bench -- <name>, one of: ${Object.keys(benchmarks).join(', ')}\n`);
   process.exitCode = name === '' ? 0 : 1;
 } else {
+  const { run } = await load();
   await run();
 }

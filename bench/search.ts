@@ -19,10 +19,10 @@ const QUERIES = {
 
 /**
  * The search engine and match-sorter, turn by turn in one run, over synthetic posts: milliseconds for a query over posts,
- * tags and categories. "5" is the palette's search, "all" the search page's; match-sorter makes the whole list for both. The ratio is that of
- * the sums of the queries' medians.
+ * tags and categories, the median and the worst. "5" is the palette's search, "all" the search page's; match-sorter makes
+ * the whole list for both. The ratio is that of the sums of the queries' medians.
  */
-export function benchSearch(): void {
+export function run(): void {
   for (const size of SIZES) {
     const posts = syntheticPosts(size);
     process.stdout.write(`\n${size} posts\n${buildLine(posts)}\n${table(queryRows(posts))}`);

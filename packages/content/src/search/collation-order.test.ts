@@ -4,37 +4,16 @@ import { collationOrder } from '#search/collation-order.ts';
 test.for([
   ['no values', [], []],
   ['one value', ['a'], [0]],
-  ['case and accents after letters', ['b', 'A', 'a', 'á'], [3, 1, 0, 2]],
-  ['equal values', ['b', 'a', 'b'], [1, 0, 1]],
-  ['two spellings of one letter', ['\u00e9', 'f', 'e\u0301'], [0, 1, 0]],
-  ['characters that do not count', ['a\u0000b', 'ab', 'aa'], [1, 1, 0]],
-] as const)('the order of %s', ([, values, places]) => {
-  expect([...collationOrder(values)]).toEqual(places);
+  ['case and accents after letters', ['b', 'A', 'a', 'á'], [2, 1, 3, 0]],
+  ['equal values', ['b', 'a', 'b'], [1, 0, 2]],
+  ['two spellings of one letter', ['\u00e9', 'f', 'e\u0301'], [0, 2, 1]],
+  ['characters that do not count', ['a\u0000b', 'ab', 'aa'], [2, 0, 1]],
+] as const)('the order of %s', ([, values, order]) => {
+  expect([...collationOrder(values)]).toEqual(order);
 });
 
-test('compares as localeCompare does', () => {
-  const values = [
-    '',
-    ' ',
-    'a b',
-    'a-b',
-    'ab',
-    'Ab',
-    'æ',
-    'ae',
-    'ı',
-    'i',
-    'İ',
-    '10',
-    '9',
-    '京',
-    '한',
-    '👍',
-    '\ud83d',
-    '_',
-    '!',
-  ];
-  const places = [...collationOrder(values)];
-  const compared = values.map((a) => values.map((b) => Math.sign(a.localeCompare(b))));
-  expect(places.map((a) => places.map((b) => Math.sign(a - b)))).toEqual(compared);
+test('is the order of localeCompare', () => {
+  const values = [...'ıiİ_!-9京한👍\ud83däzåaæ', '', ' ', 'a b', 'a-b', 'ab', 'Ab', 'ae', '10', 'ab'];
+  const sorted = values.toSorted((a, b) => a.localeCompare(b));
+  expect(Array.from(collationOrder(values), (item) => values[item])).toEqual(sorted);
 });

@@ -1,5 +1,6 @@
 import { collationOrder } from '#search/collation-order.ts';
 import { foldAccents } from '#search/fold-accents.ts';
+import { characterBit, joinFields, SPACE } from '#search/joined-fields.ts';
 
 /**
  * The numbers of the items that match a query, best first, at most `limit` of them (Infinity for all): the list that
@@ -14,14 +15,8 @@ const EQUAL = 1;
 const STARTS_WITH = 2;
 const WORD_STARTS_WITH = 3;
 const CONTAINS = 4;
-
-/** Stands after each field. A query may contain it all the same, so a hit is checked against its field's end. */
-const SEPARATOR = '\n';
-/** The one character after which a word starts for match-sorter, as a code unit. */
-const SPACE = 32;
+const RANKS = 5;
 const NO_MATCH = 255;
-/** Matches that are gathered beyond the limit before the worst are dropped: few sorts, and each of a short list. */
-const SLACK = 64;
 
 /**
  * Indexes items by their texts: `columns` has a list for each key, the most important key first, and in each list one
@@ -32,13 +27,11 @@ const SLACK = 64;
  */
 export function createRankedIndex(columns: readonly (readonly string[])[]): RankedIndex {
   const width = columns.length;
-  const count = columns[0]?.length ?? 0;
-  const { text, starts } = joinFields(columns, count);
-  const initials = wordInitials(text, starts);
+  const { text, starts, initials } = joinFields(columns);
   const orders = columns.map(collationOrder);
-  // What the query at hand has found for each item, as `rank * width + key`: match-sorter orders by rank, then by key.
-  // One array serves all queries, since none outlasts its call.
-  const classes = new Uint8Array(count);
+  // What the query at hand has found for each item, as `rank * width + key`: match-sorter orders by rank, by key, then by
+  // the text of that key. One array serves all queries, since none outlasts its call.
+  const classes = new Uint8Array(columns[0]?.length ?? 0);
 
   /** The rank of a hit within a field, whose text stops before `end`. */
   const rankHit = (query: string, at: number, field: number, end: number) => {
@@ -54,7 +47,7 @@ export function createRankedIndex(columns: readonly (readonly string[])[]): Rank
 
   const classify = (query: string) => {
     const needle = query.toLowerCase();
-    const initial = bitOf(needle.charCodeAt(0));
+    const initial = characterBit(needle.charCodeAt(0));
     /** Where the search goes on after `field`: an item that has matched is improved on only by the start of a word. */
     const resumeAfter = (field: number) => {
       let next = field + 1;
@@ -85,26 +78,24 @@ export function createRankedIndex(columns: readonly (readonly string[])[]): Rank
     }
   };
 
-  /** The best of what was classified. Texts that compare as equal keep the order of the items, as in a stable sort. */
+  /** Class by class, each in its key's order, which stands already: nothing is left to sort. */
   const select = (limit: number) => {
-    let places: number[] = [];
-    let worst = Number.POSITIVE_INFINITY;
-    for (let item = 0; item < count; item += 1) {
-      const found = classes[item] ?? NO_MATCH;
-      if (found === NO_MATCH) {
-        continue;
-      }
-      // Class, order and item in one number, below 2^53 for millions of items.
-      const place = (found * count + (orders[found % width]?.[item] ?? 0)) * count + item;
-      if (place < worst) {
-        places.push(place);
-      }
-      if (places.length > limit + SLACK) {
-        places = smallest(places, limit);
-        worst = places.at(-1) ?? 0;
+    const sizes = new Uint32Array(NO_MATCH + 1);
+    for (const each of classes) {
+      sizes[each] = (sizes[each] ?? 0) + 1;
+    }
+    const found: number[] = [];
+    for (let each = 0; each < RANKS * width && found.length < limit; each += 1) {
+      const order = orders[each % width] ?? [];
+      const wanted = Math.min(found.length + (sizes[each] ?? 0), limit);
+      for (let place = 0; found.length < wanted; place += 1) {
+        const item = order[place] ?? 0;
+        if (classes[item] === each) {
+          found.push(item);
+        }
       }
     }
-    return smallest(places, limit).map((place) => place % count);
+    return found;
   };
 
   return (query, limit) => {
@@ -112,49 +103,4 @@ export function createRankedIndex(columns: readonly (readonly string[])[]): Rank
     classify(foldAccents(query));
     return select(limit);
   };
-}
-
-function smallest(numbers: readonly number[], limit: number): number[] {
-  return [...new Float64Array(numbers).sort().subarray(0, limit)];
-}
-
-/** All fields of all items in one string, item by item, and where each field starts in it. */
-function joinFields(columns: readonly (readonly string[])[], count: number) {
-  const width = columns.length;
-  const fields: string[] = [];
-  const starts = new Uint32Array(count * width + 1);
-  let start = 0;
-  for (let item = 0; item < count; item += 1) {
-    for (const column of columns) {
-      const folded = foldAccents(column[item] ?? '');
-      fields.push(folded);
-      start += folded.length + SEPARATOR.length;
-      starts[fields.length] = start;
-    }
-  }
-  // Lower-casing a folded text keeps its length: "İ" alone would grow, and folding has made an "I" of it.
-  return { text: fields.join(SEPARATOR).toLowerCase(), starts };
-}
-
-/** For each field the first characters of its words, as a set of bits that a few characters share. */
-function wordInitials(text: string, starts: Uint32Array): Uint32Array {
-  const initials = new Uint32Array(starts.length);
-  let field = 0;
-  let previous = SPACE;
-  for (let at = 0; at < text.length; at += 1) {
-    if (at === starts[field + 1]) {
-      field += 1;
-      previous = SPACE;
-    }
-    const unit = text.charCodeAt(at);
-    if (previous === SPACE) {
-      initials[field] = (initials[field] ?? 0) | bitOf(unit);
-    }
-    previous = unit;
-  }
-  return initials;
-}
-
-function bitOf(unit: number): number {
-  return 1 << (unit & 31);
 }
