@@ -43,7 +43,7 @@ function randomPosts(symbols: readonly string[], random: SeededRandom): readonly
   );
 }
 
-test.for(ALPHABETS)('finds what match-sorter finds among %s', ([, symbols]) => {
+test.for(ALPHABETS)('finds what match-sorter finds among %s', { timeout: 60_000 }, ([, symbols]) => {
   const random = seededRandom(symbols.length);
   const found: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
