@@ -310,3 +310,41 @@ test.describe('the search page', () => {
     await expect(page.getByText('its beginning was searched for')).toBeVisible();
   });
 });
+
+test('what a screen reader is given, from opening to the post', async ({ page }) => {
+  await openPalette(page);
+  await expect(palette(page)).toMatchAriaSnapshot(`
+    - dialog "Search the blog":
+      - combobox "Search the blog" [expanded]
+      - listbox "Results":
+        - group "Posts":
+          - text: Posts
+          - option /./ [selected]
+          - option
+          - option
+          - option
+          - option
+        - group "Tags":
+          - text: Tags
+          - option "AI"
+          - option "Traffic Policy"
+      - status: 5 posts, 2 tags
+  `);
+  await page.keyboard.type('quic');
+  await expect(palette(page)).toMatchAriaSnapshot(`
+    - dialog "Search the blog":
+      - combobox "Search the blog" [expanded]: quic
+      - listbox "Results":
+        - group "Posts":
+          - text: Posts
+          - 'option "What really happens when a phone changes networks: QUIC connection migration Leif Aasen Feb 18, 2025" [selected]'
+        - group "Tags":
+          - text: Tags
+          - option "QUIC"
+      - status: 1 post, 1 tag
+  `);
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: /QUIC connection migration/ });
+  await expect(heading).toBeFocused();
+  await expect(page.locator('[data-route-announcer]')).toHaveText(/QUIC connection migration · Culvert blog$/);
+});
