@@ -20,7 +20,7 @@ export function MobileMenu() {
   const { pathname } = useLocation();
   const drawer = useRef<HTMLDialogElement>(null);
 
-  // Following a link inside the app leaves the document, and so the dialog, as it is.
+  // Going back or forward in the app leaves the document, and so the dialog, as it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to.
   useEffect(() => drawer.current?.close(), [pathname]);
 
@@ -43,7 +43,7 @@ export function MobileMenu() {
         aria-label="Menu"
         ref={drawer}
         {...{ closedby: 'any' }}
-        onClick={(event) => (isBackdrop(event) || followsHere(event)) && drawer.current?.close()}
+        onClick={(event) => (isOnBackdrop(event) || followsLink(event)) && drawer.current?.close()}
       >
         <div className="drawer-header">
           <button
@@ -98,12 +98,15 @@ function hasCommands(): boolean {
   return 'commandForElement' in HTMLButtonElement.prototype;
 }
 
-/** A click on a modal dialog's backdrop has the dialog itself as its target; so has one on its padding, which it has not. */
-function isBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): boolean {
-  return target === currentTarget;
+/** Where the browser does not know `closedby`: a click on the backdrop has the dialog itself as its target. */
+function isOnBackdrop({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): boolean {
+  return target === currentTarget && clientX > currentTarget.getBoundingClientRect().right;
 }
 
-/** A link to the page that is already open changes no path. */
-function followsHere({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest('a[aria-current="page"]') !== null;
+/**
+ * A link to the page that is already open changes no path, and one that loads a document can be come back from with the
+ * drawer as it was left.
+ */
+function followsLink({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a') !== null && !(metaKey || ctrlKey || shiftKey || altKey);
 }

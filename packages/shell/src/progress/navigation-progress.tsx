@@ -1,5 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
+
+// A screen reader still speaks a shorter navigation's "Loading" when the new title is there to be spoken.
+const ANNOUNCED_AFTER_MS = 1000;
 
 /**
  * The thin bar at the top that shows the state of the router's navigation, and nothing else: no click, timer or link can
@@ -9,12 +12,13 @@ import { useNavigation } from 'react-router';
 export function NavigationProgress() {
   const { state } = useNavigation();
   const run = useRunNumber(state);
+  const slow = useIsSlow(state !== 'idle');
   return (
     <div className="navigation-progress" data-navigation-progress="" data-state={state}>
       {/* A new element for each navigation begins at no width, instead of shrinking from the last one's full width. */}
       <div key={run} />
       <p className="visually-hidden" role="status">
-        {state === 'idle' ? '' : <span className="navigation-progress-text">Loading</span>}
+        {slow && 'Loading'}
       </p>
     </div>
   );
@@ -32,4 +36,19 @@ function useRunNumber(state: NavigationState): number {
     setRun({ run: previous === 'idle' ? run + 1 : run, previous: state });
   }
   return run;
+}
+
+function useIsSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!busy) {
+      return undefined;
+    }
+    const timer = setTimeout(() => setSlow(true), ANNOUNCED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [busy]);
+  return slow;
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '#icons/menu-icons.tsx';
 import { ToastIcon } from '#icons/toast-icon.tsx';
 import { dismissToast, TOAST_DURATION_MS, type Toast } from '#toast/toast.ts';
@@ -6,23 +6,44 @@ import { dismissToast, TOAST_DURATION_MS, type Toast } from '#toast/toast.ts';
 // A finger that has moved this far, in CSS px, means to throw the toast away.
 const SWIPE_PX = 48;
 
-/** One toast: goes away by itself, by its button, by Escape from within, and by a swipe up or sideways. */
-export default function ToastItem({ toast }: { readonly toast: Toast }) {
-  const [held, setHeld] = useState(false);
-  const swipe = useSwipe(() => dismissToast(toast.id));
-  useCountdown(held, () => dismissToast(toast.id));
+/**
+ * One toast: goes away by itself, by its button, by Escape from within, and by a swipe up or sideways. Alt+T moves focus to
+ * the newest one, since its four seconds are too short to tab there.
+ */
+export function ToastItem({ toast }: { readonly toast: Toast }) {
+  const element = useRef<HTMLDivElement>(null);
+  const focus = useFocusReturn(element);
+  const [hovered, setHovered] = useState(false);
+  useCountdown(hovered || focus.within, () => dismissToast(toast.id));
+  useShortcut(element);
   const { priority, message, action } = toast;
+
+  function dismiss(): void {
+    focus.giveBack();
+    dismissToast(toast.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      // The dialog around it stays open.
+      event.preventDefault();
+      dismiss();
+    }
+  }
+
+  const swipe = useSwipe(dismiss);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what it reacts to only pauses or dismisses what is read anyway.
     <div
       className="toast"
       data-toast=""
       data-priority={priority}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onKeyDown={({ key }) => key === 'Escape' && dismissToast(toast.id)}
+      ref={element}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      onKeyDown={onKeyDown}
       {...swipe}
     >
       <ToastIcon priority={priority} />
@@ -32,18 +53,64 @@ export default function ToastItem({ toast }: { readonly toast: Toast }) {
           type="button"
           className="toast-action"
           onClick={() => {
-            dismissToast(toast.id);
+            dismiss();
             action.onSelect();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label="Dismiss"
+        aria-keyshortcuts="Alt+T Escape"
+        onClick={dismiss}
+      >
         <CloseIcon />
       </button>
     </div>
   );
+}
+
+/** Knows whether focus is in the element and where it came from, so that it need not fall to `<body>` with the toast. */
+function useFocusReturn(element: React.RefObject<HTMLElement | null>) {
+  const [within, setWithin] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  return {
+    within,
+    onFocus({ relatedTarget }: FocusEvent) {
+      setWithin(true);
+      if (!contains(element.current, relatedTarget)) {
+        cameFrom.current = relatedTarget;
+      }
+    },
+    onBlur: () => setWithin(false),
+    giveBack() {
+      if (contains(element.current, document.activeElement) && cameFrom.current instanceof HTMLElement) {
+        cameFrom.current.focus({ preventScroll: true });
+      }
+    },
+  };
+}
+
+function contains(element: HTMLElement | null, target: EventTarget | null): boolean {
+  return target instanceof Node && element?.contains(target) === true;
+}
+
+function useShortcut(element: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const newest = [...document.querySelectorAll('[data-toast]')].at(-1);
+      // On a Mac, Alt+T types another letter: the key's place counts.
+      if (event.altKey && event.code === 'KeyT' && newest === element.current) {
+        event.preventDefault();
+        newest?.querySelector('button')?.focus();
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [element]);
 }
 
 /** Calls `onEnd` after the toast's time, which stands still while it is held or the tab is hidden. */

@@ -8,14 +8,16 @@ export type TooltipProps = {
 };
 
 /**
- * A hint beside a control, on hover and keyboard focus, at once. It stays while the pointer is on the control or on the hint
- * itself, and Escape takes it away (WCAG 2.2, 1.4.13).
+ * A hint beside a control, on hover and keyboard focus, at once. It stays while the pointer is on the control, on the hint
+ * itself or between them, and Escape takes it away (WCAG 2.2, 1.4.13).
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const wrapper = useRef<HTMLSpanElement>(null);
   const hint = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const open = hovered || focused;
 
   useEffect(() => {
     const trigger = wrapper.current?.firstElementChild;
@@ -24,7 +26,14 @@ export function Tooltip({ text, children }: TooltipProps) {
     }
     const shown = hint.current;
     shown.showPopover({ source: trigger });
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        // Only the hint goes, not the dialog around it.
+        event.preventDefault();
+        setHovered(false);
+        setFocused(false);
+      }
+    };
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
@@ -37,10 +46,10 @@ export function Tooltip({ text, children }: TooltipProps) {
     <span
       className="tooltip-trigger"
       ref={wrapper}
-      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-      onFocus={({ target }) => setOpen(target.matches(':focus-visible'))}
-      onBlur={() => setOpen(false)}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType !== 'touch')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span className="tooltip" id={id} role="tooltip" popover="manual" ref={hint}>

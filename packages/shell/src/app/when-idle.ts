@@ -1,0 +1,12 @@
+// Where requestIdleCallback is missing (Safari), this long counts as idle.
+const FALLBACK_MS = 1000;
+
+/** Calls `work` when the page has nothing else to do. Returns how to call it off. */
+export function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, FALLBACK_MS);
+  return () => clearTimeout(timer);
+}
