@@ -13,6 +13,7 @@ import { createAdminListener, type Readiness } from '#operations/admin-listener.
 import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createAppPages } from '#pages/app-pages.ts';
+import { eachNewYear } from '#pages/each-new-year.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { forgetTouchedPages } from '#pages/touched-pages.ts';
 import { warmUp } from '#pages/warm-up.ts';
@@ -103,6 +104,8 @@ async function main(): Promise<void> {
     forgetTouchedPages(cache, next, previous);
     warmUp(made, next.index, background);
   });
+  // The footer has the year in it.
+  eachNewYear(() => cache.clear(), { now: Date.now, signal: stopping.signal });
   warmUp(made, store.current().index, background);
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
