@@ -1,6 +1,7 @@
 import { resolveLink, useShell } from '@portico/shell';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
+import { copyCode } from './copy-code.ts';
 
 const ServerHtmlContext = createContext<string | null>(null);
 
@@ -28,13 +29,18 @@ export function PostBody({ html }: { readonly html: string | undefined }) {
     navigate(href);
   }
 
+  function onClick(event: MouseEvent<HTMLElement>): void {
+    copyCode(event.target);
+    followInApp(event);
+  }
+
   return (
-    // The links inside are what is interactive; this only follows their clicks without loading a document.
+    // The links and buttons inside are what is interactive; this follows links without loading a document, and copies code.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       className="prose"
-      onClick={followInApp}
+      onClick={onClick}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
     />

@@ -3,6 +3,7 @@ import { slugify } from '@portico/content/slugify';
 import { LocalDate, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { redirect } from 'react-router';
 import { site } from '../../../../site.config.ts';
+import { CopyLink } from '../posts/copy-link.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostBody } from '../posts/post-body.tsx';
@@ -60,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { post, author, headings, body, seriesPosts, newer, older, related } = loaderData;
+  const { baseUrl, post, author, headings, body, seriesPosts, newer, older, related } = loaderData;
   return (
     <article className="post">
       <header className="post-header">
@@ -79,6 +80,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               Updated <LocalDate date={post.updated} />
             </span>
           )}
+          <CopyLink url={`${baseUrl}${postPath(post.slug)}`} />
         </p>
       </header>
       <TableOfContents headings={headings} />

@@ -10,7 +10,7 @@ const lineClasses = (html: string) => attributeValues(html, 'class').filter((nam
 
 test('a block is a figure whose code can be reached by keyboard', () => {
   expect(codeBlock('a <b>\nc\n', '', highlighter)).toBe(
-    '<figure class="code" data-language="text"><pre tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre></figure>\n',
+    '<figure class="code" data-language="text"><pre tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button></figure>\n',
   );
 });
 
@@ -64,6 +64,15 @@ test.for(['console', 'shell-session', 'shellsession', 'Console'])(
     );
   },
 );
+
+test('a line after a backslash goes on with the command', () => {
+  const html = codeBlock('$ ls \\\n  -l\ntotal 0', 'console', highlighter);
+  expect(attributeValues(html, 'class').filter((name) => name === 'prompt' || name === 'output')).toEqual([
+    'prompt',
+    'output',
+  ]);
+  expect(html).toContain('<span class="output">total 0</span>');
+});
 
 test('a dollar without a space is output, and a script has no prompts', () => {
   expect(codeBlock('$HOME', 'console', highlighter)).toContain('<span class="output">$HOME</span>');

@@ -10,6 +10,7 @@ const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> 
     ],
   ],
 ]);
+const COPY_BUTTON = '<button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button>';
 const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
 
@@ -20,7 +21,8 @@ export function grammarOf(language: string): string {
 
 /**
  * A fenced code block as HTML. Every line is a `<span class="line">`, so that CSS can mark, number or leave out lines;
- * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied.
+ * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied. The button does
+ * nothing by itself: the page that shows the block gives it its work.
  */
 export function codeBlock(code: string, info: string, highlighter: Highlighter): string {
   const { language, title, marked } = parseFenceInfo(info);
@@ -33,15 +35,18 @@ export function codeBlock(code: string, info: string, highlighter: Highlighter):
   });
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
   // A scrolling block has to be reachable by keyboard (WCAG 2.1.1).
-  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre tabindex="0"><code>${lines.join('')}</code></pre></figure>\n`;
+  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre tabindex="0"><code>${lines.join('')}</code></pre>${COPY_BUTTON}</figure>\n`;
 }
 
 function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {
+  let continued = false;
   return lines.map((line) => {
-    const [, prompt, command] = /^([$#>] )(.*)$/.exec(line) ?? [];
-    if (prompt === undefined || command === undefined) {
+    const [, prompt = '', command = line] = /^([$#>] )(.*)$/.exec(line) ?? [];
+    if (prompt === '' && !continued) {
       return `<span class="output">${escapeHtml(line)}</span>`;
     }
-    return `<span class="prompt">${escapeHtml(prompt)}</span>${highlighter.lines(command, SHELL_GRAMMAR).join('')}`;
+    continued = command.endsWith('\\');
+    const shown = prompt === '' ? '' : `<span class="prompt">${escapeHtml(prompt)}</span>`;
+    return `${shown}${highlighter.lines(command, SHELL_GRAMMAR).join('')}`;
   });
 }
