@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
+import { createGalleryListener, isInGallery } from '#gallery.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
@@ -21,7 +22,7 @@ import { site as siteConfig } from '../../site.config.ts';
 
 /*
  * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
- * page kept, and the browser reloaded when content changes.
+ * page kept, the browser reloaded when content changes, and the gallery of the shell's parts beside them.
  */
 
 const APPS = path.resolve(import.meta.dirname, '../../apps');
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   const server = createServer();
   const blog = await viteFor('blog', server);
   const www = await viteFor('www', server);
+  const gallery = await viteFor('gallery', server);
   const store = await openContent({
     directory: contentDirectory,
     log,
@@ -77,14 +79,24 @@ async function main(): Promise<void> {
     background: createBackground(1, (error) => log.warn({ err: error })),
     reportError,
   });
+  const galleryListener = createGalleryListener({
+    build: () => loadBuild(gallery),
+    appVersion: packageJson.version,
+    baseUrl,
+    mode: 'development',
+    reportError,
+  });
   server.on('request', (request, response) => {
-    blog.middlewares(request, response, () => www.middlewares(request, response, () => listener(request, response)));
+    const answer = () => (isInGallery(request.url ?? '') ? galleryListener : listener)(request, response);
+    blog.middlewares(request, response, () =>
+      www.middlewares(request, response, () => gallery.middlewares(request, response, answer)),
+    );
   });
   await listen(server, port, host);
-  log.info(`Portico is ready for development at ${baseUrl}/blog`);
+  log.info(`Portico is ready for development at ${baseUrl}/blog, the shell's parts at ${baseUrl}/gallery`);
 }
 
-function viteFor(app: AppDirectory, server: Server): Promise<ViteDevServer> {
+function viteFor(app: AppDirectory | 'gallery', server: Server): Promise<ViteDevServer> {
   const root = path.join(APPS, app);
   return createVite({
     root,

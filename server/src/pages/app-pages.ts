@@ -5,9 +5,10 @@ import {
   type RenderedMarkdown,
   toBlogPost,
 } from '@portico/content';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, type SecurityOptions } from '#http/security-headers.ts';
+import { loadContextMaker } from '#pages/load-context.ts';
 import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
 
 // What the search palette shows for an empty query.
@@ -55,17 +56,6 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
     const response = await handlers[app](request, context);
     return representation === 'document' ? finishDocument(response, security, mode) : finishData(response);
   };
-}
-
-/** What each app's entry.server exports beside its request handler. The shell's PageServices describes what it takes. */
-function loadContextMaker(module: object, app: AppDirectory): (services: object) => RouterContextProvider {
-  if ('createLoadContext' in module && typeof module.createLoadContext === 'function') {
-    const { createLoadContext } = module;
-    return (services) => createLoadContext(services);
-  }
-  throw new Error(
-    `The app ${app} was built without createLoadContext. The server passes content to apps through it. Export it from apps/${app}/app/entry.server.tsx and build again.`,
-  );
 }
 
 function renderPost(

@@ -1,0 +1,59 @@
+import { createMarkdownRenderer } from '@portico/content';
+
+const SAMPLE = `
+Text with **weight**, *emphasis*, \`code\`, ~~what was struck out~~ and [a link](/blog).[^1]
+
+### A heading of the third level
+
+1. First
+2. Second
+   - with points
+   - below it
+
+> What somebody else has said.
+
+| Status | Meaning             |
+| ------ | ------------------- |
+| 502    | The upstream failed |
+| 504    | It took too long    |
+
+> [!NOTE]
+> Worth knowing.
+
+> [!TIP]
+> Worth trying.
+
+> [!IMPORTANT]
+> Worth reading twice.
+
+> [!WARNING]
+> Worth a moment's thought.
+
+> [!CAUTION]
+> Worth leaving alone.
+
+\`\`\`ts title="server.ts" {2}
+const port = 8080;
+listen(port); // marked
+\`\`\`
+
+\`\`\`diff
+ listen:
+-  port: 80
++  port: 443
+\`\`\`
+
+\`\`\`console
+$ culvert http 8080
+Forwarding https://demo.culvert.example
+\`\`\`
+
+[^1]: And a note at the foot.
+`;
+
+/** Typography, callouts and code as posts have them. */
+export async function renderSample(): Promise<string> {
+  const render = await createMarkdownRenderer();
+  const { html } = await render(SAMPLE, { resolveImage: () => undefined });
+  return html;
+}

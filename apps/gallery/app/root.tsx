@@ -1,0 +1,30 @@
+import { ErrorPage, errorMeta, pageDataOf, SiteDocument } from '@portico/shell';
+import type { ReactNode } from 'react';
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { site } from '../../../site.config.ts';
+import type { Route } from './+types/root';
+import './styles/index.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return pageDataOf(context);
+}
+
+export function meta({ error }: Route.MetaArgs) {
+  return errorMeta(error, 'Gallery');
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <SiteDocument app="gallery" site={site} pageData={useRouteLoaderData<typeof loader>('root')}>
+      {children}
+    </SiteDocument>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  // Every route is in the first manifest: no `/__manifest` endpoint, which had denial-of-service reports
+  // (CVE-2026-42342, CVE-2026-55685), and no route that a stale deploy cannot find.
+  routeDiscovery: { mode: 'initial' },
+  // One module a route, so that the document can name all it needs for hydration.
+  splitRouteModules: false,
+} satisfies Config;

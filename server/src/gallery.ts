@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http';
+import { createRequestListener } from '@react-router/node';
+import type { ServerBuild } from 'react-router';
+import { loadContextMaker } from '#pages/load-context.ts';
+
+export type GalleryOptions = {
+  readonly build: () => Promise<ServerBuild>;
+  readonly appVersion: string;
+  readonly baseUrl: string;
+  readonly mode: 'production' | 'development';
+  readonly reportError: (error: unknown, url: string) => void;
+};
+
+/**
+ * Makes the listener of the gallery of the shell's parts, for development and tests only: unlike the site's own, it takes
+ * POST, keeps nothing and sends no security headers.
+ */
+export function createGalleryListener(options: GalleryOptions): RequestListener {
+  const { build, appVersion, baseUrl, mode, reportError } = options;
+  return createRequestListener({
+    build,
+    mode,
+    async getLoadContext({ url }) {
+      const { entry } = await build();
+      return loadContextMaker(
+        entry.module,
+        'gallery',
+      )({
+        appVersion,
+        baseUrl,
+        representation: new URL(url).pathname.endsWith('.data') ? 'data' : 'document',
+        reportError: (error: unknown) => reportError(error, url),
+      });
+    },
+  });
+}
+
+/** True for the gallery's pages and their data. */
+export function isInGallery(url: string): boolean {
+  return /^\/gallery(?:[/?]|\.data|$)/.test(url);
+}
