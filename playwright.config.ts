@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { GALLERY_PORT, GALLERY_URL, PORT } from './e2e/ports.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 4173);
-// Not PORT + 1, which is the server's own second listener.
-const GALLERY_PORT = PORT + 1000;
 const executablePath = process.env.CHROMIUM;
 
 export default defineConfig({
@@ -17,7 +15,6 @@ export default defineConfig({
     launchOptions: { ...(executablePath && { executablePath }) },
     trace: 'retain-on-failure',
   },
-  metadata: { galleryUrl: `http://localhost:${GALLERY_PORT}` },
   webServer: [
     {
       command: 'npm run --silent serve',
@@ -28,7 +25,7 @@ export default defineConfig({
     {
       command: 'npm run --silent gallery',
       env: { GALLERY_PORT: String(GALLERY_PORT) },
-      url: `http://localhost:${GALLERY_PORT}/gallery/fast`,
+      url: `${GALLERY_URL}/gallery/fast`,
       reuseExistingServer: false,
     },
   ],

@@ -1,0 +1,63 @@
+import { expect, test } from '../test.ts';
+import { open } from './page-state.ts';
+
+// Playwright turns the back/forward cache off, and a test of it would pass without it.
+test.use({
+  launchOptions: {
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+  },
+});
+
+async function restored(page: import('@playwright/test').Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-restored'))).toBe(true);
+}
+
+async function watchRestoring(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) =>
+      document.documentElement.toggleAttribute('data-restored', persisted),
+    ),
+  );
+}
+
+test('the header is right when the page comes back from the back/forward cache', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/blog/quic-connection-migration');
+  await watchRestoring(page);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  const header = page.getByRole('banner');
+  await expect(header).toHaveAttribute('data-scrolled', 'true');
+  await header.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  await page.goBack();
+  await restored(page);
+  await expect(header).toHaveAttribute('data-scrolled', 'true');
+  expect(await header.evaluate((element) => getComputedStyle(element, '::before').opacity)).toBe('1');
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+});
+
+test('a drawer whose link was followed is closed when the page comes back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/blog');
+  await watchRestoring(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  await page.goBack();
+  await restored(page);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+});
+
+test('a menu whose link was followed is closed when the page comes back', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/blog');
+  await watchRestoring(page);
+  const button = page.getByRole('button', { name: 'Get Culvert' });
+  await button.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();
+  await page.goBack();
+  await restored(page);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});

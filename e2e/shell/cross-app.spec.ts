@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { isSameDocument, markDocument, open } from './page-state.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+test('from the blog, Pricing loads its document, and back returns', async ({ page }) => {
+  await open(page, '/blog');
+  await markDocument(page);
+  await follow(page, 'Pricing');
+  await expect(heading(page, 'Pricing')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(false);
+  await page.goBack();
+  await expect(heading(page, 'Blog')).toBeVisible();
+});
+
+test('from the blog, Download loads its document', async ({ page }) => {
+  await open(page, '/blog');
+  await markDocument(page);
+  await page.getByRole('button', { name: 'Get Culvert' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
+  await expect(heading(page, 'Download')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(false);
+});
+
+test('inside the main site, Pricing and Download stay in the document, and back and forward do', async ({ page }) => {
+  await open(page, '/pricing');
+  await markDocument(page);
+  const button = page.getByRole('button', { name: 'Get Culvert' });
+  await button.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
+  await expect(heading(page, 'Download')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.goBack();
+  await expect(heading(page, 'Pricing')).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Download')).toBeVisible();
+  await follow(page, 'Pricing');
+  await expect(heading(page, 'Pricing')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('from the main site, Blog loads its document, and back returns', async ({ page }) => {
+  await open(page, '/pricing');
+  await markDocument(page);
+  await follow(page, 'Blog');
+  await expect(heading(page, 'Blog')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(false);
+  await page.goBack();
+  await expect(heading(page, 'Pricing')).toBeVisible();
+});
+
+test('inside the blog, Blog stays in the document', async ({ page }) => {
+  await open(page, '/blog/quic-connection-migration');
+  await markDocument(page);
+  await follow(page, 'Blog');
+  await expect(heading(page, 'Blog')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a modifier click opens another tab and leaves this one', async ({ page, context }) => {
+  await open(page, '/blog/quic-connection-migration');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Blog', exact: true })
+    .click({ modifiers: ['Control'] });
+  await expect(heading(await opened, 'Blog')).toBeVisible();
+  await expect(page).toHaveURL(/quic-connection-migration$/);
+});
+
+test("the gallery of the shell's parts is not on the site", async ({ request }) => {
+  expect((await request.get('/gallery')).status()).toBe(404);
+  expect((await request.post('/gallery/form')).status()).toBe(405);
+});

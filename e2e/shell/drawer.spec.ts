@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { isSameDocument, markDocument, open } from './page-state.ts';
+
+const POST = '/blog/quic-connection-migration';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+function openButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Open menu' });
+}
+
+function drawerOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+async function openDrawer(page: Page): Promise<Locator> {
+  await openButton(page).click();
+  const drawer = drawerOf(page);
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+test('the button is there, the desktop navigation is not', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(openButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeHidden();
+});
+
+test('it opens from the left by keyboard, takes focus, and gives it back on Escape', async ({ page }) => {
+  await open(page, '/blog');
+  await openButton(page).press('Enter');
+  const drawer = drawerOf(page);
+  await expect(drawer).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(openButton(page)).toBeFocused();
+});
+
+test('the page behind neither takes focus nor scrolls', async ({ page }) => {
+  await open(page, POST);
+  const drawer = await openDrawer(page);
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await drawer.evaluate(
+      (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(inside).toBe(true);
+  }
+  await page.mouse.move(380, 600);
+  await page.mouse.wheel(0, 900);
+  await page.mouse.move(100, 600);
+  await page.mouse.wheel(0, 900);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a click on the backdrop closes, one on the empty part of the drawer does not', async ({ page }) => {
+  await open(page, '/blog');
+  const drawer = await openDrawer(page);
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  await page.mouse.click(150, 800);
+  await expect(drawer).toBeVisible();
+  await page.mouse.click(380, 600);
+  await expect(drawer).toBeHidden();
+  await expect(openButton(page)).toBeFocused();
+});
+
+test('the button closes', async ({ page }) => {
+  await open(page, '/blog');
+  const drawer = await openDrawer(page);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(openButton(page)).toBeFocused();
+});
+
+test('a followed link closes, in the app', async ({ page }) => {
+  await open(page, POST);
+  await markDocument(page);
+  const drawer = await openDrawer(page);
+  await drawer.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a link to the page that is open already closes', async ({ page }) => {
+  await open(page, '/blog');
+  const drawer = await openDrawer(page);
+  await drawer.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(drawer).toBeHidden();
+});
+
+test('back closes', async ({ page }) => {
+  await open(page, '/blog');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/\/blog$/);
+  const drawer = await openDrawer(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(drawer).toBeHidden();
+});
+
+test('sub-menus open one at a time, by click and key', async ({ page }) => {
+  await open(page, '/blog');
+  const drawer = await openDrawer(page);
+  const customers = drawer.getByRole('link', { name: 'Customers' });
+  const integrations = drawer.getByRole('link', { name: 'Integrations' });
+  await expect(customers).toBeHidden();
+  await drawer.getByText('Resources', { exact: true }).click();
+  await expect(customers).toBeVisible();
+  const docs = drawer.locator('summary', { hasText: 'Docs' });
+  await docs.focus();
+  await page.keyboard.press('Enter');
+  await expect(integrations).toBeVisible();
+  await expect(customers).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect(integrations).toBeHidden();
+});
+
+test('a drawer that is open while the window grows can still be closed', async ({ page }) => {
+  await open(page, '/blog');
+  const drawer = await openDrawer(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(drawer).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Docs', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Quickstart' })).toBeVisible();
+});
+
+for (const [what, javaScriptEnabled] of [
+  ['before the modules are there', true],
+  ['without JavaScript', false],
+] as const) {
+  test.describe(what, () => {
+    test.use({ javaScriptEnabled });
+
+    test('it opens, is modal, and closes by Escape, backdrop and button; its links lead somewhere', async ({
+      page,
+    }) => {
+      await page.route('**/assets/*.js', () => {});
+      await page.goto('/blog');
+      const drawer = await openDrawer(page);
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      await expect(openButton(page)).toBeFocused();
+
+      await openDrawer(page);
+      await page.mouse.click(380, 600);
+      await expect(drawer).toBeHidden();
+
+      await openDrawer(page);
+      await page.getByRole('button', { name: 'Close menu' }).click();
+      await expect(drawer).toBeHidden();
+
+      await openDrawer(page);
+      await drawer.getByText('Get Culvert', { exact: true }).click();
+      await expect(drawer.getByRole('link', { name: 'Sign up' })).toBeVisible();
+      await drawer.getByRole('link', { name: 'Download' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { open } from './page-state.ts';
+
+const POST = '/blog/quic-connection-migration';
+
+// Scroll position in CSS px, opacity, and whether the header counts as scrolled.
+const POSITIONS = [
+  [0, 0, false],
+  [64, 0, false],
+  [128, 0.25, false],
+  [192, 0.5, false],
+  [200, 0.53125, true],
+  [256, 0.75, true],
+  [320, 1, true],
+  [900, 1, true],
+] as const;
+
+async function expectAt(page: Page, top: number, opacity: number, scrolled: boolean): Promise<void> {
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+  const header = page.getByRole('banner');
+  await expect(header).toHaveAttribute('data-scrolled', String(scrolled));
+  await expect.poll(() => opacityOf(page)).toBeCloseTo(opacity, 3);
+  await expect.poll(() => backgroundOpacityOf(page)).toBeCloseTo(opacity, 3);
+}
+
+function opacityOf(page: Page): Promise<number> {
+  return page
+    .getByRole('banner')
+    .evaluate((header) => Number(getComputedStyle(header).getPropertyValue('--header-opacity')));
+}
+
+function backgroundOpacityOf(page: Page): Promise<number> {
+  return page.getByRole('banner').evaluate((header) => Number(getComputedStyle(header, '::before').opacity));
+}
+
+for (const width of [390, 768, 1024, 1440]) {
+  test(`the background grows with the scroll position at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, POST);
+    for (const [top, opacity, scrolled] of POSITIONS) {
+      await expectAt(page, top, opacity, scrolled);
+    }
+    await expectAt(page, 0, 0, false);
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+}
+
+test('it does so without scroll-driven animations', async ({ page }) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (condition: string, value?: string) =>
+      !condition.includes('animation-timeline') &&
+      (value === undefined ? supports(condition) : supports(condition, value));
+  });
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    const css = await response.text();
+    expect(css).toContain('animation-timeline');
+    await route.fulfill({ response, body: css.replaceAll('animation-timeline', 'unknown-timeline') });
+  });
+  await open(page, POST);
+  for (const [top, opacity, scrolled] of POSITIONS) {
+    await expectAt(page, top, opacity, scrolled);
+  }
+});
+
+test('it is right after a reload in the middle of the page', async ({ page }) => {
+  await open(page, POST);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => opacityOf(page)).toBe(1);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  await expect.poll(() => opacityOf(page)).toBe(1);
+  await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled', 'true');
+});
+
+test('a scroll event renders nothing and changes no layout', async ({ page }) => {
+  await open(page, POST);
+  await page.evaluate(() => {
+    const header = document.querySelector('header');
+    const changes: string[] = [];
+    new MutationObserver((records) =>
+      changes.push(...records.map(({ attributeName }) => attributeName ?? 'nodes')),
+    ).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
+    Object.assign(window, { changes, heightBefore: header?.offsetHeight });
+  });
+  for (const [top, opacity, scrolled] of POSITIONS) {
+    await expectAt(page, top, opacity, scrolled);
+  }
+  const { changes, before, after } = await page.evaluate(() => ({
+    changes: 'changes' in window ? window.changes : undefined,
+    before: 'heightBefore' in window ? window.heightBefore : undefined,
+    after: document.querySelector('header')?.offsetHeight,
+  }));
+  expect(changes).toEqual(['data-scrolled']);
+  expect(after).toBe(before);
+});

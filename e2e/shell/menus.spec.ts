@@ -1,0 +1,316 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { open, panelOf, pauseClock } from './page-state.ts';
+import { HEADER, MENUS } from './specification.ts';
+
+const WIDTHS = [768, 1024, 1440];
+const LONGER_THAN_ANY_DELAY = 5000;
+
+function menuButton(page: Page, name: string): Locator {
+  return page.getByRole('banner').getByRole('button', { name, exact: true });
+}
+
+async function expectOpen(button: Locator): Promise<void> {
+  await expect(await panelOf(button)).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+}
+
+async function expectClosed(button: Locator): Promise<void> {
+  await expect(await panelOf(button)).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+}
+
+async function expectInViewport(panel: Locator): Promise<void> {
+  const box = await panel.boundingBox();
+  const size = panel.page().viewportSize();
+  expect(box).not.toBeNull();
+  if (box !== null && size !== null) {
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+  }
+}
+
+for (const width of WIDTHS) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('the entries stand side by side in their order, and Tab goes through them', async ({ page }) => {
+      await open(page, '/blog');
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('button', { name: 'Open menu' })).toBeHidden();
+      const boxes = await Promise.all(
+        HEADER.map(([role, name]) =>
+          page.getByRole('navigation', { name: 'Main' }).getByRole(role, { name, exact: true }).boundingBox(),
+        ),
+      );
+      const lefts = boxes.map((box) => box?.x ?? Number.NaN);
+      expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+
+      await header.getByRole('link', { name: 'Culvert', exact: true }).focus();
+      for (const [role, name] of HEADER) {
+        await page.keyboard.press('Tab');
+        await expect(
+          page.getByRole('navigation', { name: 'Main' }).getByRole(role, { name, exact: true }),
+        ).toBeFocused();
+      }
+      await header.getByRole('button', { name: 'Change Theme' }).focus();
+      for (const name of ['Log in', 'Sign up']) {
+        await page.keyboard.press('Tab');
+        await expect(header.getByRole('link', { name, exact: true })).toBeFocused();
+      }
+    });
+
+    test('every menu opens and closes by click and stays inside the viewport', async ({ page }) => {
+      await open(page, '/blog');
+      for (const name of [...MENUS.map(([menu]) => menu), 'Change Theme']) {
+        const button = menuButton(page, name);
+        await expectClosed(button);
+        await button.click();
+        await expectOpen(button);
+        await expectInViewport(await panelOf(button));
+        await button.click();
+        await expectClosed(button);
+      }
+    });
+
+    test('a menu that is higher than a low window scrolls inside it', async ({ page }) => {
+      await page.setViewportSize({ width, height: 360 });
+      await page.goto('/blog');
+      const button = menuButton(page, 'Use cases');
+      await button.click();
+      const panel = await panelOf(button);
+      await expectInViewport(panel);
+      await panel.getByRole('link', { name: 'Join our office hours' }).focus();
+      await expect(panel.getByRole('link', { name: 'Join our office hours' })).toBeInViewport();
+    });
+
+    for (const key of ['Enter', 'Space']) {
+      test(`${key} opens and closes a menu`, async ({ page }) => {
+        await open(page, '/blog');
+        const button = menuButton(page, 'Docs');
+        await button.press(key);
+        await expectOpen(button);
+        await expect(button).toBeFocused();
+        await button.press(key);
+        await expectClosed(button);
+      });
+    }
+
+    test('arrows, Home and End move inside; Escape closes and gives focus back', async ({ page }) => {
+      await open(page, '/blog');
+      const button = menuButton(page, 'Resources');
+      await button.press('ArrowDown');
+      await expectOpen(button);
+      const links = (await panelOf(button)).getByRole('link');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(links.nth(1)).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(links.last()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(links.last()).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(links.nth(-2)).toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expectClosed(button);
+      await expect(button).toBeFocused();
+    });
+
+    test('one menu is open at a time', async ({ page }) => {
+      await open(page, '/blog');
+      const [first, second] = [menuButton(page, 'Use cases'), menuButton(page, 'Get Culvert')];
+      await first.click();
+      await second.click();
+      await expectOpen(second);
+      await expectClosed(first);
+    });
+
+    test('Tab out of a menu closes it, Shift+Tab as well', async ({ page }) => {
+      await open(page, '/blog');
+      const button = menuButton(page, 'Docs');
+      await button.press('ArrowDown');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeFocused();
+      await expectClosed(button);
+
+      await button.click();
+      await page.keyboard.press('Shift+Tab');
+      await expectClosed(button);
+    });
+
+    test('a click outside closes', async ({ page }) => {
+      await open(page, '/blog');
+      const button = menuButton(page, 'Docs');
+      await button.click();
+      await page.mouse.click(width / 2, 850);
+      await expectClosed(button);
+    });
+
+    test('hovering opens with intent, going over to the panel keeps it, leaving closes', async ({ page }) => {
+      await page.clock.install();
+      await open(page, '/blog');
+      await pauseClock(page);
+      const button = menuButton(page, 'Use cases');
+
+      await button.hover();
+      await page.mouse.move(width / 2, 850);
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await expectClosed(button);
+
+      await button.hover();
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await expectOpen(button);
+      await (await panelOf(button)).getByRole('link', { name: 'API Gateway' }).hover();
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await expectOpen(button);
+
+      await menuButton(page, 'Docs').hover();
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await expectOpen(menuButton(page, 'Docs'));
+      await expectClosed(button);
+
+      await page.mouse.move(width / 2, 850);
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await expectClosed(menuButton(page, 'Docs'));
+    });
+
+    test('a click on a menu that hovering has opened keeps it open', async ({ page }) => {
+      await page.clock.install();
+      await open(page, '/blog');
+      await pauseClock(page);
+      const button = menuButton(page, 'Use cases');
+      await button.hover();
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await button.click();
+      await expectOpen(button);
+      await page.mouse.move(width / 2, 850);
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await expectOpen(button);
+      await button.click();
+      await expectClosed(button);
+    });
+  });
+}
+
+test.describe('before the modules are there', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('menus open and close by click and key, one at a time, and say so', async ({ page }) => {
+    await page.route('**/assets/*.js', () => {});
+    await page.goto('/blog');
+    const [first, second] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];
+    await expectClosed(first);
+    await first.click();
+    await expectOpen(first);
+    await second.click();
+    await expectOpen(second);
+    await expectClosed(first);
+    await page.keyboard.press('Escape');
+    await expectClosed(second);
+    await expect(second).toBeFocused();
+    await first.press('Enter');
+    await expectOpen(first);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+
+  test('menus open and close by click and key, and their links lead somewhere', async ({ page }) => {
+    await page.goto('/blog');
+    const button = menuButton(page, 'Get Culvert');
+    const panel = await panelOf(button);
+    await expect(panel).toBeHidden();
+    // The browser says by itself whether it is open; a fixed attribute would contradict it.
+    await expect(button).not.toHaveAttribute('aria-expanded');
+    await button.press('Enter');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await button.press('Space');
+    await expect(panel).toBeVisible();
+    await panel.getByRole('link', { name: 'Download' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();
+  });
+});
+
+test('the page and the section that a reader is in are marked', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
+  await page.goto('/blog');
+  await expect(blog).toHaveAttribute('aria-current', 'page');
+  await page.goto('/blog/quic-connection-migration');
+  await expect(blog).toHaveAttribute('aria-current', 'true');
+  await page.goto('/pricing');
+  await expect(blog).not.toHaveAttribute('aria-current');
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Pricing');
+  await page.goto('/download');
+  await page.getByRole('button', { name: 'Get Culvert' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('opening every menu downloads nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/blog');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const name of [...MENUS.map(([menu]) => menu), 'Change Theme']) {
+    await menuButton(page, name).click();
+    await expectOpen(menuButton(page, name));
+  }
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});
+
+test('at 400 % zoom of a 1280 px window the drawer has the entries', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/blog');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.getByText('Use cases', { exact: true }).click();
+  const last = drawer.getByRole('link', { name: 'Sign up' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expectInViewport(drawer);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await expectInViewport(await panelOf(page.getByRole('button', { name: 'Change Theme' })));
+});
+
+test.describe('the skip link', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    for (const forcedColors of ['none', 'active'] as const) {
+      test(`comes first, shows and moves focus, JavaScript ${javaScriptEnabled ? 'on' : 'off'}, forced colours ${forcedColors}`, async ({
+        browser,
+        baseURL,
+      }) => {
+        const context = await browser.newContext({ javaScriptEnabled, forcedColors });
+        const page = await context.newPage();
+        await page.goto(`${baseURL}/pricing`);
+        const link = page.getByRole('link', { name: 'Skip to content' });
+        await expect(link).not.toBeInViewport();
+        await page.keyboard.press('Tab');
+        await expect(link).toBeFocused();
+        await expect(link).toBeInViewport();
+        await expect(link).toHaveCSS('border-top-style', 'solid');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+        await context.close();
+      });
+    }
+  }
+});

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+import { hydrated } from '../test.ts';
+
+/** Loads a page and resolves when the shell's effects have run: the last of them fetches what shows a toast. */
+export async function open(page: Page, path: string): Promise<void> {
+  await Promise.all([page.waitForResponse(/\/toast-item/), page.goto(path)]);
+  await hydrated(page);
+}
+
+/** The panel that a disclosure's button controls. */
+export async function panelOf(button: Locator): Promise<Locator> {
+  return button.page().locator(`[id="${await button.getAttribute('aria-controls')}"]`);
+}
+
+/** Marks the document, so that a test can tell whether it is still the same one. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+}
+
+export function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
+}
+
+/** Stops the page's timers, so that a test moves them on by hand. Needs `page.clock.install()` before the page loads. */
+export async function pauseClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+}

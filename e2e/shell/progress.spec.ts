@@ -1,0 +1,259 @@
+import type { Locator, Page } from '@playwright/test';
+import { GALLERY_URL } from '../ports.ts';
+import { expect, test } from '../test.ts';
+import { open } from './page-state.ts';
+
+test.use({ baseURL: GALLERY_URL });
+
+function progressOf(page: Page): Locator {
+  return page.locator('[data-navigation-progress]');
+}
+
+/** Lets the bar's transitions come to their end. */
+async function settle(page: Page): Promise<void> {
+  await progressOf(page).evaluate((progress) => {
+    for (const animation of progress.getAnimations({ subtree: true })) {
+      animation.finish();
+    }
+  });
+}
+
+/** The bar's width as a share of the window's, and its opacity. */
+function barOf(page: Page): Promise<{ readonly width: number; readonly opacity: number }> {
+  return progressOf(page).evaluate(({ firstElementChild: bar }) => ({
+    width: (bar?.getBoundingClientRect().width ?? 0) / innerWidth,
+    opacity: bar === null ? 0 : Number(getComputedStyle(bar).opacity),
+  }));
+}
+
+/** Holds the router's requests to a path until `release` is called. */
+async function hold(page: Page, path: string, method = 'GET'): Promise<{ readonly release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}.data*`, async (route) => {
+    if (route.request().method() === method) {
+      await released;
+    }
+    // The navigation may have been given up meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return { release };
+}
+
+/** Writes down every state that the bar goes through. */
+async function watchStates(page: Page): Promise<() => Promise<readonly string[]>> {
+  await progressOf(page).evaluate((progress) => {
+    const states: string[] = [];
+    new MutationObserver(() => states.push(progress.getAttribute('data-state') ?? '')).observe(progress, {
+      attributeFilter: ['data-state'],
+    });
+    Object.assign(window, { states });
+  });
+  return () =>
+    page.evaluate(() => ('states' in window && Array.isArray(window.states) ? window.states.map(String) : []));
+}
+
+for (const width of [390, 1440]) {
+  test(`it is 80 % wide while loading, then full, then hidden, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/gallery');
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+    expect((await barOf(page)).opacity).toBe(0);
+    const { release } = await hold(page, '/gallery/fast');
+    await page.getByRole('link', { name: 'Fast page' }).click();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
+    await settle(page);
+    const loading = await barOf(page);
+    expect(loading.width).toBeCloseTo(0.8, 2);
+    expect(loading.opacity).toBe(1);
+    expect((await progressOf(page).boundingBox())?.y).toBe(0);
+
+    release();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+    await settle(page);
+    expect(await barOf(page)).toEqual({ width: 1, opacity: 0 });
+  });
+}
+
+test('it is full before it goes', async ({ page }) => {
+  await open(page, '/gallery');
+  const { release } = await hold(page, '/gallery/fast');
+  await page.getByRole('link', { name: 'Fast page' }).click();
+  await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
+  await settle(page);
+  // The page's own clock of animations stands still from the moment that the navigation ends.
+  await progressOf(page).evaluate((progress) => {
+    new MutationObserver(() => {
+      for (const animation of progress.getAnimations({ subtree: true })) {
+        animation.pause();
+      }
+    }).observe(progress, { attributeFilter: ['data-state'] });
+  });
+  release();
+  await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+  const ends = await progressOf(page).evaluate((progress) =>
+    Object.fromEntries(
+      progress.getAnimations({ subtree: true }).map((animation) => [
+        'transitionProperty' in animation ? animation.transitionProperty : '',
+        {
+          begins: Number(animation.effect?.getComputedTiming().delay),
+          ends: Number(animation.effect?.getComputedTiming().endTime),
+        },
+      ]),
+    ),
+  );
+  expect(ends.opacity?.begins).toBeGreaterThanOrEqual(ends['inline-size']?.ends ?? ends.width?.ends ?? Number.NaN);
+});
+
+test('it is 33 % wide while submitting, then 80 %, then gone', async ({ page }) => {
+  await open(page, '/gallery/form');
+  const submission = await hold(page, '/gallery/form', 'POST');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(progressOf(page)).toHaveAttribute('data-state', 'submitting');
+  await settle(page);
+  const { width, opacity } = await barOf(page);
+  expect(width).toBeCloseTo(0.33, 2);
+  expect(opacity).toBe(1);
+  const states = await watchStates(page);
+  submission.release();
+  await expect(page.getByText('Received: Culvert')).toBeVisible();
+  await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+  expect(await states()).toEqual(['loading', 'idle']);
+});
+
+test('it does not show before a navigation has lasted for 100 ms', async ({ page }) => {
+  await open(page, '/gallery');
+  const { release } = await hold(page, '/gallery/fast');
+  await progressOf(page).evaluate((progress) => {
+    // At the very beginning of the navigation, before any of its time has gone.
+    new MutationObserver((_records, observer) => {
+      observer.disconnect();
+      const [opacity] = progress
+        .getAnimations({ subtree: true })
+        .filter((animation) => 'transitionProperty' in animation && animation.transitionProperty === 'opacity');
+      opacity?.pause();
+      Object.assign(window, { opacity });
+    }).observe(progress, { attributeFilter: ['data-state'] });
+  });
+  await page.getByRole('link', { name: 'Fast page' }).click();
+  await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
+  const at = (time: number) =>
+    page.evaluate((currentTime) => {
+      if ('opacity' in window && window.opacity instanceof Animation) {
+        window.opacity.currentTime = currentTime;
+      }
+      const bar = document.querySelector('[data-navigation-progress] > div');
+      return bar === null ? undefined : getComputedStyle(bar).opacity;
+    }, time);
+  expect(await at(0)).toBe('0');
+  expect(await at(99)).toBe('0');
+  expect(await at(100)).toBe('1');
+  release();
+});
+
+test('a navigation that takes long is announced, and its end takes the words away', async ({ page }) => {
+  await open(page, '/gallery');
+  const { release } = await hold(page, '/gallery/fast');
+  const status = progressOf(page).getByRole('status');
+  await expect(status).toHaveText('');
+  await page.getByRole('link', { name: 'Fast page' }).click();
+  await expect(status).toHaveText('Loading');
+  release();
+  await expect(status).toHaveText('');
+});
+
+test('under reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/gallery');
+  const { release } = await hold(page, '/gallery/fast');
+  await page.getByRole('link', { name: 'Fast page' }).click();
+  await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
+  const moving = () =>
+    progressOf(page).evaluate((progress) =>
+      progress
+        .getAnimations({ subtree: true })
+        .map((animation) => ('transitionProperty' in animation ? animation.transitionProperty : 'an animation')),
+    );
+  expect((await moving()).filter((property) => property !== 'opacity')).toEqual([]);
+  expect((await barOf(page)).width).toBeCloseTo(0.8, 2);
+  release();
+  await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+  expect(await moving()).toEqual([]);
+});
+
+test.describe('never stuck', () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, '/gallery/fast');
+    await page.getByRole('link', { name: 'Back to the gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+  });
+
+  for (const name of ['This page', 'This page with a query', 'This page at a heading']) {
+    test(`by a link to the same URL: ${name}`, async ({ page }) => {
+      const states = await watchStates(page);
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect.poll(async () => (await states()).at(-1) ?? 'idle').toBe('idle');
+    });
+  }
+
+  for (const modifier of ['Control', 'Shift'] as const) {
+    test(`by a click with ${modifier}`, async ({ page, context }) => {
+      const states = await watchStates(page);
+      const opened = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Slow page' }).click({ modifiers: [modifier] });
+      await (await opened).close();
+      expect(await states()).toEqual([]);
+    });
+  }
+
+  test('by an external link', async ({ page }) => {
+    // An answer without content leaves the page as it is.
+    await page.route('https://culvert.example/**', (route) => route.fulfill({ status: 204 }));
+    const states = await watchStates(page);
+    const asked = page.waitForRequest('https://culvert.example/');
+    await page.getByRole('link', { name: 'another origin' }).click();
+    await asked;
+    expect(await states()).toEqual([]);
+  });
+
+  test('by a mailto link', async ({ page }) => {
+    const states = await watchStates(page);
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
+    expect(await states()).toEqual([]);
+  });
+
+  test('by going back while loading', async ({ page }) => {
+    const { release } = await hold(page, '/gallery/slow');
+    await page.getByRole('link', { name: 'Slow page' }).click();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fast page' })).toBeVisible();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fast page' })).toBeVisible();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+  });
+
+  test('by another link while loading', async ({ page }) => {
+    const { release } = await hold(page, '/gallery/slow');
+    await page.getByRole('link', { name: 'Slow page' }).click();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
+    await page.getByRole('link', { name: 'Form', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Form' })).toBeVisible();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+    release();
+  });
+
+  test('by a navigation that fails', async ({ page, complaints }) => {
+    await page.route('**/gallery/slow.data*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Slow page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something broke on our side' })).toBeVisible();
+    await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
+    complaints.length = 0;
+  });
+});

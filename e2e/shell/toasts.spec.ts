@@ -1,0 +1,231 @@
+import type { Locator, Page } from '@playwright/test';
+import { GALLERY_URL } from '../ports.ts';
+import { expect, test } from '../test.ts';
+import { open, pauseClock } from './page-state.ts';
+
+test.use({ baseURL: GALLERY_URL });
+
+const PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
+// SPEC.md section 9.
+const DURATION = 4000;
+
+function toasts(page: Page): Locator {
+  return page.locator('[data-toast]');
+}
+
+function show(page: Page, priority: string): Promise<void> {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: `Toast: ${priority}` })
+    .first()
+    .click();
+}
+
+/** Opens the gallery with a clock that only the test moves. */
+async function openPaused(page: Page): Promise<void> {
+  await page.clock.install();
+  await open(page, '/gallery');
+  await pauseClock(page);
+}
+
+test('its live regions are in the page before the first one', async ({ page }) => {
+  await page.goto('/gallery');
+  const region = page.getByRole('region', { name: 'Notifications' });
+  for (const politeness of ['polite', 'assertive']) {
+    const live = region.locator(`[aria-live="${politeness}"]`);
+    await expect(live).toHaveCount(1);
+    await expect(live).not.toHaveCSS('display', 'none');
+  }
+});
+
+test('each priority has its own icon and accent, and danger alone is assertive', async ({ page }) => {
+  await open(page, '/gallery');
+  const looks = [];
+  for (const priority of PRIORITIES) {
+    await show(page, priority);
+    const toast = page.locator(`[data-toast][data-priority="${priority}"]`);
+    await expect(toast).toBeVisible();
+    const politeness = priority === 'danger' ? 'assertive' : 'polite';
+    await expect(page.locator(`[aria-live="${politeness}"]`).locator(toast)).toBeVisible();
+    looks.push(
+      await toast.evaluate((element) => ({
+        icon: element.querySelector('svg')?.innerHTML,
+        accent: getComputedStyle(element).borderInlineStartColor,
+      })),
+    );
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  expect(new Set(looks.map(({ icon }) => icon)).size).toBe(PRIORITIES.length);
+  expect(new Set(looks.map(({ accent }) => accent)).size).toBe(PRIORITIES.length);
+});
+
+for (const width of [390, 1440]) {
+  test(`they stand top-center, 12 px apart, at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await openPaused(page);
+    for (const priority of ['danger', 'info', 'warning']) {
+      await show(page, priority);
+    }
+    await expect(toasts(page)).toHaveCount(3);
+    const boxes = await toasts(page).evaluateAll((all) =>
+      all
+        .map((element) => element.getBoundingClientRect())
+        .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+    );
+    for (const [index, { left, right, top }] of boxes.entries()) {
+      expect((left + right) / 2).toBeCloseTo(await page.evaluate(() => document.documentElement.clientWidth / 2), 0);
+      expect(left).toBeGreaterThanOrEqual(0);
+      const above = boxes[index - 1];
+      if (above === undefined) {
+        expect(top).toBeLessThan(64);
+      } else {
+        expect(top - above.bottom).toBeCloseTo(12, 1);
+      }
+    }
+  });
+}
+
+test('one shows for 4000 ms', async ({ page }) => {
+  await openPaused(page);
+  await show(page, 'info');
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(DURATION - 1);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toasts(page)).toBeHidden();
+});
+
+test('time stands still while one is hovered', async ({ page }) => {
+  await openPaused(page);
+  await show(page, 'info');
+  await page.clock.runFor(3000);
+  await toasts(page).hover();
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.mouse.move(5, 700);
+  await page.clock.runFor(999);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toasts(page)).toBeHidden();
+});
+
+test('time stands still while focus is in one, also when the pointer comes and goes', async ({ page }) => {
+  await openPaused(page);
+  await show(page, 'info');
+  await page.keyboard.press('Alt+t');
+  await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.clock.runFor(60_000);
+  await toasts(page).hover();
+  await page.mouse.move(5, 700);
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Long toast' }).focus();
+  await page.clock.runFor(DURATION);
+  await expect(toasts(page)).toBeHidden();
+});
+
+test('time stands still while the tab is hidden', async ({ page }) => {
+  await openPaused(page);
+  await show(page, 'info');
+  await expect(toasts(page)).toBeVisible();
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await setHidden(true);
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toBeVisible();
+  await setHidden(false);
+  await page.clock.runFor(DURATION);
+  await expect(toasts(page)).toBeHidden();
+});
+
+test('Alt+T goes to the newest, and Escape dismisses it and gives focus back', async ({ page }) => {
+  await openPaused(page);
+  const button = page.getByRole('main').getByRole('button', { name: 'Toast: info' }).first();
+  await show(page, 'success');
+  await button.press('Enter');
+  await expect(toasts(page)).toHaveCount(2);
+  await page.keyboard.press('Alt+t');
+  await expect(toasts(page).last().getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(page.locator('[data-toast][data-priority="success"]')).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test('its button dismisses it and gives focus back', async ({ page }) => {
+  await openPaused(page);
+  const button = page.getByRole('main').getByRole('button', { name: 'Toast: info' }).first();
+  await button.click();
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('its action is carried out and takes it away', async ({ page }) => {
+  await openPaused(page);
+  await page.getByRole('button', { name: 'Toast with an action' }).click();
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page)).toHaveText('Undone.');
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  for (const [direction, dx, dy, goes] of [
+    ['left', -120, 0, true],
+    ['right', 120, 0, true],
+    ['up', 0, -60, true],
+    ['down', 0, 60, false],
+    ['a little', 20, 0, false],
+  ] as const) {
+    test(`a swipe ${direction} ${goes ? 'throws it away' : 'leaves it'}`, async ({ page }) => {
+      await openPaused(page);
+      await page.getByRole('button', { name: 'Long toast' }).tap();
+      const box = await toasts(page).boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + (box?.height ?? 0) - 6];
+      const session = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx * share, y: y + dy * share }],
+        });
+      await touch('touchStart', 0);
+      for (const share of [0.25, 0.5, 0.75, 1]) {
+        await touch('touchMove', share);
+      }
+      await touch('touchEnd', 1);
+      await expect(toasts(page)).toHaveCount(goes ? 0 : 1);
+    });
+  }
+});
+
+test('above a modal dialog it shows, is announced there, and can be used', async ({ page }) => {
+  await openPaused(page);
+  await page.getByRole('button', { name: 'Open a dialog' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Toasts above a dialog' });
+  const button = dialog.getByRole('button', { name: 'Toast: danger' });
+  await button.click();
+  const toast = dialog.locator('[data-toast]');
+  await expect(toast).toHaveText('The tunnel was closed by the other side.');
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(dialog.locator('[aria-live="assertive"]').locator(toast)).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Escape');
+  await expect(toast).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(button).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Toast: info' }).click();
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+
+  await dialog.getByRole('button', { name: 'Toast: info' }).click();
+  await dialog.getByRole('button', { name: 'Close the dialog' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toasts(page)).toBeVisible();
+});

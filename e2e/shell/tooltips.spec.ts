@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { GALLERY_URL } from '../ports.ts';
+import { expect, test } from '../test.ts';
+import { open } from './page-state.ts';
+
+test.use({ baseURL: GALLERY_URL });
+
+/** The hint that a control is described by. */
+async function hintOf(control: Locator): Promise<Locator> {
+  return control.page().locator(`[id="${await control.getAttribute('aria-describedby')}"]`);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) {
+    throw new Error('The element is not there to be measured.');
+  }
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+async function refresh(page: Page) {
+  await open(page, '/gallery');
+  const button = page.getByRole('button', { name: 'Refresh', exact: true });
+  await button.scrollIntoViewIfNeeded();
+  return { button, hint: await hintOf(button) };
+}
+
+test('it shows on hover at once and goes when the pointer leaves; the name is not it', async ({ page }) => {
+  await page.clock.install();
+  const { button, hint } = await refresh(page);
+  await expect(hint).toHaveRole('tooltip');
+  await expect(hint).toBeHidden();
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+  await button.hover();
+  // No timer of the page has run.
+  await expect(hint).toBeVisible();
+  await expect(button).toHaveAccessibleName('Refresh');
+  await expect(button).toHaveAccessibleDescription('Asks each region for its status.');
+  await page.mouse.move(5, 5);
+  await expect(hint).toBeHidden();
+});
+
+test('it shows on keyboard focus and goes with it', async ({ page }) => {
+  const { button, hint } = await refresh(page);
+  await page.getByRole('button', { name: 'Copy a command' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await expect(hint).toBeVisible();
+  await button.hover();
+  await page.mouse.move(5, 5);
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(hint).toBeHidden();
+});
+
+test('Escape takes it away, and focus stays', async ({ page }) => {
+  const { button, hint } = await refresh(page);
+  await page.getByRole('button', { name: 'Copy a command' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('Escape takes away one that is hovered', async ({ page }) => {
+  const { button, hint } = await refresh(page);
+  await button.hover();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+});
+
+test('it is 4 px from its trigger, and the pointer can move onto it step by step', async ({ page }) => {
+  const { button, hint } = await refresh(page);
+  await button.hover();
+  await expect(hint).toBeVisible();
+  const [trigger, shown] = [await boxOf(button), await boxOf(hint)];
+  const above = shown.y < trigger.y;
+  expect(above ? trigger.y - shown.bottom : shown.y - trigger.bottom).toBeCloseTo(4, 1);
+  const x = trigger.x + trigger.width / 2;
+  const [from, to] = [trigger.y + trigger.height / 2, shown.y + shown.height / 2];
+  const steps = Math.ceil(Math.abs(to - from));
+  for (let step = 0; step <= steps; step += 1) {
+    await page.mouse.move(x, from + ((to - from) * step) / steps);
+  }
+  await expect(hint).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(hint).toBeHidden();
+});
+
+for (const width of [390, 1440]) {
+  test(`a long one is at most 18 rem wide and inside the window at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/gallery');
+    const button = page.getByRole('button', { name: 'Long hint' });
+    await button.hover();
+    const hint = await hintOf(button);
+    await expect(hint).toBeVisible();
+    const box = await boxOf(hint);
+    expect(box.width).toBeLessThanOrEqual(288);
+    expect(box.width).toBeGreaterThan(250);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(width);
+  });
+}
+
+test('a touch does not show it', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: GALLERY_URL, hasTouch: true });
+  const { button, hint } = await refresh(page);
+  await button.tap();
+  await expect(hint).toBeHidden();
+  await page.close();
+});
