@@ -30,11 +30,11 @@ test('the header is right when the page comes back from the back/forward cache',
   await expect(header).toHaveAttribute('data-scrolled', 'true');
   await header.getByRole('link', { name: 'Pricing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await restored(page);
   await expect(header).toHaveAttribute('data-scrolled', 'true');
   expect(await header.evaluate((element) => getComputedStyle(element, '::before').opacity)).toBe('1');
-  expect(await page.evaluate(() => scrollY)).toBe(900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
 test('a drawer whose link was followed is closed when the page comes back', async ({ page }) => {
@@ -44,7 +44,7 @@ test('a drawer whose link was followed is closed when the page comes back', asyn
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await restored(page);
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
 });
@@ -57,7 +57,7 @@ test('a menu whose link was followed is closed when the page comes back', async 
   await button.click();
   await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await restored(page);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });

@@ -46,6 +46,29 @@ for (const width of [390, 768, 1024, 1440]) {
   });
 }
 
+for (const width of [390, 768, 1440]) {
+  test(`focus in the header does not scroll the page, and no target hides below it, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, POST);
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Change Theme' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => scrollY)).toBe(900);
+
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
+    await page.goto(`${POST}#${await heading.getAttribute('id')}`);
+    const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+    expect((await heading.boundingBox())?.y).toBeLessThan(bottom + 64);
+  });
+}
+
 test('it does so without scroll-driven animations', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);

@@ -21,7 +21,7 @@ async function settle(page: Page): Promise<void> {
 /** The bar's width as a share of the window's, and its opacity. */
 function barOf(page: Page): Promise<{ readonly width: number; readonly opacity: number }> {
   return progressOf(page).evaluate(({ firstElementChild: bar }) => ({
-    width: (bar?.getBoundingClientRect().width ?? 0) / innerWidth,
+    width: (bar?.getBoundingClientRect().width ?? 0) / document.documentElement.clientWidth,
     opacity: bar === null ? 0 : Number(getComputedStyle(bar).opacity),
   }));
 }
