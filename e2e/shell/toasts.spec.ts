@@ -213,7 +213,7 @@ test('above a modal dialog it shows, is announced there, and can be used', async
   const toast = dialog.locator('[data-toast]');
   await expect(toast).toHaveText('The tunnel was closed by the other side.');
   await expect(toasts(page)).toHaveCount(1);
-  await expect(dialog.locator('[aria-live="assertive"]').locator(toast)).toBeVisible();
+  await expect(dialog.locator('[aria-live="assertive"] [data-toast]')).toBeVisible();
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('Escape');
   await expect(toast).toBeHidden();

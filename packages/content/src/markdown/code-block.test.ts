@@ -10,7 +10,7 @@ const lineClasses = (html: string) => attributeValues(html, 'class').filter((nam
 
 test('a block is a figure whose code can be reached by keyboard', () => {
   expect(codeBlock('a <b>\nc\n', '', highlighter)).toBe(
-    '<figure class="code" data-language="text"><pre tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button></figure>\n',
+    '<figure class="code" data-language="text"><pre tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre></figure>\n',
   );
 });
 

@@ -10,6 +10,7 @@ const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> 
     ],
   ],
 ]);
+const END = '</code></pre></figure>';
 const COPY_BUTTON = '<button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button>';
 const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
@@ -21,8 +22,7 @@ export function grammarOf(language: string): string {
 
 /**
  * A fenced code block as HTML. Every line is a `<span class="line">`, so that CSS can mark, number or leave out lines;
- * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied. The button does
- * nothing by itself: the page that shows the block gives it its work.
+ * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied.
  */
 export function codeBlock(code: string, info: string, highlighter: Highlighter): string {
   const { language, title, marked } = parseFenceInfo(info);
@@ -35,7 +35,15 @@ export function codeBlock(code: string, info: string, highlighter: Highlighter):
   });
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
   // A scrolling block has to be reachable by keyboard (WCAG 2.1.1).
-  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre tabindex="0"><code>${lines.join('')}</code></pre>${COPY_BUTTON}</figure>\n`;
+  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre tabindex="0"><code>${lines.join('')}${END}\n`;
+}
+
+/**
+ * Gives each code block of rendered HTML its button. It does nothing by itself: the page that shows the block gives it its
+ * work. Added last, since no author may write a button and sanitizing would take it out again.
+ */
+export function withCopyButtons(html: string): string {
+  return html.replaceAll(END, END.replace('</figure>', `${COPY_BUTTON}</figure>`));
 }
 
 function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {

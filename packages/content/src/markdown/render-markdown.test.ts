@@ -268,6 +268,16 @@ test.for([
   }
 });
 
+test.for([
+  ['without raw HTML', ''],
+  ['with raw HTML', '\n\n<kbd>K</kbd>'],
+  ['with a button of the author', '\n\n<button>Copy</button>'],
+] as const)('each code block has one copy button in a post %s', async ([, raw]) => {
+  const html = await htmlOf(`\`\`\`ts\nf()\n\`\`\`\n\n    indented${raw}`);
+  expect(html.split('<button').length - 1).toBe(2);
+  expect(html.split('>Copy</button></figure>').length - 1).toBe(2);
+});
+
 test('what Markdown makes is the same in a post with raw HTML', async () => {
   const markdown =
     '## A\n\n> [!NOTE]\n> B[^1]\n\n| C |\n|---|\n| D |\n\n```ts title="e" {1}\nconst f = 1\n```\n\n```diff\n+g\n```\n\n[^1]: H';

@@ -3,7 +3,7 @@ import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import sanitizeHtml from 'sanitize-html';
-import { codeBlock, grammarOf } from '#markdown/code-block.ts';
+import { codeBlock, grammarOf, withCopyButtons } from '#markdown/code-block.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
 import { SANITIZE_OPTIONS } from '#markdown/sanitize-options.ts';
@@ -52,7 +52,8 @@ export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter.load(fenceLanguages(tokens));
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
-    return { html: hasRawHtml(tokens) ? sanitizeHtml(html, SANITIZE_OPTIONS) : html, headings: headingsOf(tokens) };
+    const safe = hasRawHtml(tokens) ? sanitizeHtml(html, SANITIZE_OPTIONS) : html;
+    return { html: withCopyButtons(safe), headings: headingsOf(tokens) };
   };
 }
 
