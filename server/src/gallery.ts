@@ -29,6 +29,7 @@ export function createGalleryListener(options: GalleryOptions): RequestListener 
         appVersion,
         baseUrl,
         representation: new URL(url).pathname.endsWith('.data') ? 'data' : 'document',
+        latestPosts: [],
         reportError: (error: unknown) => reportError(error, url),
       });
     },
