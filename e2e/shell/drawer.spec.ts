@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
-import { isSameDocument, markDocument, open } from './page-state.ts';
+import { expect, hydrated, test } from '../test.ts';
+import { holdModules, isSameDocument, markDocument, open } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -130,6 +130,16 @@ test('a drawer that is open while the window grows can still be closed', async (
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Docs', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Quickstart' })).toBeVisible();
+});
+
+test('one that was opened before the modules were there stays open when they come', async ({ page }) => {
+  const { release } = await holdModules(page);
+  await page.goto('/blog');
+  const drawer = await openDrawer(page);
+  release();
+  await hydrated(page);
+  await drawer.getByText('Docs', { exact: true }).click();
+  await expect(drawer.getByRole('link', { name: 'Quickstart' })).toBeVisible();
 });
 
 for (const [what, javaScriptEnabled] of [

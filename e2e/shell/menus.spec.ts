@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
-import { open, panelOf, pauseClock } from './page-state.ts';
+import { expect, hydrated, test } from '../test.ts';
+import { holdModules, open, panelOf, pauseClock } from './page-state.ts';
 import { HEADER, MENUS } from './specification.ts';
 
 const WIDTHS = [768, 1024, 1440];
 const LONGER_THAN_ANY_DELAY = 5000;
+// How long a pointer is on a button that it only crosses.
+const CROSSING = 40;
 
 function menuButton(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -161,6 +163,8 @@ for (const width of WIDTHS) {
       const button = menuButton(page, 'Use cases');
 
       await button.hover();
+      await page.clock.runFor(CROSSING);
+      await expectClosed(button);
       await page.mouse.move(width / 2, 850);
       await page.clock.runFor(LONGER_THAN_ANY_DELAY);
       await expectClosed(button);
@@ -219,6 +223,21 @@ test.describe('before the modules are there', () => {
     await first.press('Enter');
     await expectOpen(first);
   });
+});
+
+test('a menu that was opened before the modules were there stays open when they come', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { release } = await holdModules(page);
+  await page.goto('/blog');
+  const button = menuButton(page, 'Docs');
+  await button.click();
+  release();
+  await hydrated(page);
+  await expectOpen(button);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expectClosed(button);
+  await expect(button).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {

@@ -20,9 +20,16 @@ export function MobileMenu() {
   const { pathname } = useLocation();
   const drawer = useRef<HTMLDialogElement>(null);
 
-  // Going back or forward in the app leaves the document, and so the dialog, as it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to.
-  useEffect(() => drawer.current?.close(), [pathname]);
+  const shownOn = useRef(pathname);
+
+  // Going back or forward in the app leaves the document, and so the dialog, as it is. One that was opened before React
+  // took over stays open.
+  useEffect(() => {
+    if (shownOn.current !== pathname) {
+      shownOn.current = pathname;
+      drawer.current?.close();
+    }
+  }, [pathname]);
 
   return (
     <div className="mobile-menu">
