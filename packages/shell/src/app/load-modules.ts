@@ -1,6 +1,7 @@
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 import { watchEarlySearch } from '#search/early-search.ts';
+import { checkThemeRadio } from '#theme/check-theme-radio.ts';
 
 /*
  * The script at the end of every document. It fetches the app's modules when the page is idle, or at once on the first
@@ -26,6 +27,7 @@ function loadModules(): void {
 
 syncExpanded();
 watchEarlySearch();
+checkThemeRadio();
 for (const type of INTENT) {
   addEventListener(type, loadModules, { capture: true, passive: true });
 }

@@ -2,7 +2,8 @@
 const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 250;
 
-const FOCUSABLE = 'a[href], button, input';
+// Of a group of radios, the checked one is its stop.
+const FOCUSABLE = 'a[href], button, input:checked';
 
 /**
  * Adds to a disclosure (a button with `popovertarget` and its panel, both in `root`) what the platform does not do: opening

@@ -1,7 +1,6 @@
 import { readThemeCookie, THEME_KEY, themeCookie } from '#theme/theme-cookie.ts';
 import {
   APPLIED_THEMES,
-  type AppliedTheme,
   DEFAULT_THEME,
   isTheme,
   resolveTheme,
@@ -15,14 +14,17 @@ export const CONTRAST_QUERY = '(prefers-contrast: more)';
 /** What the theme's script needs to know, in `data-` attributes of its own element. */
 export type ThemeSettings = {
   readonly productDomain: string;
-  /** The page's background in each look, in the order of APPLIED_THEMES; what the browser's own bars take on. */
-  readonly pageColors: readonly string[];
+  /**
+   * The page's background in each look, in the order of APPLIED_THEMES with a space between them; what the browser's own
+   * bars take on.
+   */
+  readonly pageColors: string;
 };
 
 /** The theme that is stored; `system` where there is none, or where the browser does not let us look. */
-export function readStoredTheme({ productDomain }: ThemeSettings): Theme {
+export function readStoredTheme(settings: ThemeSettings): Theme {
   try {
-    return readThemeCookie(document.cookie) ?? moveFromLocalStorage(productDomain) ?? DEFAULT_THEME;
+    return readThemeCookie(document.cookie) ?? moveFromLocalStorage(settings) ?? DEFAULT_THEME;
   } catch {
     return DEFAULT_THEME;
   }
@@ -32,9 +34,18 @@ export function readStoredTheme({ productDomain }: ThemeSettings): Theme {
 export function storeTheme(theme: Theme, { productDomain }: ThemeSettings): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
-    document.cookie = themeCookie(theme, { hostname: location.hostname, protocol: location.protocol, productDomain });
+    document.cookie = themeCookie(theme, productDomain, location);
   } catch {
     // The choice holds for as long as the page is open.
+  }
+}
+
+/** Whether the browser keeps cookies for this page. */
+export function canStoreTheme(): boolean {
+  try {
+    return navigator.cookieEnabled && typeof document.cookie === 'string';
+  } catch {
+    return false;
   }
 }
 
@@ -42,43 +53,41 @@ export function systemPreferences(): SystemPreferences {
   return { dark: matches(DARK_QUERY), moreContrast: matches(CONTRAST_QUERY) };
 }
 
-/** Puts a theme on the document: class, attributes, and the colour of the browser's own bars. Returns the look. */
-export function applyTheme(theme: Theme, { pageColors }: ThemeSettings): AppliedTheme {
+/** Puts a theme on the document: class, attributes, and the colour of the browser's own bars. */
+export function applyTheme(theme: Theme, { pageColors }: ThemeSettings): void {
   const applied = resolveTheme(theme, systemPreferences());
-  const root = document.documentElement;
-  root.classList.remove(...APPLIED_THEMES);
-  root.classList.add(applied);
-  root.dataset.theme = theme;
-  root.dataset.appliedTheme = applied;
-  themeColorElement().content = pageColors[APPLIED_THEMES.indexOf(applied)] ?? '';
-  return applied;
+  const { classList, dataset } = document.documentElement;
+  classList.remove(...APPLIED_THEMES);
+  classList.add(applied);
+  dataset.theme = theme;
+  dataset.appliedTheme = applied;
+  themeColorElement().content = pageColors.split(' ')[APPLIED_THEMES.indexOf(applied)] ?? '';
 }
 
-/** An earlier version kept the theme in local storage; what is found there moves to the cookie. */
-function moveFromLocalStorage(productDomain: string): Theme | undefined {
+/**
+ * An earlier version kept the theme in local storage; what is found there moves to the cookie. Where the cookie is not
+ * taken it stays.
+ */
+function moveFromLocalStorage(settings: ThemeSettings): Theme | undefined {
   const found = localStorage.getItem(THEME_KEY);
-  if (found === null) {
+  if (!isTheme(found)) {
     return undefined;
   }
-  const theme = isTheme(found) ? found : undefined;
-  if (theme !== undefined) {
-    storeTheme(theme, { productDomain, pageColors: [] });
+  storeTheme(found, settings);
+  if (readThemeCookie(document.cookie)) {
+    localStorage.removeItem(THEME_KEY);
   }
-  localStorage.removeItem(THEME_KEY);
-  return theme;
+  return found;
 }
 
 function matches(query: string): boolean {
-  return window.matchMedia?.(query)?.matches ?? false;
+  return window.matchMedia?.(query).matches ?? false;
 }
 
 /** Made by script rather than rendered, since React would hydrate a second one beside a changed one. */
 function themeColorElement(): HTMLMetaElement {
-  const found = document.querySelector<HTMLMetaElement>('head > meta[name="theme-color"]');
-  if (found !== null) {
-    return found;
-  }
-  const made = Object.assign(document.createElement('meta'), { name: 'theme-color' });
-  document.head.append(made);
-  return made;
+  return (
+    document.querySelector<HTMLMetaElement>('head>meta[name=theme-color]') ??
+    document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'theme-color' }))
+  );
 }

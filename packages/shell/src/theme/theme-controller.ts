@@ -1,19 +1,19 @@
 import {
   applyTheme,
   CONTRAST_QUERY,
+  canStoreTheme,
   DARK_QUERY,
   readStoredTheme,
   storeTheme,
+  systemPreferences,
   type ThemeSettings,
 } from '#theme/apply-theme.ts';
 import { THEME_KEY } from '#theme/theme-cookie.ts';
 import { PING_KEY, parsePing, parseThemeMessage, type ThemeMessage } from '#theme/theme-message.ts';
-import type { Theme } from '#theme/theme-value.ts';
+import { resolveTheme, type Theme } from '#theme/theme-value.ts';
 
 /** Keeps the page's theme in step with the reader's choice, the operating system, and the other open tabs. */
 export type ThemeController = {
-  /** The stored value. */
-  current(): Theme;
   /** A choice of this tab's reader: stored, applied, and told to the other tabs. */
   choose(theme: Theme): void;
   /** Calls the listener when the stored value changes; returns how to stop that. */
@@ -36,7 +36,9 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   function apply(theme: Theme): void {
     const changed = theme !== current;
     current = theme;
-    withoutTransitions(() => applyTheme(theme, settings));
+    if (!isShown(theme)) {
+      withoutTransitions(() => applyTheme(theme, settings));
+    }
     if (changed) {
       for (const listener of listeners) {
         listener();
@@ -44,14 +46,16 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
     }
   }
 
-  const catchUp = () => apply(readStoredTheme(settings));
+  // Where nothing can be stored, a choice holds for as long as the page is open.
+  const stored = () => (canStoreTheme() ? readStoredTheme(settings) : current);
+  const catchUp = () => apply(stored());
 
   function receive(message: ThemeMessage | undefined): void {
     if (message === undefined || message.timestamp < lastChange) {
       return;
     }
-    // Two tabs that chose in one millisecond agree on what the shared cookie says.
-    const theme = message.timestamp === lastChange ? readStoredTheme(settings) : message.theme;
+    // Two tabs that chose at one time, neither knowing of the other, agree on what the shared cookie says.
+    const theme = message.timestamp === lastChange ? stored() : message.theme;
     lastChange = message.timestamp;
     apply(theme);
   }
@@ -63,11 +67,13 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp(), { signal });
   addEventListener('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), { signal });
   channel?.addEventListener('message', ({ data }) => receive(parseThemeMessage(data)), { signal });
+  // Another tab or the operating system may have changed the theme while this page waited for its modules.
+  apply(current);
 
   return {
-    current: () => current,
     choose(theme) {
-      lastChange = Math.max(now(), lastChange);
+      // Later than all that this tab has seen, also where the clock was set back or another tab chose in this millisecond.
+      lastChange = Math.max(now(), lastChange + 1);
       storeTheme(theme, settings);
       apply(theme);
       send(channel, { theme, timestamp: lastChange });
@@ -105,6 +111,11 @@ function send(channel: BroadcastChannel | undefined, message: ThemeMessage): voi
   } catch {
     // The other tabs catch up from the cookie when they become visible.
   }
+}
+
+function isShown(theme: Theme): boolean {
+  const { theme: shown, appliedTheme } = document.documentElement.dataset;
+  return shown === theme && appliedTheme === resolveTheme(theme, systemPreferences());
 }
 
 /** A change of theme is one step, not a fade of everything that has a transition. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Disclosure } from '#header/disclosure.tsx';
 import { MoonIcon, SunIcon } from '#icons/theme-icons.tsx';
+import { checkThemeRadio } from '#theme/check-theme-radio.ts';
 import { startThemeController } from '#theme/theme-controller.ts';
 import { readThemeSettings } from '#theme/theme-settings.ts';
 import { isTheme, type Theme } from '#theme/theme-value.ts';
@@ -44,24 +45,20 @@ export function ThemeMenu() {
 }
 
 function followTheme(group: HTMLFieldSetElement): () => void {
+  const shown = document.documentElement.dataset.theme;
+  const chosenEarly = group.querySelector<HTMLInputElement>('input:checked')?.value;
   const controller = startThemeController(readThemeSettings());
-  const radios = [...group.querySelectorAll('input')];
-  const check = () => {
-    for (const radio of radios) {
-      radio.checked = radio.value === controller.current();
-    }
-  };
   const choose = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && isTheme(target.value)) {
       controller.choose(target.value);
     }
   };
-  const chosenEarly = radios.find((radio) => radio.checked)?.value;
-  if (isTheme(chosenEarly) && chosenEarly !== controller.current()) {
+  // The radio of the shown theme was checked with the document; another one is the reader's choice, whatever other tabs did.
+  if (isTheme(chosenEarly) && chosenEarly !== shown) {
     controller.choose(chosenEarly);
   }
-  check();
-  const stop = controller.onChange(check);
+  checkThemeRadio();
+  const stop = controller.onChange(checkThemeRadio);
   group.addEventListener('change', choose);
   return () => {
     stop();

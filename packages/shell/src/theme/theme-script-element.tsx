@@ -9,6 +9,14 @@ import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
 const code = import.meta.env.SSR ? themeScript : '';
 const pageColors = import.meta.env.SSR ? pageColorsOf(tokens) : [];
 
+// In the order of APPLIED_THEMES, for readers without JavaScript.
+const MEDIA = [
+  '(prefers-color-scheme: light) and (not (prefers-contrast: more))',
+  '(prefers-color-scheme: dark) and (not (prefers-contrast: more))',
+  '(prefers-color-scheme: light) and (prefers-contrast: more)',
+  '(prefers-color-scheme: dark) and (prefers-contrast: more)',
+];
+
 /** Stands in `<head>` before the first style sheet. */
 export function ThemeScript() {
   const { site } = useShell();
@@ -22,8 +30,9 @@ export function ThemeScript() {
         dangerouslySetInnerHTML={{ __html: code }}
       />
       <noscript>
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={pageColors[0]} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={pageColors[1]} />
+        {pageColors.map((color, look) => (
+          <meta key={MEDIA[look]} name="theme-color" media={MEDIA[look]} content={color} />
+        ))}
       </noscript>
     </>
   );

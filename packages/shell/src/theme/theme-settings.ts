@@ -2,8 +2,7 @@ import type { ThemeSettings } from '#theme/apply-theme.ts';
 
 export const THEME_SCRIPT_ID = 'theme-script';
 
-/** The settings that the theme's script element carries. Throws where the document has none. */
+/** The settings that the theme's script element carries; empty where the document has none. */
 export function readThemeSettings(): ThemeSettings {
-  const { productDomain = '', pageColors = '' } = document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
-  return { productDomain, pageColors: pageColors.split(' ') };
+  return { productDomain: '', pageColors: '', ...document.getElementById(THEME_SCRIPT_ID)?.dataset };
 }

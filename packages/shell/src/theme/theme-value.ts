@@ -18,9 +18,5 @@ export function isTheme(value: unknown): value is Theme {
 
 /** The look that a choice comes to; `system` follows the operating system, whose two preferences combine. */
 export function resolveTheme(theme: Theme, { dark, moreContrast }: SystemPreferences): AppliedTheme {
-  if (theme !== 'system') {
-    return theme;
-  }
-  const brightness = dark ? 'dark' : 'light';
-  return moreContrast ? `${brightness}-high-contrast` : brightness;
+  return theme === 'system' ? `${dark ? 'dark' : 'light'}${moreContrast ? '-high-contrast' : ''}` : theme;
 }

@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contrastRatio } from '#styles/testing/contrast.ts';
+import { tokenColors } from '#styles/testing/token-colors.ts';
+import { APPLIED_THEMES } from '#theme/theme-value.ts';
+
+type Use = 'text' | 'ui' | 'decoration';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const SURFACES = ['page', 'surface', 'inset', 'accent-soft'];
+const CODE_LINES = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
+const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'];
+const CODE_KINDS = ['comment', 'keyword', 'string', 'constant', 'function', 'parameter', 'inserted', 'deleted'];
+
+/** Every use of one token on another: what it is, and on which. */
+const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], backgrounds: readonly string[]]> = [
+  ['text', ['text', 'muted', 'accent'], SURFACES],
+  // Filled buttons and the selection.
+  ['text', ['on-accent'], ['accent']],
+  // Tooltips.
+  ['text', ['page'], ['text']],
+  ['text', CALLOUTS, ['inset']],
+  ['text', ['code', ...CODE_KINDS.map((kind) => `code-${kind}`)], CODE_LINES],
+  // The stripe of a callout beside the page, icon and stripe of a toast.
+  ['ui', CALLOUTS, ['page', 'surface']],
+  // The stripe of a marked line of code.
+  ['ui', ['warning'], ['marked-line']],
+  ['ui', ['focus', 'line-strong'], SURFACES],
+  // The progress bar, a radio that is checked.
+  ['ui', ['accent'], ['page', 'surface']],
+  // Rules between parts that are told apart without them.
+  ['decoration', ['line'], ['page', 'surface', 'inset']],
+];
+
+/** Least contrast in normal and in high-contrast looks: WCAG AA (1.4.3, 1.4.11) and AAA (1.4.6). */
+const LEAST: Readonly<Record<Use, readonly [normal: number, high: number]>> = {
+  text: [4.5, 7],
+  ui: [3, 4.5],
+  decoration: [1, 4.5],
+};
+
+const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
+const colors = tokenColors(tokens);
+const styles = globSync(['packages/shell/src/styles/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
+  .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+  .join('\n');
+
+const rows = USES.flatMap(([use, foregrounds, backgrounds]) =>
+  foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ use, foreground, background }))),
+).map((pair) => ({ ...pair, ratios: APPLIED_THEMES.map((look) => ratioIn(look, pair.foreground, pair.background)) }));
+
+function ratioIn(look: (typeof APPLIED_THEMES)[number], foreground: string, background: string): number {
+  const one = colors.get(foreground)?.[look];
+  const other = colors.get(background)?.[look];
+  if (one === undefined || other === undefined) {
+    throw new Error(
+      `--color-${foreground} or --color-${background} is not in tokens.css. Mend the table of this test.`,
+    );
+  }
+  return contrastRatio(one, other);
+}
+
+test('every pair in use has the contrast of its look: AA, and AAA in high contrast', () => {
+  process.stdout.write(`${tableOf(rows)}\n`);
+  const tooLow = rows.flatMap(({ use, foreground, background, ratios }) =>
+    ratios.flatMap((ratio, look) => {
+      const least = LEAST[use][APPLIED_THEMES[look]?.endsWith('high-contrast') ? 1 : 0];
+      return ratio < least
+        ? [`${use} ${foreground} on ${background} in ${APPLIED_THEMES[look]}: ${ratio.toFixed(2)} < ${least}`]
+        : [];
+    }),
+  );
+  expect(tooLow).toEqual([]);
+});
+
+test('the table has every colour of the style sheets, and no other', () => {
+  const inTable = new Set(rows.flatMap(({ foreground, background }) => [foreground, background]));
+  const inStyles = new Set([...styles.matchAll(/var\(--color-([\w-]+)\)/g)].map(([, name = '']) => name));
+  expect([...inTable].sort()).toEqual([...inStyles].sort());
+  expect([...inTable].sort()).toEqual([...colors.keys()].sort());
+});
+
+test('what is written with is in the table as text, what is written on as a background', () => {
+  const texts = new Set(rows.filter(({ use }) => use === 'text').map(({ foreground }) => foreground));
+  const backgrounds = new Set(rows.map(({ background }) => background));
+  expect(usedAs('color').filter((name) => !texts.has(name))).toEqual([]);
+  expect(usedAs('background').filter((name) => !backgrounds.has(name))).toEqual([]);
+});
+
+test('no colour is written outside the token file', () => {
+  const elsewhere = styles
+    .replace(tokens, '')
+    .matchAll(/#[\da-f]{3,8}\b(?=[^{]*;)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/gi);
+  expect([...elsewhere].map(([color]) => color)).toEqual([]);
+});
+
+test.for([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+  ['#ff0000', '#0000ff', 2.15],
+] as const)('the contrast of %s and %s is %d', ([one, other, ratio]) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
+  expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
+});
+
+function usedAs(property: 'color' | 'background'): readonly string[] {
+  const declarations = styles.matchAll(new RegExp(`(?<![\\w-])${property}:\\s*var\\(--color-([\\w-]+)\\)`, 'g'));
+  return [...new Set([...declarations].map(([, name = '']) => name))];
+}
+
+function tableOf(lines: typeof rows): string {
+  const head = ['use', 'foreground', 'background', ...APPLIED_THEMES];
+  const body = lines.map(({ use, foreground, background, ratios }) => [
+    use,
+    foreground,
+    background,
+    ...ratios.map((ratio) => ratio.toFixed(2)),
+  ]);
+  const widths = head.map((_name, column) => Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)));
+  return [head, ...body]
+    .map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .join('\n');
+}

@@ -1,0 +1,156 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakePage } from '#theme/testing/fake-page.ts';
+import { startThemeController } from '#theme/theme-controller.ts';
+
+const SETTINGS = { productDomain: 'culvert.example', pageColors: '#1 #2 #3 #4' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a choice is applied, stored and sent, without transitions', () => {
+  const page = fakePage();
+  startThemeController(SETTINGS, () => 1000).choose('dark');
+  expect(page.root.dataset).toEqual({ theme: 'dark', appliedTheme: 'dark' });
+  expect([...page.root.classes]).toEqual(['dark']);
+  expect(page.cookie).toBe('mantle-ui-theme=dark');
+  expect(page.sent).toEqual([{ theme: 'dark', timestamp: 1000 }]);
+  expect(page.writes).toEqual(['light, changing', 'dark, changing']);
+});
+
+test('what is shown already is not applied again', () => {
+  const page = fakePage();
+  const controller = startThemeController(SETTINGS);
+  controller.choose('dark');
+  page.show();
+  page.becomeVisible();
+  page.preferencesChange();
+  expect(page.writes).toHaveLength(2);
+});
+
+test('what was stored while the page waited for its modules is applied at the start', () => {
+  const page = fakePage();
+  Object.assign(page.root.dataset, { theme: 'light', appliedTheme: 'light' });
+  page.cookie = 'mantle-ui-theme=dark';
+  startThemeController(SETTINGS);
+  expect(page.root.dataset.appliedTheme).toBe('dark');
+});
+
+test('a message is applied, listeners are told, and nothing is stored or sent', () => {
+  const page = fakePage();
+  const listener = vi.fn();
+  startThemeController(SETTINGS).onChange(listener);
+  page.deliver({ theme: 'dark', timestamp: 1 });
+  expect(page.root.dataset.theme).toBe('dark');
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(page.cookie).toBe('');
+  expect(page.sent).toEqual([]);
+  expect(page.storage.size).toBe(0);
+});
+
+test.for([
+  ['older than the own choice', 999, 'light'],
+  ['newer than the own choice', 1001, 'dark'],
+] as const)('a message that is %s', ([_case, timestamp, shown]) => {
+  const page = fakePage();
+  startThemeController(SETTINGS, () => 1000).choose('light');
+  page.deliver({ theme: 'dark', timestamp });
+  expect(page.root.dataset.theme).toBe(shown);
+});
+
+test('a message that is older than another one is dropped', () => {
+  const page = fakePage();
+  startThemeController(SETTINGS);
+  page.deliver({ theme: 'dark', timestamp: 2 });
+  page.deliver({ theme: 'light', timestamp: 1 });
+  expect(page.root.dataset.theme).toBe('dark');
+});
+
+test('two choices at one time end on what the cookie says', () => {
+  const page = fakePage();
+  startThemeController(SETTINGS, () => 1000).choose('light');
+  page.deliver({ theme: 'dark', timestamp: 1000 });
+  expect(page.root.dataset.theme).toBe('light');
+  page.cookie = 'mantle-ui-theme=dark-high-contrast';
+  page.deliver({ theme: 'dark', timestamp: 1000 });
+  expect(page.root.dataset.theme).toBe('dark-high-contrast');
+});
+
+test('a choice after a message is later than it, though the clock was set back', () => {
+  const page = fakePage();
+  const controller = startThemeController(SETTINGS, () => 1000);
+  page.deliver({ theme: 'dark', timestamp: 5000 });
+  controller.choose('light');
+  expect(page.sent).toEqual([{ theme: 'light', timestamp: 5001 }]);
+});
+
+test.for(['throws', 'missing'] as const)('where broadcasting %s, the ping key is written instead', (broadcast) => {
+  const page = fakePage({ broadcast });
+  startThemeController(SETTINGS, () => 1000).choose('dark');
+  expect([...page.storage]).toEqual([['mantle-ui-theme__ping', '{"theme":"dark","timestamp":1000}']]);
+});
+
+test('where broadcasting works, the ping key is left alone, yet heard', () => {
+  const page = fakePage();
+  startThemeController(SETTINGS, () => 1000).choose('dark');
+  expect(page.storage.size).toBe(0);
+  page.ping('another-key', '{"theme":"light","timestamp":2000}');
+  page.ping('mantle-ui-theme__ping', 'malformed');
+  page.ping('mantle-ui-theme__ping', null);
+  expect(page.root.dataset.theme).toBe('dark');
+  page.ping('mantle-ui-theme__ping', '{"theme":"light","timestamp":2000}');
+  expect(page.root.dataset.theme).toBe('light');
+});
+
+test.for(['show', 'becomeVisible'] as const)('%s reads the cookie again', (event) => {
+  const page = fakePage();
+  startThemeController(SETTINGS).choose('dark');
+  page.cookie = 'mantle-ui-theme=light';
+  page[event]();
+  expect(page.root.dataset.theme).toBe('light');
+});
+
+test('where no cookie is kept, a choice holds for as long as the page is open', () => {
+  const page = fakePage();
+  page.cookie = undefined;
+  startThemeController(SETTINGS).choose('dark');
+  page.becomeVisible();
+  expect(page.root.dataset.theme).toBe('dark');
+});
+
+test('the system’s preferences are followed while system is chosen, and only then', () => {
+  const page = fakePage();
+  const controller = startThemeController(SETTINGS);
+  page.dark = true;
+  page.preferencesChange();
+  expect(page.root.dataset).toEqual({ theme: 'system', appliedTheme: 'dark' });
+  controller.choose('light');
+  page.preferencesChange();
+  expect(page.root.dataset).toEqual({ theme: 'light', appliedTheme: 'light' });
+});
+
+test('a theme in local storage moves to the cookie, and stays where no cookie is kept', () => {
+  const page = fakePage();
+  page.storage.set('mantle-ui-theme', 'dark');
+  startThemeController(SETTINGS);
+  expect(page.cookie).toBe('mantle-ui-theme=dark');
+  expect(page.storage.size).toBe(0);
+
+  const blocked = fakePage();
+  blocked.cookie = undefined;
+  blocked.storage.set('mantle-ui-theme', 'dark');
+  startThemeController(SETTINGS);
+  expect(blocked.root.dataset.theme).toBe('dark');
+  expect(blocked.storage.get('mantle-ui-theme')).toBe('dark');
+});
+
+test('after close nothing is followed', () => {
+  const page = fakePage();
+  startThemeController(SETTINGS).close();
+  page.cookie = 'mantle-ui-theme=dark';
+  page.deliver({ theme: 'dark', timestamp: 1 });
+  page.show();
+  page.becomeVisible();
+  page.preferencesChange();
+  expect(page.root.dataset.theme).toBe('system');
+});
