@@ -144,6 +144,19 @@ test('a theme in local storage moves to the cookie, and stays where no cookie is
   expect(blocked.storage.get('mantle-ui-theme')).toBe('dark');
 });
 
+test('a hidden page hears nothing, so that it can be kept, and catches up when it is shown', () => {
+  const page = fakePage();
+  startThemeController(SETTINGS);
+  page.hide();
+  page.deliver({ theme: 'dark', timestamp: 1 });
+  expect(page.root.dataset.theme).toBe('system');
+  page.cookie = 'mantle-ui-theme=dark';
+  page.show();
+  expect(page.root.dataset.theme).toBe('dark');
+  page.deliver({ theme: 'light', timestamp: 2 });
+  expect(page.root.dataset.theme).toBe('light');
+});
+
 test('after close nothing is followed', () => {
   const page = fakePage();
   startThemeController(SETTINGS).close();

@@ -29,7 +29,6 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   const stopping = new AbortController();
   const { signal } = stopping;
   const listeners = new Set<() => void>();
-  const channel = openChannel();
   let current = readStoredTheme(settings);
   let lastChange = 0;
 
@@ -60,13 +59,31 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
     apply(theme);
   }
 
+  function connect(): BroadcastChannel | undefined {
+    const opened = openChannel();
+    opened?.addEventListener('message', ({ data }) => receive(parseThemeMessage(data)));
+    return opened;
+  }
+
+  let channel = connect();
+  // A message to an open channel would throw the page out of the back/forward cache.
+  function disconnect(): void {
+    channel?.close();
+    channel = undefined;
+  }
+
+  function onPageShow(): void {
+    channel ??= connect();
+    catchUp();
+  }
+
   for (const query of [DARK_QUERY, CONTRAST_QUERY]) {
     window.matchMedia?.(query)?.addEventListener?.('change', () => apply(current), { signal });
   }
-  addEventListener('pageshow', catchUp, { signal });
+  addEventListener('pagehide', disconnect, { signal });
+  addEventListener('pageshow', onPageShow, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp(), { signal });
   addEventListener('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), { signal });
-  channel?.addEventListener('message', ({ data }) => receive(parseThemeMessage(data)), { signal });
   // Another tab or the operating system may have changed the theme while this page waited for its modules.
   apply(current);
 
@@ -84,7 +101,7 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
     },
     close() {
       stopping.abort();
-      channel?.close();
+      disconnect();
     },
   };
 }

@@ -34,7 +34,8 @@ export function ThemeMenu() {
           <legend>Change Theme</legend>
           {LABELS.map(([theme, label]) => (
             <label key={theme}>
-              <input type="radio" name="theme" value={theme} />
+              {/* Or the browser would restore the radio of an earlier visit on the way back. */}
+              <input type="radio" name="theme" value={theme} autoComplete="off" />
               {label}
             </label>
           ))}

@@ -14,6 +14,7 @@ export type FakePage = {
   readonly writes: string[];
   deliver(message: unknown): void;
   ping(key: string, value: string | null): void;
+  hide(): void;
   show(): void;
   becomeVisible(): void;
   preferencesChange(): void;
@@ -23,7 +24,7 @@ export type FakePage = {
 export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throws' | 'missing' } = {}): FakePage {
   const window = new EventTarget();
   const media = new EventTarget();
-  const channel = new EventTarget();
+  const channels = new Set<EventTarget>();
   const classes = new Set<string>();
   const dataset: Record<string, string> = {};
   let changing = false;
@@ -34,8 +35,13 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
     storage: new Map(),
     root: { dataset, classes },
     writes: [],
-    deliver: (data) => channel.dispatchEvent(new MessageEvent('message', { data })),
+    deliver(data) {
+      for (const channel of channels) {
+        channel.dispatchEvent(new MessageEvent('message', { data }));
+      }
+    },
     ping: (key, newValue) => window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
+    hide: () => window.dispatchEvent(new Event('pagehide')),
     show: () => window.dispatchEvent(new Event('pageshow')),
     becomeVisible: () => document.dispatchEvent(new Event('visibilitychange')),
     preferencesChange: () => media.dispatchEvent(new Event('change')),
@@ -63,15 +69,20 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
       page.cookie = page.cookie === undefined ? undefined : cookie.slice(0, cookie.indexOf(';'));
     },
   });
-  class Channel {
-    addEventListener = channel.addEventListener.bind(channel);
+  class Channel extends EventTarget {
+    constructor() {
+      super();
+      channels.add(this);
+    }
     postMessage(message: Message) {
       if (broadcast === 'throws') {
         throw new DOMException('it is closed', 'InvalidStateError');
       }
       page.sent.push(message);
     }
-    close() {}
+    close() {
+      channels.delete(this);
+    }
   }
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', { hostname: 'localhost', protocol: 'http:' });

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+import { chooseTheme, LABELS, LOOKS, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from './theme.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await expect(page.getByRole('group', { name: 'Change Theme' })).toBeVisible();
+}
+
+async function expectChecked(page: Page, theme: Theme): Promise<void> {
+  await expect(page.getByRole('radio', { name: LABELS[theme] })).toBeChecked();
+  await expect(page.locator('.theme-menu :checked')).toHaveCount(1);
+}
+
+for (const path of ['/blog', '/']) {
+  test(`the menu of ${path} has the five choices in a group of its name`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await openMenu(page);
+    const group = page.getByRole('group', { name: 'Change Theme' });
+    await expect(group.getByRole('radio')).toHaveCount(5);
+    const names = await group
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent));
+    expect(names).toEqual(Object.values(LABELS));
+    await expectChecked(page, 'system');
+  });
+
+  for (const theme of THEMES) {
+    test(`a choice of ${theme} on ${path} is shown, stored, and there after a reload`, async ({ page, context }) => {
+      await storeTheme(context, theme === 'light' ? 'dark' : 'light');
+      await page.goto(path);
+      await hydrated(page);
+      await chooseTheme(page, theme);
+      const look = theme === 'system' ? 'light' : theme;
+      expect(await shownTheme(page)).toEqual([theme, look]);
+      await expect(page.locator('html')).toHaveClass(look);
+      expect(await storedTheme(context)).toBe(theme);
+      await page.reload();
+      expect(await shownTheme(page)).toEqual([theme, look]);
+      await hydrated(page);
+      expect(await shownTheme(page)).toEqual([theme, look]);
+      await openMenu(page);
+      await expectChecked(page, theme);
+    });
+  }
+}
+
+for (const look of LOOKS) {
+  test(`the button shows a ${look.startsWith('dark') ? 'moon' : 'sun'} in the look ${look}`, async ({
+    page,
+    context,
+  }) => {
+    await storeTheme(context, look);
+    await page.goto('/blog');
+    const button = page.getByRole('button', { name: 'Change Theme' });
+    await expect(button.locator('.icon-moon')).toBeVisible({ visible: look.startsWith('dark') });
+    await expect(button.locator('.icon-sun')).toBeVisible({ visible: look.startsWith('light') });
+  });
+}
+
+test('arrow keys go from radio to radio and choose, Tab leaves the group, Escape closes', async ({ page, context }) => {
+  await storeTheme(context, 'light');
+  await page.goto('/blog');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Change Theme' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Light Mode' })).toBeFocused();
+  const steps = [
+    ['ArrowDown', 'dark'],
+    ['ArrowRight', 'light-high-contrast'],
+    ['ArrowDown', 'dark-high-contrast'],
+    ['ArrowDown', 'system'],
+    ['ArrowUp', 'dark-high-contrast'],
+    ['ArrowLeft', 'light-high-contrast'],
+  ] as const;
+  for (const [key, theme] of steps) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('radio', { name: LABELS[theme] })).toBeFocused();
+    await expectChecked(page, theme);
+    expect((await shownTheme(page))[0]).toBe(theme);
+  }
+  expect(await storedTheme(context)).toBe('light-high-contrast');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Change Theme' })).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the down arrow on the button leads to the radio that is checked', async ({ page, context }) => {
+  await storeTheme(context, 'dark');
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Change Theme' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
+  expect(await storedTheme(context)).toBe('dark');
+});
+
+test('the choice is checked in the other tab too', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/blog');
+    await hydrated(tab);
+  }
+  await chooseTheme(page, 'dark-high-contrast');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark-high-contrast');
+  await openMenu(other);
+  await expectChecked(other, 'dark-high-contrast');
+});
+
+test.describe('before the modules are there', () => {
+  let release: () => void;
+
+  test.beforeEach(async ({ page }) => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+  });
+
+  test.afterEach(() => release());
+
+  for (const theme of THEMES) {
+    test(`the radio of ${theme} is checked where it is stored`, async ({ page, context }) => {
+      await storeTheme(context, theme);
+      await page.goto('/blog');
+      await openMenu(page);
+      await expectChecked(page, theme);
+    });
+  }
+
+  test('arrow keys go from radio to radio', async ({ page, context }) => {
+    await storeTheme(context, 'light');
+    await page.goto('/blog');
+    await openMenu(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
+    await expectChecked(page, 'dark');
+  });
+
+  test('a choice is carried out once they are', async ({ page, context }) => {
+    await storeTheme(context, 'light');
+    await page.goto('/blog');
+    await chooseTheme(page, 'dark');
+    expect(await shownTheme(page)).toEqual(['light', 'light']);
+    release();
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await storedTheme(context)).toBe('dark');
+    await openMenu(page);
+    await expectChecked(page, 'dark');
+  });
+
+  test('a choice that another tab makes meanwhile is shown once they are, and not undone', async ({
+    page,
+    context,
+  }) => {
+    await storeTheme(context, 'light');
+    await page.goto('/blog');
+    await storeTheme(context, 'dark');
+    release();
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-applied-theme', 'dark');
+    expect(await storedTheme(context)).toBe('dark');
+    await openMenu(page);
+    await expectChecked(page, 'dark');
+  });
+});
+
+test('a radio that the browser restores on the way back is not taken for a choice', async ({ page, context }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  await chooseTheme(page, 'dark');
+  await page.goto('/pricing');
+  await hydrated(page);
+  await chooseTheme(page, 'light');
+  await page.goBack();
+  await hydrated(page);
+  await openMenu(page);
+  await expectChecked(page, 'light');
+  expect(await shownTheme(page)).toEqual(['light', 'light']);
+  expect(await storedTheme(context)).toBe('light');
+});
