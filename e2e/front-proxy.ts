@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export type FrontProxy = {
+  readonly httpPort: number;
+  readonly httpsPort: number;
+  close(): void;
+};
+
+/** Stands before the server at `origin` on two free ports, one with TLS, and passes on requests for whatever host. */
+export async function startFrontProxy(origin: string): Promise<FrontProxy> {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => passOn(origin, incoming, outgoing);
+  const servers = [createServer(pass), createTlsServer(makeCertificate(), pass)];
+  const [httpPort = 0, httpsPort = 0] = await Promise.all(servers.map(listen));
+  return {
+    httpPort,
+    httpsPort,
+    close() {
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}
+
+function passOn(origin: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { host } = new URL(origin);
+  const headers = { ...incoming.headers, host };
+  const passed = request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  passed.on('error', () => outgoing.destroy());
+  incoming.pipe(passed);
+}
+
+/** A key and a certificate that signs itself; the browser is told to take any. */
+function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-certificate-'));
+  const [key, cert] = [path.join(directory, 'key.pem'), path.join(directory, 'cert.pem')];
+  const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const files = ['-keyout', key, '-out', cert, '-subj', '/CN=portico.test'];
+  execFileSync('openssl', ['req', '-x509', ...algorithm, ...files], { stdio: 'ignore' });
+  const made = { key: readFileSync(key), cert: readFileSync(cert) };
+  rmSync(directory, { recursive: true });
+  return made;
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}

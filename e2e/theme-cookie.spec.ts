@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { site } from '../site.config.ts';
+import { type FrontProxy, startFrontProxy } from './front-proxy.ts';
+import { expect, hydrated, test } from './test.ts';
+import { COOKIE, chooseTheme, shownTheme } from './theme.ts';
+
+const DOMAIN = site.productDomain;
+const ONE_YEAR_S = 31_536_000;
+
+/** Hosts, and the domain of the cookie that a page there keeps, as the browser writes it: with a dot where it is shared. */
+const HOSTS = [
+  [DOMAIN, `.${DOMAIN}`],
+  [`blog.${DOMAIN}`, `.${DOMAIN}`],
+  [`deep.below.${DOMAIN}`, `.${DOMAIN}`],
+  ['localhost', 'localhost'],
+  ['127.0.0.1', '127.0.0.1'],
+  [`not${DOMAIN}`, `not${DOMAIN}`],
+  [`${DOMAIN}.evil.example`, `${DOMAIN}.evil.example`],
+  ['preview-7.pages.example', 'preview-7.pages.example'],
+] as const;
+
+let browser: Browser;
+let proxy: FrontProxy;
+let context: BrowserContext;
+
+test.beforeAll(async ({ playwright, launchOptions, baseURL }) => {
+  proxy = await startFrontProxy(baseURL ?? '');
+  browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: ['--host-resolver-rules=MAP * 127.0.0.1', '--ignore-certificate-errors'],
+  });
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  proxy.close();
+});
+
+test.beforeEach(async () => {
+  context = await browser.newContext();
+});
+
+test.afterEach(() => context.close());
+
+async function openPage(protocol: 'http' | 'https', host: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${protocol}://${host}:${protocol === 'https' ? proxy.httpsPort : proxy.httpPort}/blog`);
+  await hydrated(page);
+  return page;
+}
+
+for (const protocol of ['http', 'https'] as const) {
+  for (const [host, domain] of HOSTS) {
+    test(`${protocol}://${host} keeps one cookie, of ${domain}`, async () => {
+      const page = await openPage(protocol, host);
+      await chooseTheme(page, 'dark');
+      const [cookie, ...others] = (await context.cookies()).filter(({ name }) => name === COOKIE);
+      expect(others).toEqual([]);
+      expect(cookie).toMatchObject({
+        value: 'dark',
+        domain,
+        path: '/',
+        sameSite: 'Lax',
+        secure: protocol === 'https',
+        httpOnly: false,
+      });
+      const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
+      expect(Math.abs(lasts - ONE_YEAR_S)).toBeLessThan(600);
+      await page.reload();
+      expect(await shownTheme(page)).toEqual(['dark', 'dark']);
+    });
+  }
+}
+
+test('a theme that moves from local storage gets the same attributes', async () => {
+  await context.addInitScript((key) => localStorage.setItem(key, 'dark'), COOKIE);
+  await openPage('https', `blog.${DOMAIN}`);
+  expect((await context.cookies()).filter(({ name }) => name === COOKIE)).toMatchObject([
+    { value: 'dark', domain: `.${DOMAIN}`, path: '/', sameSite: 'Lax', secure: true },
+  ]);
+});
+
+test('a sibling below the product’s domain begins with the choice, and catches up when it becomes visible', async () => {
+  const blog = await openPage('https', `blog.${DOMAIN}`);
+  await chooseTheme(blog, 'dark');
+  const docs = await openPage('https', `docs.${DOMAIN}`);
+  expect(await shownTheme(docs)).toEqual(['dark', 'dark']);
+  await chooseTheme(blog, 'light-high-contrast');
+  expect(await shownTheme(docs)).toEqual(['dark', 'dark']);
+  await docs.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await shownTheme(docs)).toEqual(['light-high-contrast', 'light-high-contrast']);
+});
+
+test('a domain that merely ends in the same letters does not see it', async () => {
+  await chooseTheme(await openPage('https', DOMAIN), 'dark');
+  expect((await shownTheme(await openPage('https', `not${DOMAIN}`)))[0]).toBe('system');
+  expect((await shownTheme(await openPage('https', `${DOMAIN}.evil.example`)))[0]).toBe('system');
+});
