@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+import { LOOKS, storeTheme } from './theme.ts';
+
+const PAGES = {
+  'the index': '/blog',
+  'a post': '/blog/tls-1-3-handshake-byte-by-byte',
+  'a tag page': '/blog/tag/traffic-policy',
+  'the home page': '/',
+};
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe holds against the page, one line a node; in high contrast by the contrast of WCAG AAA. */
+async function violations(page: Page, look: string): Promise<readonly string[]> {
+  const enhanced = look.endsWith('high-contrast');
+  const axe = new AxeBuilder({ page }).withTags(STANDARDS).options({
+    rules: { 'color-contrast-enhanced': { enabled: enhanced } },
+  });
+  const result = await axe.analyze();
+  const checked = result.passes.filter(({ id }) => id.startsWith('color-contrast')).map(({ id }) => id);
+  expect(checked.sort()).toEqual(enhanced ? ['color-contrast', 'color-contrast-enhanced'] : ['color-contrast']);
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+for (const look of LOOKS) {
+  test.describe(`in the look ${look}`, () => {
+    test.beforeEach(async ({ page, context }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await storeTheme(context, look);
+    });
+
+    for (const [name, path] of Object.entries(PAGES)) {
+      for (const width of [390, 1440]) {
+        test(`axe finds nothing on ${name} at ${width} px`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(path);
+          await hydrated(page);
+          expect(await violations(page, look)).toEqual([]);
+        });
+      }
+    }
+
+    test('axe finds nothing in the open theme menu', async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/blog');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Change Theme' }).click();
+      await expect(page.getByRole('group', { name: 'Change Theme' })).toBeVisible();
+      expect(await violations(page, look)).toEqual([]);
+    });
+
+    test('axe finds nothing in the open drawer', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/blog');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      expect(await violations(page, look)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { contrastRatio } from './contrast.ts';
+import { expect, hydrated, test } from './test.ts';
+import { LOOKS, type Look, PAGE_COLORS, SYSTEMS, shownTheme, storeTheme } from './theme.ts';
+
+const POST = '/blog/tls-1-3-handshake-byte-by-byte';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** What of a look can be seen from outside the style sheets. */
+function appearance(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].filter(
+      ({ media }) => media === '' || matchMedia(media).matches,
+    );
+    const probe = document.createElement('i');
+    probe.style.color = meta.map(({ content }) => content).join(' and ');
+    return {
+      page: styleOf('body').backgroundColor,
+      browserBars: probe.style.color,
+      colorScheme: styleOf('html').colorScheme,
+      scrollBars: styleOf('html').scrollbarColor,
+      formControls: `${styleOf('.theme-menu input').colorScheme} ${styleOf('.theme-menu input').accentColor}`,
+      code: `${styleOf('.code').color} on ${styleOf('.code').backgroundColor}`,
+      selection: getComputedStyle(document.body, '::selection').backgroundColor,
+    };
+  });
+}
+
+const APPEARANCES: Readonly<Record<Look, Record<string, string>>> = {
+  light: {
+    page: PAGE_COLORS.light,
+    browserBars: PAGE_COLORS.light,
+    colorScheme: 'light',
+    scrollBars: 'rgb(133, 131, 121) rgb(251, 250, 247)',
+    formControls: 'light rgb(11, 95, 107)',
+    code: 'rgb(38, 48, 58) on rgb(241, 239, 233)',
+    selection: 'rgb(11, 95, 107)',
+  },
+  dark: {
+    page: PAGE_COLORS.dark,
+    browserBars: PAGE_COLORS.dark,
+    colorScheme: 'dark',
+    scrollBars: 'rgb(122, 133, 139) rgb(16, 20, 22)',
+    formControls: 'dark rgb(98, 199, 207)',
+    code: 'rgb(217, 224, 226) on rgb(27, 33, 36)',
+    selection: 'rgb(98, 199, 207)',
+  },
+  'light-high-contrast': {
+    page: PAGE_COLORS['light-high-contrast'],
+    browserBars: PAGE_COLORS['light-high-contrast'],
+    colorScheme: 'light',
+    scrollBars: 'rgb(0, 0, 0) rgb(255, 255, 255)',
+    formControls: 'light rgb(0, 65, 74)',
+    code: 'rgb(0, 0, 0) on rgb(242, 242, 242)',
+    selection: 'rgb(0, 65, 74)',
+  },
+  'dark-high-contrast': {
+    page: PAGE_COLORS['dark-high-contrast'],
+    browserBars: PAGE_COLORS['dark-high-contrast'],
+    colorScheme: 'dark',
+    scrollBars: 'rgb(255, 255, 255) rgb(0, 0, 0)',
+    formControls: 'dark rgb(138, 234, 241)',
+    code: 'rgb(255, 255, 255) on rgb(16, 16, 16)',
+    selection: 'rgb(138, 234, 241)',
+  },
+};
+
+for (const look of LOOKS) {
+  test(`all that has a colour follows ${look}, whatever the system asks for`, async ({ page, context }) => {
+    await storeTheme(context, look);
+    for (const { look: _look, ...preferences } of SYSTEMS) {
+      await page.emulateMedia(preferences);
+      await page.goto(POST);
+      expect(await appearance(page)).toEqual(APPEARANCES[look]);
+    }
+    await hydrated(page);
+    expect(await appearance(page)).toEqual(APPEARANCES[look]);
+  });
+}
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { look, ...preferences } of SYSTEMS) {
+    test(`the page follows a system that asks for ${look}, and has no theme menu`, async ({ page }) => {
+      await page.emulateMedia(preferences);
+      await page.goto(POST);
+      const { colorScheme: _either, formControls, ...colors } = await appearance(page);
+      const { colorScheme: _one, formControls: _controls, ...expected } = APPEARANCES[look];
+      expect(colors).toEqual(expected);
+      expect(formControls).toContain('light dark');
+      await expect(page.getByRole('button', { name: 'Change Theme' })).toBeHidden();
+    });
+  }
+});
+
+test('a change runs no transition and moves nothing', async ({ page }) => {
+  await page.goto(POST);
+  await hydrated(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: all 300ms !important; }');
+    const events: string[] = [];
+    Object.assign(window, { events });
+    document.addEventListener('transitionrun', ({ propertyName, pseudoElement, target }) => {
+      events.push(`${target instanceof Element ? target.tagName : ''}${pseudoElement} ${propertyName}`);
+    });
+    new PerformanceObserver((list) => {
+      events.push(...list.getEntries().map(() => 'layout shift'));
+    }).observe({ type: 'layout-shift' });
+    // The project's own rule is in a layer, where !important wins over this one.
+    document.adoptedStyleSheets = [sheet];
+  });
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *:not(svg *, .icon)')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height].join(' ');
+      }),
+    );
+  const before = await places();
+  for (const theme of [...LOOKS, 'system', ...LOOKS.toReversed()]) {
+    await page.evaluate((value) => {
+      document.querySelector<HTMLInputElement>(`.theme-menu input[value="${value}"]`)?.click();
+    }, theme);
+    expect((await shownTheme(page))[0]).toBe(theme);
+    expect(await places()).toEqual(before);
+  }
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('.theme-menu input[value="system"]')?.click());
+  for (const { look, ...preferences } of SYSTEMS) {
+    await page.emulateMedia(preferences);
+    await expect(page.locator('html')).toHaveAttribute('data-applied-theme', look);
+  }
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate('window.events')).toEqual([]);
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme-changing');
+});
+
+test('an error that replaces the document’s root leaves the look on it in every frame', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await storeTheme(context, 'dark-high-contrast');
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.evaluate(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames });
+    requestAnimationFrame(function look() {
+      const { className, dataset } = document.documentElement;
+      frames.push([className, dataset.theme, dataset.appliedTheme].join(' '));
+      requestAnimationFrame(look);
+    });
+  });
+  await page.locator('.post-entry h2 a').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /broke/ })).toBeVisible();
+  expect(new Set(await page.evaluate<string[]>('window.frames'))).toEqual(
+    new Set(['dark-high-contrast dark-high-contrast dark-high-contrast']),
+  );
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark High Contrast' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Light Mode' }).check();
+  const { browserBars, page: background } = await appearance(page);
+  expect([background, browserBars]).toEqual([PAGE_COLORS.light, PAGE_COLORS.light]);
+  // The broken answer, which the test itself gave.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 500')));
+});
+
+test.describe('forced colours', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`show controls, focus, menus and what is current, ${colorScheme}`, async ({ page, context }) => {
+      // The look that is furthest from what the system forces.
+      await storeTheme(context, colorScheme === 'light' ? 'dark' : 'light');
+      await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+      await page.goto(POST);
+      await hydrated(page);
+      const canvas = await systemColor(page, 'Canvas');
+      expect(canvas).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)');
+
+      for (const selector of ['.logo', '.icon-button .icon', '.chevron', '.site-brand']) {
+        const color = await page
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).color);
+        expect(contrastRatio(color, canvas), `${selector} ${color}`).toBeGreaterThan(4.5);
+      }
+      for (const selector of ['.button[data-style="filled"]', '.button[data-style="ghost"]', '.site-menu']) {
+        const border = await page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { borderTopWidth, borderTopColor } = getComputedStyle(element);
+            return [borderTopWidth, borderTopColor] as const;
+          });
+        expect(border[0]).toBe('1px');
+        expect(contrastRatio(border[1], canvas), `${selector} ${border[1]}`).toBeGreaterThan(3);
+      }
+      expect(
+        await page
+          .locator('.site-navigation [aria-current]')
+          .evaluate((link) => getComputedStyle(link).textDecorationLine),
+      ).toBe('underline');
+      expect(
+        await page.locator('.navigation-progress > div').evaluate((bar) => getComputedStyle(bar).backgroundColor),
+      ).toBe(await systemColor(page, 'Highlight'));
+
+      await page.keyboard.press('Tab');
+      const focus = await page.getByRole('link', { name: 'Skip to content' }).evaluate((link) => {
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(link);
+        return { outlineStyle, outlineWidth, outlineColor };
+      });
+      expect(focus).toMatchObject({ outlineStyle: 'solid', outlineWidth: '2px' });
+      expect(contrastRatio(focus.outlineColor, canvas)).toBeGreaterThan(3);
+    });
+  }
+});
+
+test('a toast is visible in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+  const canvas = await systemColor(page, 'Canvas');
+  const { border, icon } = await toast.evaluate((element) => ({
+    border: getComputedStyle(element).borderTopColor,
+    icon: getComputedStyle(element.querySelector('.toast-icon') ?? element).color,
+  }));
+  expect(contrastRatio(border, canvas)).toBeGreaterThan(3);
+  expect(contrastRatio(icon, canvas)).toBeGreaterThan(3);
+});
+
+/** A colour of the operating system's as the browser computes it. */
+function systemColor(page: Page, name: string): Promise<string> {
+  return page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = color;
+    const computed = getComputedStyle(probe).color;
+    probe.remove();
+    return computed;
+  }, name);
+}
