@@ -1,9 +1,9 @@
 /** A key event as far as the hotkey looks at it. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
 
-/** True on Mac and iOS, where mod is ⌘; elsewhere it is Ctrl. */
+/** True on Mac and iOS (iPhone, iPad, iPod), where mod is ⌘; elsewhere it is Ctrl. */
 export function isApplePlatform(platform: string): boolean {
-  return /^(?:Mac|iPhone|iPad|iPod)/.test(platform);
+  return /^(?:Mac|iP)/.test(platform);
 }
 
 /** True for mod+K alone; other combinations are the browser's and the reader's. */

@@ -8,33 +8,35 @@ import {
   type Theme,
 } from '#theme/theme-value.ts';
 
-export const DARK_QUERY = '(prefers-color-scheme: dark)';
-export const CONTRAST_QUERY = '(prefers-contrast: more)';
+export const DARK_QUERY = '(prefers-color-scheme:dark)';
+export const CONTRAST_QUERY = '(prefers-contrast:more)';
 
 /** What the theme's script needs to know, in `data-` attributes of its own element. */
 export type ThemeSettings = {
-  readonly productDomain: string;
+  readonly productDomain?: string;
   /**
    * The page's background in each look, in the order of APPLIED_THEMES with a space between them; what the browser's own
    * bars take on.
    */
-  readonly pageColors: string;
+  readonly pageColors?: string;
 };
 
 /** The theme that is stored; `system` where there is none, or where the browser does not let us look. */
 export function readStoredTheme(settings: ThemeSettings): Theme {
+  let stored: Theme | undefined;
   try {
-    return readThemeCookie(document.cookie) ?? moveFromLocalStorage(settings) ?? DEFAULT_THEME;
+    stored = readThemeCookie(document.cookie) ?? moveFromLocalStorage(settings);
   } catch {
-    return DEFAULT_THEME;
+    // Whoever may not look has stored nothing.
   }
+  return stored ?? DEFAULT_THEME;
 }
 
 /** Stores a choice for this page's site; does nothing where cookies are blocked. */
-export function storeTheme(theme: Theme, { productDomain }: ThemeSettings): void {
+export function storeTheme(theme: Theme, settings: ThemeSettings): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
-    document.cookie = themeCookie(theme, productDomain, location);
+    document.cookie = themeCookie(theme, settings.productDomain, location);
   } catch {
     // The choice holds for as long as the page is open.
   }
@@ -54,14 +56,18 @@ export function systemPreferences(): SystemPreferences {
 }
 
 /** Puts a theme on the document: class, attributes, and the colour of the browser's own bars. */
-export function applyTheme(theme: Theme, { pageColors }: ThemeSettings): void {
+export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   const applied = resolveTheme(theme, systemPreferences());
   const { classList, dataset } = document.documentElement;
   classList.remove(...APPLIED_THEMES);
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;
-  themeColorElement().content = pageColors.split(' ')[APPLIED_THEMES.indexOf(applied)] ?? '';
+  // Made by script rather than rendered, since React would hydrate a second one beside a changed one.
+  const themeColor =
+    document.querySelector<HTMLMetaElement>('meta[name=theme-color]') ??
+    document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'theme-color' }));
+  themeColor.content = settings.pageColors?.split(' ')[APPLIED_THEMES.indexOf(applied)] ?? '';
 }
 
 /**
@@ -82,12 +88,4 @@ function moveFromLocalStorage(settings: ThemeSettings): Theme | undefined {
 
 function matches(query: string): boolean {
   return window.matchMedia?.(query).matches ?? false;
-}
-
-/** Made by script rather than rendered, since React would hydrate a second one beside a changed one. */
-function themeColorElement(): HTMLMetaElement {
-  return (
-    document.querySelector<HTMLMetaElement>('head>meta[name=theme-color]') ??
-    document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'theme-color' }))
-  );
 }

@@ -3,8 +3,6 @@ import { isTheme, THEMES, type Theme } from '#theme/theme-value.ts';
 /** Name of the cookie, of the broadcast channel, and of the old local-storage entry. */
 export const THEME_KEY = 'mantle-ui-theme';
 
-const ONE_YEAR_S = 31_536_000;
-
 /** The first known theme among the cookies of a `document.cookie` string; undefined where there is none. */
 export function readThemeCookie(cookies: string): Theme | undefined {
   return cookies
@@ -16,14 +14,14 @@ export function readThemeCookie(cookies: string): Theme | undefined {
 /**
  * The theme's cookie as `document.cookie` takes it (RFC 6265), for a page at `location`. On the product's domain, whose
  * sites share the theme, and below it is the whole domain's; anywhere else (localhost, a preview, an address, a domain that
- * merely ends in the same letters) it is that host's alone.
+ * merely ends in the same letters) it is that host's alone. It lasts for one year.
  */
 export function themeCookie(
   theme: Theme,
-  productDomain: string,
+  productDomain: string | undefined,
   location: Readonly<Pick<Location, 'hostname' | 'protocol'>>,
 ): string {
   const domain = `.${location.hostname}`.endsWith(`.${productDomain}`) ? `;Domain=${productDomain}` : '';
   const secure = location.protocol === 'https:' ? ';Secure' : '';
-  return `${THEME_KEY}=${theme};Path=/;Max-Age=${ONE_YEAR_S};SameSite=Lax${domain}${secure}`;
+  return `${THEME_KEY}=${theme};Path=/;Max-Age=31536000;SameSite=Lax${domain}${secure}`;
 }

@@ -6,11 +6,10 @@ import { readThemeSettings } from '#theme/theme-settings.ts';
  * The one script that runs before the first paint: it puts the stored theme on <html>, so that no reader sees another one
  * first. Every document carries the same bytes of it, whoever asks.
  */
-if (isApplePlatform(navigator.platform)) {
-  document.documentElement.dataset.platform = 'apple';
-}
-
 try {
+  if (isApplePlatform(navigator.platform)) {
+    document.documentElement.dataset.platform = 'apple';
+  }
   const settings = readThemeSettings();
   applyTheme(readStoredTheme(settings), settings);
 } catch {

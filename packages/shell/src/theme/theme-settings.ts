@@ -4,5 +4,5 @@ export const THEME_SCRIPT_ID = 'theme-script';
 
 /** The settings that the theme's script element carries; empty where the document has none. */
 export function readThemeSettings(): ThemeSettings {
-  return { productDomain: '', pageColors: '', ...document.getElementById(THEME_SCRIPT_ID)?.dataset };
+  return document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
 }

@@ -13,10 +13,13 @@ export const DEFAULT_THEME: Theme = 'system';
 export type SystemPreferences = { readonly dark: boolean; readonly moreContrast: boolean };
 
 export function isTheme(value: unknown): value is Theme {
-  return THEMES.some((theme) => theme === value);
+  const known: readonly unknown[] = THEMES;
+  return known.includes(value);
 }
 
 /** The look that a choice comes to; `system` follows the operating system, whose two preferences combine. */
-export function resolveTheme(theme: Theme, { dark, moreContrast }: SystemPreferences): AppliedTheme {
-  return theme === 'system' ? `${dark ? 'dark' : 'light'}${moreContrast ? '-high-contrast' : ''}` : theme;
+export function resolveTheme(theme: Theme, preferences: SystemPreferences): AppliedTheme {
+  return theme === 'system'
+    ? `${preferences.dark ? 'dark' : 'light'}${preferences.moreContrast ? '-high-contrast' : ''}`
+    : theme;
 }

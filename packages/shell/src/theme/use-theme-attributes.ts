@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
-/** What the theme's script and controller write on `<html>`, as React's props. */
+/** What the script before the first paint and the theme's controller write on `<html>`, as React's props. */
 export type ThemeAttributes = {
   readonly className?: string;
   readonly 'data-theme'?: string | undefined;
   readonly 'data-applied-theme'?: string | undefined;
+  readonly 'data-platform'?: string | undefined;
 };
 
 /**
@@ -22,5 +23,10 @@ function readThemeAttributes(): ThemeAttributes {
     return {};
   }
   const { className, dataset } = document.documentElement;
-  return { className, 'data-theme': dataset.theme, 'data-applied-theme': dataset.appliedTheme };
+  return {
+    className,
+    'data-theme': dataset.theme,
+    'data-applied-theme': dataset.appliedTheme,
+    'data-platform': dataset.platform,
+  };
 }
