@@ -1,10 +1,12 @@
-import { type RouteConfig, route } from '@react-router/dev/routes';
+import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  route('blog', 'routes/blog-index.tsx'),
-  route('blog/tag/:tag', 'routes/tag.tsx'),
-  route('blog/category/:category', 'routes/category.tsx'),
-  route('blog/search', 'routes/search.tsx'),
-  route('blog/:slug', 'routes/post.tsx'),
-  route('*', 'routes/not-found.tsx'),
+  layout('routes/pages.tsx', [
+    route('blog', 'routes/blog-index.tsx'),
+    route('blog/tag/:tag', 'routes/tag.tsx'),
+    route('blog/category/:category', 'routes/category.tsx'),
+    route('blog/search', 'routes/search.tsx'),
+    route('blog/:slug', 'routes/post.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig;
