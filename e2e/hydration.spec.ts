@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, hydrated, test } from './test.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
@@ -81,3 +83,18 @@ test.describe('before the modules are there', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 });
+
+for (const app of ['blog', 'www']) {
+  test(`React and the router are in one file of the app ${app}, and in no other`, async () => {
+    const directory = path.join('apps', app, 'build/client/assets');
+    const files = (await readdir(directory)).filter((file) => file.endsWith('.js'));
+    const marks = ['react.transitional.element', 'popstate'];
+    const holders = await Promise.all(
+      files.map(async (file) => {
+        const code = await readFile(path.join(directory, file), 'utf8');
+        return marks.some((mark) => code.includes(mark)) ? [file.replace(/-[\w-]+\.js$/, '')] : [];
+      }),
+    );
+    expect(holders.flat()).toEqual(['framework']);
+  });
+}
