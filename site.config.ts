@@ -192,6 +192,7 @@ export const site = {
     { label: 'Culvert on Professional', href: 'https://professional.example/company/culvert', icon: 'professional' },
     { label: 'Culvert on Video', href: 'https://video.example/@culvert', icon: 'video' },
   ],
+  security: { contact: 'mailto:security@culvert.example', policy: `${marketing}/security` },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   vendors: [],
 } satisfies SiteConfig;

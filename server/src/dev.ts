@@ -14,8 +14,10 @@ import { createLogs } from '#log.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import type { AppDirectory } from '#pages/owner-of.ts';
 import { createPageCache } from '#pages/page-cache.ts';
+import { staticPaths } from '#pages/static-paths.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
+import { createResources } from '#resources/resources.ts';
 import { createSite } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
@@ -36,7 +38,7 @@ try {
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const { baseUrl, contentDirectory, host, port } = environment;
-  parseSiteConfig(siteConfig);
+  const siteOptions = parseSiteConfig(siteConfig);
   const { log } = createLogs(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
@@ -54,10 +56,11 @@ async function main(): Promise<void> {
     return;
   }
   store.onChange(() => blog.ws.send({ type: 'full-reload' }));
+  const renderMarkdown = await createMarkdownRenderer();
   const pages = createAppPages({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     content: store.current,
-    renderMarkdown: await createMarkdownRenderer(),
+    renderMarkdown,
     appVersion: packageJson.version,
     security: { baseUrl, assetOrigins: [] },
     reportError,
@@ -68,6 +71,13 @@ async function main(): Promise<void> {
     cache: createPageCache(1),
     content: store.current,
     pages,
+    resources: createResources({
+      content: store.current,
+      renderMarkdown,
+      site: siteOptions,
+      baseUrl,
+      sitePaths: () => staticPaths(() => loadBuild(www)),
+    }),
     headers: {},
     baseUrl,
     observeRender() {},

@@ -15,11 +15,13 @@ import { observeResponses } from '#operations/observe-responses.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { eachNewYear } from '#pages/each-new-year.ts';
 import { createPageCache } from '#pages/page-cache.ts';
+import { staticPaths } from '#pages/static-paths.ts';
 import { forgetTouchedPages } from '#pages/touched-pages.ts';
 import { warmUp } from '#pages/warm-up.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
+import { createResources } from '#resources/resources.ts';
 import { createSite } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
@@ -39,7 +41,8 @@ try {
 
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
-  const { hosts } = parseSiteConfig(siteConfig);
+  const siteOptions = parseSiteConfig(siteConfig);
+  const { hosts } = siteOptions;
   const { baseUrl, contentDirectory, host, port, adminPort } = environment;
   const { log, requestLog } = createLogs(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
@@ -97,8 +100,16 @@ async function main(): Promise<void> {
     reportError,
     mode: 'production',
   });
+  const resources = createResources({
+    content: store.current,
+    renderMarkdown,
+    site: siteOptions,
+    baseUrl,
+    sitePaths: () => staticPaths(apps.builds.www),
+  });
   const { observeRender } = metrics;
-  site = createSite({ files: apps.files, cache, content: store.current, pages, headers, baseUrl, observeRender });
+  const { files } = apps;
+  site = createSite({ files, cache, content: store.current, pages, resources, headers, baseUrl, observeRender });
   const made = site;
   store.onChange((next, previous) => {
     forgetTouchedPages(cache, next, previous);

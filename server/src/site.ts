@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { type ContentImage, type ContentSnapshot, toBlogPost } from '@portico/content';
+import type { ContentImage, ContentSnapshot } from '@portico/content';
 import { type Answer, toAnswer } from '#http/answer.ts';
-import { FILE, PAGE } from '#http/cache-policies.ts';
+import { FILE } from '#http/cache-policies.ts';
 import type { KeptAnswer } from '#http/kept-answer.ts';
 import type { Site } from '#http/listener.ts';
+import { EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import type { PageCache } from '#pages/page-cache.ts';
+import { hasMarkdown, representationFor } from '#resources/representations.ts';
+import type { Resources } from '#resources/resources.ts';
 
 export type SiteOptions = {
   readonly files: ReadonlyMap<string, KeptAnswer>;
@@ -13,44 +16,48 @@ export type SiteOptions = {
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
   readonly pages: (request: Request) => Promise<Response>;
+  /** Feeds, sitemaps and the like; see createResources. */
+  readonly resources: Resources;
   readonly headers: Readonly<Record<string, string>>;
   readonly baseUrl: string;
   /** Takes note of how long a page took to be made, in seconds. */
   readonly observeRender: (seconds: number) => void;
 };
 
-/** Puts files, images of posts and pages together: what the listener answers from. */
-export function createSite({ files, cache, content, pages, headers, baseUrl, observeRender }: SiteOptions): Site {
+/** Puts files, images of posts, resources and pages together: what the listener answers from. */
+export function createSite(options: SiteOptions): Site {
+  const { files, cache, content, pages, resources, headers, baseUrl, observeRender } = options;
+
+  async function makePage(pathname: string, search: string): Promise<Answer> {
+    const begun = performance.now();
+    const answer = await toAnswer(await pages(new Request(new URL(`${pathname}${search}`, baseUrl))));
+    observeRender((performance.now() - begun) / 1000);
+    const vary = answer.status === 200 && hasMarkdown(pathname, content().index) && { vary: 'accept' };
+    return { ...answer, headers: { ...headers, ...answer.headers, ...vary } };
+  }
+
   return {
     find: (key) => files.get(key) ?? cache.get(key),
-    make({ pathname, search, key }) {
+    represent: (target, accept) => representationFor(target, accept, content().index),
+    make({ pathname, search, key, type }) {
       return cache.make(key, async () => {
         const image = content().images.get(decodeURIComponent(pathname));
         if (image !== undefined) {
           return imageAnswer(image, headers);
         }
-        if (pathname === '/blog/posts.json') {
-          return postListAnswer(content(), headers);
-        }
-        const begun = performance.now();
-        const answer = await toAnswer(await pages(new Request(new URL(`${pathname}${search}`, baseUrl))));
-        observeRender((performance.now() - begun) / 1000);
-        return { ...answer, headers: { ...headers, ...answer.headers } };
+        const resource = await resources(pathname, type);
+        return resource === undefined
+          ? makePage(pathname, search)
+          : { ...resource, headers: { ...headers, ...resource.headers } };
       });
     },
   };
 }
 
-/** The page data's list of all posts, newest first. */
-function postListAnswer({ index }: ContentSnapshot, headers: Readonly<Record<string, string>>): Answer {
-  const body = Buffer.from(JSON.stringify(index.posts.map(toBlogPost)));
-  return { status: 200, headers: { ...headers, 'content-type': 'application/json', 'cache-control': PAGE }, body };
-}
-
 async function imageAnswer(image: ContentImage, headers: Readonly<Record<string, string>>): Promise<Answer> {
   return {
     status: 200,
-    headers: { ...headers, 'content-type': contentType(image.path), 'cache-control': FILE },
+    headers: { ...headers, ...EMBEDDABLE, 'content-type': contentType(image.path), 'cache-control': FILE },
     body: await readFile(image.path),
   };
 }

@@ -1,4 +1,4 @@
-import { pageServicesContext } from '@portico/shell';
+import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { PostBodyProvider } from './posts/post-body.tsx';
@@ -19,6 +19,7 @@ export default function handleRequest(
     status,
     headers,
     entryContext,
+    structuredData: context.get(structuredDataContext),
     wrap: (router) => <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>,
   });
 }

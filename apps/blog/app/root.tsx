@@ -15,7 +15,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
-    <SiteDocument app="blog" site={site} pageData={useRouteLoaderData<typeof loader>('root')}>
+    <SiteDocument app="blog" site={site} siteName={site.blog.name} pageData={useRouteLoaderData<typeof loader>('root')}>
       {children}
     </SiteDocument>
   );

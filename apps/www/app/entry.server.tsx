@@ -1,6 +1,6 @@
-import { pageServicesContext } from '@portico/shell';
+import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument } from '@portico/shell/entry.server';
-import type { EntryContext, HandleErrorFunction } from 'react-router';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 
 export { createPageContext as createLoadContext } from '@portico/shell';
 
@@ -10,8 +10,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  return renderDocument({ url, status, headers, entryContext });
+  const structuredData = context.get(structuredDataContext);
+  return renderDocument({ url, status, headers, entryContext, structuredData });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

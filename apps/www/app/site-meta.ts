@@ -1,4 +1,5 @@
 import { type PageData, pageMeta } from '@portico/shell';
+import { site } from '../../../site.config.ts';
 
 /** Head of one of the main site's pages; its canonical is its path on the site's own origin. */
 export function siteMeta({
@@ -12,5 +13,13 @@ export function siteMeta({
   readonly path: string;
   readonly pageData: PageData | undefined;
 }) {
-  return pageMeta({ title, description, ...(pageData && { canonical: `${pageData.baseUrl}${path}` }) });
+  return pageMeta({
+    title,
+    description,
+    author: site.brand,
+    ...(pageData && {
+      canonical: `${pageData.baseUrl}${path}`,
+      image: `${pageData.baseUrl}/blog/og/index.png`,
+    }),
+  });
 }

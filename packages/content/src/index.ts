@@ -2,12 +2,24 @@ export { changedBodies } from '#changed-bodies.ts';
 export { type ContentError, formatContentError } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export { type ContentImage, type ContentSnapshot, type ContentStore, openContentStore } from '#content-store.ts';
+export { atomFeed } from '#feeds/atom.ts';
+export { type Feed, makeFeed } from '#feeds/feed.ts';
+export { jsonFeed } from '#feeds/json-feed.ts';
+export { portableHtml } from '#feeds/portable-html.ts';
+export { rssFeed } from '#feeds/rss.ts';
+export { llmsTxt } from '#machine-readers/llms-txt.ts';
+export { postMarkdown } from '#machine-readers/post-markdown.ts';
+export { robotsTxt } from '#machine-readers/robots-txt.ts';
+export { securityTxt } from '#machine-readers/security-txt.ts';
+export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export {
   createMarkdownRenderer,
   type Heading,
   type MarkdownRenderer,
+  type RenderContext,
   type RenderedMarkdown,
 } from '#markdown/render-markdown.ts';
+export { categoryPath, FEED_FILES, markdownPath, postPath, tagPath } from '#paths.ts';
 export { type BlogPost, type Post, toBlogPost } from '#post.ts';
 export { readPost } from '#read-post.ts';
 export { neighbours, relatedPosts } from '#related-posts.ts';

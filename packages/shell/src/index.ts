@@ -1,5 +1,5 @@
 export { ErrorPage, errorMeta } from '#app/error-page.tsx';
-export { type PageMeta, pageMeta } from '#app/page-meta.ts';
+export { type Alternate, type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { createPageContext, type PageServices, pageDataOf, pageServicesContext } from '#app/page-services.ts';
 export { SiteDocument } from '#app/site-document.tsx';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
@@ -8,6 +8,13 @@ export { resolveLink } from '#link/resolve-link.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export type { PageData } from '#page-data.ts';
 export { useShell } from '#shell-context.tsx';
+export {
+  breadcrumbs,
+  graphOf,
+  organization,
+  organizationId,
+  structuredDataContext,
+} from '#structured-data/structured-data.ts';
 export { type ToastInput, type ToastPriority, toast } from '#toast/toast.ts';
 export { ToastRegion } from '#toast/toast-region.tsx';
 export { Tooltip } from '#tooltip/tooltip.tsx';

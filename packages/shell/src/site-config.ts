@@ -50,6 +50,8 @@ export const siteConfigSchema = v.strictObject({
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.array(v.strictObject({ id: text, title: text, links: v.array(link) })),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
+  /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
+  security: v.strictObject({ contact: href, policy: v.optional(href) }),
   search: v.strictObject({ defaultTags: v.array(text) }),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: v.strictTuple([], 'expected an empty list: this version loads no third-party scripts'),

@@ -83,6 +83,12 @@ export class KeptAnswer {
     return undefined;
   }
 
+  /** True where a copy from the moment that `If-Modified-Since` names is still good (RFC 9110 section 13.1.3). */
+  isUnmodifiedSince(ifModifiedSince: string): boolean {
+    // Comparing with what is no date is false.
+    return Date.parse(this.#answer.headers['last-modified'] ?? '') <= Date.parse(ifModifiedSince);
+  }
+
   /** Headers of a 304 for a copy that has `entityTag` (RFC 9110 section 15.4.5). */
   notModifiedHeaders(entityTag: string): string[] {
     const {

@@ -7,8 +7,18 @@ import type { Background, KeptAnswer, Variant } from '#http/kept-answer.ts';
 export type Site = {
   /** Files and kept pages: what can be answered at once. */
   find(key: string): KeptAnswer | undefined;
+  /** What of `target` a client with this `Accept` wants, where it is something else than the usual. */
+  represent(target: Target, accept: string): Target | undefined;
   /** Makes the answer of a page; rejects only where not even an error page could be made. */
-  make(target: { readonly pathname: string; readonly search: string; readonly key: string }): Promise<KeptAnswer>;
+  make(target: Target): Promise<KeptAnswer>;
+};
+
+export type Target = {
+  readonly pathname: string;
+  readonly search: string;
+  readonly key: string;
+  /** The media type under which the client takes it, where that is not the usual one. */
+  readonly type?: string;
 };
 
 export type ListenerOptions = {
@@ -57,11 +67,21 @@ export function createListener(options: ListenerOptions): RequestListener {
       response.end();
       return undefined;
     }
+    const since = answer.status === 200 && ifNoneMatch === undefined ? request.headers['if-modified-since'] : undefined;
+    const unmodified = since !== undefined && answer.isUnmodifiedSince(since);
     const variant = answer.variant(encodings, options.background);
+    const finish = (made: Variant) => {
+      if (unmodified) {
+        response.writeHead(304, answer.notModifiedHeaders(made.entityTag));
+        response.end();
+      } else {
+        write(request, response, answer.status, made);
+      }
+    };
     if (variant instanceof Promise) {
-      return variant.then((made) => write(request, response, answer.status, made));
+      return variant.then(finish);
     }
-    write(request, response, answer.status, variant);
+    finish(variant);
     return undefined;
   }
 
@@ -98,8 +118,9 @@ export function createListener(options: ListenerOptions): RequestListener {
       plain(response, 308, '', { location: target.location, 'cache-control': REDIRECT });
       return 'none';
     }
-    const kept = site.find(target.key);
-    await send(request, response, kept ?? (await site.make(target)));
+    const wanted = site.represent(target, request.headers.accept ?? '*/*') ?? target;
+    const kept = site.find(wanted.key);
+    await send(request, response, kept ?? (await site.make(wanted)));
     return kept === undefined ? 'miss' : 'hit';
   }
 
@@ -115,7 +136,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     // Keys are canonical, so a target that is one needs no other look.
     const url = absolute?.target ?? request.url ?? '';
-    const kept = site.find(url);
+    const kept = mayHaveChoice(url, request.headers.accept) ? undefined : site.find(url);
     if (kept === undefined) {
       return makeAndSend(request, response, site, url);
     }
@@ -151,6 +172,11 @@ export function createListener(options: ListenerOptions): RequestListener {
 function write(request: IncomingMessage, response: ServerResponse, status: number, { headers, body }: Variant): void {
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** A quick look at whether `Accept` may decide what is sent: only feeds and posts exist in more than one media type. */
+function mayHaveChoice(url: string, accept: string | undefined): boolean {
+  return accept !== undefined && (url.endsWith('.xml') || /markdown/i.test(accept));
 }
 
 /** What RFC 9112 section 3.2 asks to refuse; node:http takes the first `Host` and says nothing of others. */

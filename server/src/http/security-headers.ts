@@ -23,6 +23,9 @@ export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, st
   };
 }
 
+/** Headers of an image: a reader of feeds on the web, or a preview of a link, shows it from another origin. */
+export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** Headers of an HTML document besides its policy. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-embedder-policy': 'require-corp',

@@ -4,6 +4,7 @@ import { FILE, IMMUTABLE } from '#http/cache-policies.ts';
 import { encodePath } from '#http/canonical-request.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { KeptAnswer } from '#http/kept-answer.ts';
+import { EMBEDDABLE } from '#http/security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -42,11 +43,13 @@ export async function readStaticFiles(
   const kept = files.map(async (file): Promise<[string, KeptAnswer]> => {
     const absolute = path.join(file.parentPath, file.name);
     const url = encodePath(`/${path.relative(directory, absolute).split(path.sep).join('/')}`);
+    const type = contentType(file.name);
     const answer = {
       status: 200,
       headers: {
         ...headers,
-        'content-type': contentType(file.name),
+        ...(type.startsWith('image/') && EMBEDDABLE),
+        'content-type': type,
         'cache-control': url.startsWith('/assets/') ? IMMUTABLE : FILE,
       },
       body: await readFile(absolute),

@@ -1,11 +1,6 @@
-import {
-  type ContentSnapshot,
-  type MarkdownRenderer,
-  type Post,
-  type RenderedMarkdown,
-  toBlogPost,
-} from '@portico/content';
+import { type ContentSnapshot, type MarkdownRenderer, type Post, toBlogPost } from '@portico/content';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { postImages } from '#content/post-images.ts';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, type SecurityOptions } from '#http/security-headers.ts';
 import { loadContextMaker } from '#pages/load-context.ts';
@@ -46,7 +41,7 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
       app,
     )({
       content: snapshot,
-      renderPost: (post: Post) => renderPost(post, snapshot, options.renderMarkdown),
+      renderPost: (post: Post) => options.renderMarkdown(post.markdown, postImages(post, snapshot)),
       appVersion,
       baseUrl: security.baseUrl,
       representation,
@@ -56,25 +51,6 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
     const response = await handlers[app](request, context);
     return representation === 'document' ? finishDocument(response, security, mode) : finishData(response);
   };
-}
-
-function renderPost(
-  post: Post,
-  { images }: ContentSnapshot,
-  renderMarkdown: MarkdownRenderer,
-): Promise<RenderedMarkdown> {
-  return renderMarkdown(post.markdown, {
-    resolveImage: (source) => images.get(`/blog/${post.slug}/${decoded(source).replace(/^\.\//, '')}`),
-  });
-}
-
-/** A path as its file is named: Markdown may write it percent-encoded, and markdown-it encodes what is not. */
-function decoded(source: string): string {
-  try {
-    return decodeURIComponent(source);
-  } catch {
-    return source;
-  }
 }
 
 async function finishDocument(

@@ -11,8 +11,11 @@ export function forgetTouchedPages(cache: PageCache, next: ContentSnapshot, prev
   }
 }
 
-/** True for a post's own page in each of its representations, and for feeds, which hold the text of posts. */
+/**
+ * True for a post's own page in each of its representations, and for what is made of many posts: feeds, sitemaps, the list
+ * of all posts. A key may end with a space and the media type that it is sent under.
+ */
 function isPageOf(key: string, slugs: ReadonlySet<string>): boolean {
-  const [, segment = '', extension = ''] = /^\/blog\/([^/.?]+)(\.[a-z]+)?/.exec(key) ?? [];
-  return slugs.has(decodeURIComponent(segment)) || /^\.(?:xml|json)$/.test(extension);
+  const [, segment = ''] = /^\/blog\/([^/.?]+)/.exec(key) ?? [];
+  return slugs.has(decodeURIComponent(segment)) || /\.(?:xml|json|txt)(?: |$)/.test(key);
 }

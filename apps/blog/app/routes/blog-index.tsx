@@ -1,10 +1,11 @@
-import { pageServicesContext, SiteLink } from '@portico/shell';
+import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { categoryPath, postPath } from '../posts/paths.ts';
 import { PostByline, PostList } from '../posts/post-list.tsx';
+import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
@@ -13,6 +14,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
   const { posts, categories } = content.index;
   const list = loadList(posts, '/blog', url);
+  context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
   return {
     baseUrl,
@@ -23,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : listMeta({ ...site.blog, ...loaderData });
+  return loaderData === undefined ? [] : listMeta({ ...site.blog, ...loaderData, card: 'index' });
 }
 
 export default function BlogIndex({ loaderData: { list, lead, categories } }: Route.ComponentProps) {

@@ -1,12 +1,13 @@
 import { neighbours, type Post as PostSource, relatedPosts } from '@portico/content';
 import { slugify } from '@portico/content/slugify';
-import { LocalDate, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { redirect } from 'react-router';
-import { site } from '../../../../site.config.ts';
 import { CopyLink } from '../posts/copy-link.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostBody } from '../posts/post-body.tsx';
+import { postMeta } from '../posts/post-meta.ts';
+import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { WayOn } from '../posts/way-on.tsx';
 import { blogServicesContext, postBodyContext } from '../services.ts';
@@ -24,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { html, headings } = await renderPost(post);
   if (representation === 'document') {
     context.set(postBodyContext, html);
+    context.set(structuredDataContext, postData(post, baseUrl));
   }
   const { newer, older } = neighbours(index.posts, post);
   const { updated, canonical, unlisted, coverAlt, series } = post;
@@ -48,16 +50,7 @@ function toPostLink({ slug, title }: PostSource): PostLink {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData === undefined) {
-    return [];
-  }
-  const { post, canonical } = loaderData;
-  return pageMeta({
-    title: `${post.title} · ${site.blog.name}`,
-    description: post.description,
-    canonical,
-    indexed: !post.unlisted,
-  });
+  return loaderData === undefined ? [] : postMeta(loaderData);
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {

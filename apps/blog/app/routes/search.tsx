@@ -3,6 +3,7 @@ import { pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { loadList, toListedPost } from '../posts/load-list.ts';
+import { pagePath } from '../posts/pagination.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostList } from '../posts/post-list.tsx';
@@ -48,6 +49,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${title} · ${site.blog.name}`,
     description: `Search the posts of the ${site.blog.name}.`,
+    author: site.brand,
+    ...(loaderData && { canonical: `${loaderData.baseUrl}${pagePath(loaderData.list.path, loaderData.list.page)}` }),
     indexed: false,
   });
 }

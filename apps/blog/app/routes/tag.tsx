@@ -1,8 +1,10 @@
 import { slugify } from '@portico/content/slugify';
-import { pageServicesContext } from '@portico/shell';
+import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { findBySegment, loadList } from '../posts/load-list.ts';
+import { tagPath } from '../posts/paths.ts';
+import { taxonData } from '../posts/structured-data.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/tag';
@@ -11,18 +13,22 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { content } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(content.index.tags, params.tag, slugify(params.tag), '/blog/tag');
-  return { baseUrl, name: taxon.name, list: loadList(taxon.posts, `/blog/tag/${encodeURIComponent(taxon.slug)}`, url) };
+  const path = tagPath(taxon.slug);
+  context.set(structuredDataContext, taxonData(taxon, path, baseUrl));
+  return { baseUrl, slug: taxon.slug, name: taxon.name, list: loadList(taxon.posts, path, url) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) {
     return [];
   }
-  const { name } = loaderData;
+  const { name, slug } = loaderData;
   return listMeta({
     ...loaderData,
     title: `${name} · ${site.blog.name}`,
     description: `Posts about ${name} on the ${site.blog.name}.`,
+    feedName: `${name} · ${site.blog.name}`,
+    card: `tag-${slug}`,
   });
 }
 

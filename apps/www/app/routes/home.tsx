@@ -1,4 +1,4 @@
-import { SiteLink } from '@portico/shell';
+import { graphOf, organization, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
 import type { Route } from './+types/home';
@@ -25,6 +25,11 @@ const OFFERINGS = [
     text: 'The nearest healthy region, chosen per connection and drained without dropping.',
   },
 ] as const;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { baseUrl } = context.get(pageServicesContext);
+  context.set(structuredDataContext, graphOf(organization(site, baseUrl)));
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta({

@@ -3,7 +3,9 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { HANDOFF_ID, type Handoff, serializeHandoff } from '#app/handoff.ts';
+import type { Graph } from 'schema-dts';
+import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { jsonBlock } from '#app/json-block.ts';
 import loadModules from '#app/load-modules.ts?inline-script';
 
 export type DocumentInput = {
@@ -11,6 +13,8 @@ export type DocumentInput = {
   readonly status: number;
   readonly headers: Headers;
   readonly entryContext: EntryContext;
+  /** What the page says of itself to crawlers; see structuredDataContext. */
+  readonly structuredData?: Graph | null;
   /** Puts the app's own providers around the router. */
   readonly wrap?: (router: ReactNode) => ReactNode;
 };
@@ -24,6 +28,7 @@ export async function renderDocument({
   status,
   headers,
   entryContext,
+  structuredData = null,
   wrap = (router) => router,
 }: DocumentInput): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -40,9 +45,12 @@ export async function renderDocument({
     readText(serverHandoffStream),
   ]);
   const end = html.lastIndexOf('</body>');
-  const handoff = serializeHandoff(handoffOf(entryContext, state));
-  const scripts = `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`;
-  return new Response(`${html.slice(0, end)}${scripts}${html.slice(end)}`, { status, headers });
+  const handoff = jsonBlock(handoffOf(entryContext, state));
+  const scripts = [
+    structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
+    `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
+  ];
+  return new Response(`${html.slice(0, end)}${scripts.join('')}${html.slice(end)}`, { status, headers });
 }
 
 function renderToHtml(document: ReactNode): Promise<string> {

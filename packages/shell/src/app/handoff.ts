@@ -19,11 +19,3 @@ export type Handoff = {
   /** URLs of what those import, so that all are fetched at once. */
   readonly imports: readonly string[];
 };
-
-/** JSON that is safe between script tags: no `<` can end the element or begin a comment. */
-export function serializeHandoff(handoff: Handoff): string {
-  return JSON.stringify(handoff)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}

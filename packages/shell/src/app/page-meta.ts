@@ -5,29 +5,93 @@ export type PageMeta = {
   readonly description: string;
   /** Absolute URL; absent where the page has none of its own. */
   readonly canonical?: string;
+  /** Who wrote the page; the brand where no person did. */
+  readonly author?: string;
+  /** Absolute URL of the card that previews of links show, 1200 × 630 pixels. */
+  readonly image?: string;
+  /** Present for an article. */
+  readonly article?: ArticleMeta;
+  /** The same content in other formats. */
+  readonly alternates?: readonly Alternate[];
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
   /** False asks search engines to leave the page out. */
   readonly indexed?: boolean;
 };
 
-/** The elements of `<head>` that say what a page is, from typed data. */
-export function pageMeta({
-  title,
-  description,
-  canonical,
-  previous,
-  next,
-  indexed = true,
-}: PageMeta): MetaDescriptor[] {
+/** Properties of https://ogp.me#type_article; dates are ISO 8601. */
+export type ArticleMeta = {
+  readonly published: string;
+  readonly modified?: string | undefined;
+  readonly section: string;
+  readonly tags: readonly string[];
+};
+
+export type Alternate = { readonly type: string; readonly href: string; readonly title?: string };
+
+/**
+ * The elements of `<head>` that say what a page is, from typed data. What every page of a site has (its name, its locale)
+ * is in SiteDocument.
+ */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
   return [
     { title },
     { name: 'description', content: description },
+    ...named('author', author),
     ...link('canonical', canonical),
     ...link('prev', previous),
     ...link('next', next),
+    ...alternates.map((alternate) => ({ tagName: 'link', rel: 'alternate', ...alternate })),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...openGraph(page),
+    ...card(page),
   ];
+}
+
+/** https://ogp.me */
+function openGraph({ title, description, canonical, author, image, article }: PageMeta): MetaDescriptor[] {
+  return [
+    ...property('og:type', article === undefined ? 'website' : 'article'),
+    ...property('og:title', title),
+    ...property('og:description', description),
+    ...property('og:url', canonical),
+    ...property('og:image', image),
+    ...(image === undefined
+      ? []
+      : [
+          ...property('og:image:width', '1200'),
+          ...property('og:image:height', '630'),
+          ...property('og:image:alt', title),
+        ]),
+    ...(article === undefined
+      ? []
+      : [
+          ...property('article:published_time', article.published),
+          ...property('article:modified_time', article.modified),
+          ...property('article:author', author),
+          ...property('article:section', article.section),
+          ...article.tags.flatMap((tag) => property('article:tag', tag)),
+        ]),
+  ];
+}
+
+function card({ title, description, canonical, image }: PageMeta): MetaDescriptor[] {
+  return [
+    ...named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...named('twitter:title', title),
+    ...named('twitter:description', description),
+    ...named('twitter:url', canonical),
+    ...named('twitter:image', image),
+  ];
+}
+
+function named(name: string, content: string | undefined): MetaDescriptor[] {
+  return content === undefined ? [] : [{ name, content }];
+}
+
+function property(name: string, content: string | undefined): MetaDescriptor[] {
+  return content === undefined ? [] : [{ property: name, content }];
 }
 
 function link(rel: string, href: string | undefined): MetaDescriptor[] {

@@ -5,10 +5,14 @@ import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript } from '#theme/theme-script-element.tsx';
 import { useThemeAttributes } from '#theme/use-theme-attributes.ts';
 
-export type SiteDocumentProps = Shell & { readonly children: ReactNode };
+export type SiteDocumentProps = Shell & {
+  /** What the site is called where its pages are shown elsewhere: `og:site_name`. */
+  readonly siteName: string;
+  readonly children: ReactNode;
+};
 
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
-export function SiteDocument({ app, site, pageData, children }: SiteDocumentProps) {
+export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {
   const themeAttributes = useThemeAttributes();
   return (
     <ShellProvider app={app} site={site} pageData={pageData}>
@@ -21,7 +25,12 @@ export function SiteDocument({ app, site, pageData, children }: SiteDocumentProp
           <Meta />
           <meta name="app-version" content={pageData?.appVersion} />
           <meta name="base-url" content={pageData?.baseUrl} />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <meta property="og:site_name" content={siteName} />
+          <meta property="og:locale" content="en_US" />
+          <link rel="icon" href="/favicon-48.png" type="image/png" sizes="48x48" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/site.webmanifest" />
           <Links />
         </head>
         <body>

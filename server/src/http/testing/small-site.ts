@@ -50,6 +50,7 @@ export function createSmallSite(): SmallSite {
   return {
     made,
     find: (key) => files.get(key) ?? cache.get(key),
+    represent: () => undefined,
     make(target) {
       return cache.make(target.key, () => {
         made.push(target);

@@ -1,0 +1,84 @@
+import type { Post, Taxon } from '@portico/content';
+import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
+import type { Blog, BlogPosting, Graph } from 'schema-dts';
+import { site } from '../../../../site.config.ts';
+import { cardUrl } from './list-meta.ts';
+import { categoryPath, postPath } from './paths.ts';
+
+/** What the index says of itself: the blog and whose it is. */
+export function indexData(baseUrl: string): Graph {
+  return graphOf(blog(baseUrl), organization(site, baseUrl), breadcrumbs(wayToBlog(baseUrl)));
+}
+
+/** What the page of a tag or category says of itself: the blog, and where the page is in it. */
+export function taxonData({ name }: Taxon, path: string, baseUrl: string): Graph {
+  return graphOf(
+    blog(baseUrl),
+    organization(site, baseUrl),
+    breadcrumbs([...wayToBlog(baseUrl), { name, url: `${baseUrl}${path}` }]),
+  );
+}
+
+/** What a post says of itself. An unlisted one says no less: whoever is led there may know what it is. */
+export function postData(post: Post, baseUrl: string): Graph {
+  const url = `${baseUrl}${postPath(post.slug)}`;
+  return graphOf(
+    posting(post, url, baseUrl),
+    blog(baseUrl),
+    organization(site, baseUrl),
+    breadcrumbs([
+      ...wayToBlog(baseUrl),
+      { name: post.category, url: `${baseUrl}${categoryPath(post.category)}` },
+      { name: post.title, url },
+    ]),
+  );
+}
+
+function posting(post: Post, url: string, baseUrl: string): BlogPosting {
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    headline: post.title,
+    description: post.description,
+    url: post.canonical ?? url,
+    mainEntityOfPage: post.canonical ?? url,
+    image: { '@type': 'ImageObject', url: cardUrl(baseUrl, post.slug), width: '1200', height: '630' },
+    datePublished: moment(post.date),
+    dateModified: moment(post.updated ?? post.date),
+    author: { '@type': 'Person', name: post.author },
+    publisher: { '@id': organizationId(baseUrl) },
+    isPartOf: { '@id': blogId(baseUrl) },
+    articleSection: post.category,
+    keywords: [...post.tags],
+    timeRequired: `PT${post.readingMinutes}M`,
+    inLanguage: 'en-US',
+  };
+}
+
+function blog(baseUrl: string): Blog {
+  return {
+    '@type': 'Blog',
+    '@id': blogId(baseUrl),
+    name: site.blog.name,
+    description: site.blog.description,
+    url: `${baseUrl}/blog`,
+    publisher: { '@id': organizationId(baseUrl) },
+    inLanguage: 'en-US',
+  };
+}
+
+function blogId(baseUrl: string): string {
+  return `${baseUrl}/blog#blog`;
+}
+
+function wayToBlog(baseUrl: string) {
+  return [
+    { name: site.brand, url: `${baseUrl}/` },
+    { name: site.blog.name, url: `${baseUrl}/blog` },
+  ];
+}
+
+/** With a time and an offset, which search engines ask for; a date alone is midnight UTC. */
+function moment(date: string): string {
+  return new Date(date).toISOString();
+}

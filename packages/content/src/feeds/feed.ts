@@ -1,0 +1,78 @@
+import { postPath } from '#paths.ts';
+import type { Post } from '#post.ts';
+
+/** Entries of a feed: enough for a reader that looks in once a month, and small enough to be fetched each hour. */
+export const FEED_LENGTH = 50;
+
+/** A feed of posts in no format yet. All URLs are absolute. */
+export type Feed = {
+  readonly title: string;
+  readonly description: string;
+  /** The page that shows the same posts; what the feed is known by. */
+  readonly homeUrl: string;
+  /** Where the feed itself is. */
+  readonly feedUrl: string;
+  /** A square image of 512 pixels. */
+  readonly iconUrl: string;
+  /** Who speaks: the brand. */
+  readonly author: string;
+  /** BCP 47. */
+  readonly language: string;
+  /** When the newest of the entries changed. */
+  readonly updated: Date;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+};
+
+export type FeedEntry = {
+  /** The post's URL, which is also its id: origin and slug, so that it never changes. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** The whole text as HTML that stands by itself; see portableHtml. */
+  readonly html: string;
+  readonly author: string;
+  readonly published: Date;
+  readonly updated: Date;
+  readonly categories: readonly string[];
+};
+
+export type FeedInput = Omit<Feed, 'updated' | 'entries'> & {
+  /** Newest first; the newest FEED_LENGTH of them are taken. */
+  readonly posts: readonly Post[];
+  /** Origin of the site's public URL, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly htmlOf: (post: Post, url: string) => Promise<string>;
+};
+
+/** The feed of a list of posts. */
+export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): Promise<Feed> {
+  const entries: FeedEntry[] = [];
+  for (const post of posts.slice(0, FEED_LENGTH)) {
+    const url = `${baseUrl}${postPath(post.slug)}`;
+    entries.push(entryOf(post, url, await htmlOf(post, url)));
+  }
+  // An empty feed still needs a moment, and one that does not move.
+  const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
+  return { ...feed, updated, entries };
+}
+
+function entryOf(post: Post, url: string, html: string): FeedEntry {
+  const { title, description, author, date, updated, category, tags } = post;
+  return {
+    url,
+    title: xmlText(title),
+    description: xmlText(description),
+    html: xmlText(html),
+    author: xmlText(author),
+    published: new Date(date),
+    updated: new Date(updated ?? date),
+    categories: [category, ...tags.filter((tag) => tag !== category)].map(xmlText),
+  };
+}
+
+/** Text without the characters that no XML 1.0 document may hold, not even escaped (section 2.2). */
+export function xmlText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point.
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\uFFFE\uFFFF]/g, '');
+}

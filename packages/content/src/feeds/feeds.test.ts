@@ -1,0 +1,150 @@
+import { parseFeed } from '@rowanmanning/feed-parser';
+import RssParser from 'rss-parser';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { atomFeed } from '#feeds/atom.ts';
+import { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
+import { jsonFeed } from '#feeds/json-feed.ts';
+import { portableHtml } from '#feeds/portable-html.ts';
+import { rssFeed } from '#feeds/rss.ts';
+import type { Post } from '#post.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const BASE = 'https://culvert.example';
+const HOSTILE = 'Why <channel> & "]]>" end </title><script>alert(1)</script>\u0007 in 東京 🚇';
+const VISIBLE = HOSTILE.replace('\u0007', '');
+const HOSTILE_HTML = '<p>]]> &amp; <img src="/d.png"> <a href="other">more</a></p><script>alert(1)</script>';
+
+function feedOf(posts: readonly Post[]): Promise<Feed> {
+  return makeFeed({
+    title: 'Culvert blog',
+    description: 'News & tutorials',
+    homeUrl: `${BASE}/blog`,
+    feedUrl: `${BASE}/blog/rss.xml`,
+    iconUrl: `${BASE}/icon-512.png`,
+    author: 'Culvert',
+    language: 'en-US',
+    posts,
+    baseUrl: BASE,
+    htmlOf: async (_post, url) => portableHtml(HOSTILE_HTML, url),
+  });
+}
+
+const POSTS = [
+  samplePost('hostile', {
+    title: HOSTILE,
+    description: HOSTILE,
+    author: 'Zoë <Ω>',
+    date: '2026-03-01T09:00:00+01:00',
+    updated: '2026-04-02',
+    tags: ['A & B', 'C'],
+    category: 'Guides',
+  }),
+  samplePost('日本', { date: '2026-01-01' }),
+];
+
+let feed: Feed;
+beforeAll(async () => {
+  feed = await feedOf(POSTS);
+});
+
+test.for([
+  ['RSS', rssFeed],
+  ['Atom', atomFeed],
+] as const)('two parsers read the same posts from %s', async ([format, write]) => {
+  const xml = write(feed, '/feed.css');
+  const one = parseFeed(xml);
+  const other = await new RssParser().parseString(xml);
+  const expected = [
+    [`${BASE}/blog/hostile`, VISIBLE],
+    [`${BASE}/blog/%E6%97%A5%E6%9C%AC`, 'A title'],
+  ];
+  expect(one.items.map(({ url, title }) => [url, title])).toEqual(expected);
+  expect(other.items.map(({ link, title }) => [link, title])).toEqual(expected);
+  expect(one.items.map(({ id }) => id)).toEqual(expected.map(([url]) => url));
+  expect(one.items[0]?.authors.map(({ name }) => name)).toEqual(['Zoë <Ω>']);
+  expect(one.items[0]?.published?.toISOString()).toBe('2026-03-01T08:00:00.000Z');
+  expect(one.items[0]?.categories.map(({ term }) => term)).toEqual(['Guides', 'A & B', 'C']);
+  expect(one.items[0]?.content?.trim()).toBe(feed.entries[0]?.html);
+  const content = format === 'RSS' ? other.items[0]?.['content:encoded'] : other.items[0]?.content;
+  expect(content?.trim()).toBe(feed.entries[0]?.html);
+  expect(one.title).toBe('Culvert blog');
+  expect(one.url).toBe(`${BASE}/blog`);
+  expect(one.self).toBe(`${BASE}/blog/rss.xml`);
+});
+
+test('Atom and RSS say when an entry and the whole feed changed', () => {
+  expect(atomFeed(feed, '/feed.css').match(/<updated>[^<]*/g)).toEqual([
+    '<updated>2026-04-02T00:00:00.000Z',
+    '<updated>2026-04-02T00:00:00.000Z',
+    '<updated>2026-01-01T00:00:00.000Z',
+  ]);
+  expect(rssFeed(feed, '/feed.css')).toContain('<lastBuildDate>Thu, 02 Apr 2026 00:00:00 GMT</lastBuildDate>');
+});
+
+// https://www.jsonfeed.org/version/1.1/, with the fields that this feed uses and no others.
+const url = v.pipe(v.string(), v.url(), v.startsWith('https://'));
+const author = v.strictObject({ name: v.string(), url: v.optional(url) });
+const rfc3339 = v.pipe(v.string(), v.isoTimestamp());
+const jsonFeedSchema = v.strictObject({
+  version: v.literal('https://jsonfeed.org/version/1.1'),
+  title: v.string(),
+  home_page_url: url,
+  feed_url: url,
+  description: v.string(),
+  icon: url,
+  authors: v.array(author),
+  language: v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)),
+  items: v.array(
+    v.strictObject({
+      id: v.pipe(v.string(), v.minLength(1)),
+      url,
+      title: v.string(),
+      summary: v.string(),
+      content_html: v.string(),
+      date_published: rfc3339,
+      date_modified: rfc3339,
+      authors: v.array(author),
+      tags: v.array(v.string()),
+    }),
+  ),
+});
+
+test('the JSON feed is one of version 1.1', () => {
+  const parsed = v.parse(jsonFeedSchema, JSON.parse(jsonFeed(feed)));
+  expect(parsed.items.map(({ id, title }) => [id, title])).toEqual([
+    [`${BASE}/blog/hostile`, VISIBLE],
+    [`${BASE}/blog/%E6%97%A5%E6%9C%AC`, 'A title'],
+  ]);
+  expect(parsed.items[0]?.content_html).toBe(feed.entries[0]?.html);
+});
+
+test('ids stay when a post is rewritten', async () => {
+  const rewritten = POSTS.map((post) => ({ ...post, title: 'Other', date: '2020-01-01', updated: '2026-05-01' }));
+  const changed = await feedOf(rewritten);
+  expect(changed.entries.map(({ url: id }) => id)).toEqual(feed.entries.map(({ url: id }) => id));
+});
+
+test('no feed holds a script of the text or a relative link', () => {
+  expect(feed.entries[0]?.html).not.toContain('script');
+  for (const text of [rssFeed(feed, '/feed.css'), atomFeed(feed, '/feed.css'), jsonFeed(feed)]) {
+    expect(text).not.toMatch(/(?:href|src)=\\?"(?!https:|\/feed\.css)/);
+    // The title says it, as text.
+    expect(text.replaceAll(/<!\[CDATA\[.*?\]\]>|"(?:title|summary)":"(?:[^"\\]|\\.)*"/gs, '')).not.toContain('<script');
+  }
+});
+
+test('the newest fifty are in it, and the rest is not', async () => {
+  const many = Array.from({ length: 60 }, (_, number) => samplePost(`post-${number}`));
+  const { entries } = await feedOf(many);
+  expect(entries.map(({ url: id }) => id)).toEqual(
+    many.slice(0, FEED_LENGTH).map(({ slug }) => `${BASE}/blog/${slug}`),
+  );
+});
+
+test('a feed without posts is a feed', async () => {
+  const empty = await feedOf([]);
+  expect(parseFeed(rssFeed(empty, '/feed.css')).items).toEqual([]);
+  expect(parseFeed(atomFeed(empty, '/feed.css')).items).toEqual([]);
+  expect(v.parse(jsonFeedSchema, JSON.parse(jsonFeed(empty))).items).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { portableHtml } from '#feeds/portable-html.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+
+const URL = 'https://culvert.example/blog/a-post';
+
+test.for([
+  ['a path', '<a href="/blog/b">b</a>', '<a href="https://culvert.example/blog/b">b</a>'],
+  ['a relative link', '<a href="b">b</a>', '<a href="https://culvert.example/blog/b">b</a>'],
+  ['an anchor of the page', '<a href="#fn1">1</a>', `<a href="${URL}#fn1">1</a>`],
+  ['a host without a scheme', '<a href="//cdn.example/x">x</a>', '<a href="https://cdn.example/x">x</a>'],
+  ['another site', '<a href="https://x.example/?a=1&amp;b">x</a>', '<a href="https://x.example/?a=1&amp;b">x</a>'],
+  ['an address', '<a href="mailto:a@b.example">a</a>', '<a href="mailto:a@b.example">a</a>'],
+  ['what is no URL', '<a href="http://[">x</a>', '<a>x</a>'],
+  ['a script as a link', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  [
+    'an image and its candidates',
+    '<img src="/blog/a-post/d.png" srcset="/a.png 1x, b.png 2x" alt="D" width="2" height="1" loading="lazy" decoding="async">',
+    '<img src="https://culvert.example/blog/a-post/d.png" srcset="https://culvert.example/a.png 1x, https://culvert.example/blog/b.png 2x" alt="D" width="2" height="1" />',
+  ],
+  [
+    'a video',
+    '<video src="/v.mp4" poster="/p.png" controls></video>',
+    '<video src="https://culvert.example/v.mp4" poster="https://culvert.example/p.png" controls></video>',
+  ],
+  ['scripts and handlers', '<p onclick="x()">a<script>alert(1)</script><style>p{}</style></p>', '<p>a</p>'],
+  ['a button', '<figure><pre>x</pre><button class="copy">Copy</button></figure>', '<figure><pre>x</pre></figure>'],
+  [
+    'classes, ids, roles and tab stops',
+    '<div class="table" id="t" role="group" tabindex="0" aria-label="T">t</div>',
+    '<div>t</div>',
+  ],
+  [
+    "a heading's link to itself",
+    '<h2 id="a">A<a class="heading-anchor" href="#a"><span aria-hidden="true">#</span></a></h2>',
+    '<h2>A</h2>',
+  ],
+  [
+    'a link after such a one',
+    '<h2>A<a class="heading-anchor" href="#a">#</a></h2><p><a href="/b">b</a></p>',
+    '<h2>A</h2><p><a href="https://culvert.example/b">b</a></p>',
+  ],
+] as const)('%s', ([, html, expected]) => {
+  expect(portableHtml(html, URL)).toBe(expected);
+});
+
+test('what the renderer makes stands by itself', async () => {
+  const render = await createMarkdownRenderer();
+  const markdown = [
+    '## A heading',
+    '> [!WARNING]\n> Mind the `gap`.',
+    'A claim.[^1]',
+    '```console title="a shell"\n$ ls <dir>\n```',
+    '[^1]: Its [source](/blog/other).',
+  ].join('\n\n');
+  const { html } = await render(markdown, { resolveImage: () => undefined });
+  const portable = portableHtml(html, URL);
+  expect(portable).not.toMatch(/class=|id=|<span|<button|href="[^h]/);
+  expect(portable).toContain('<blockquote>\n<strong>Warning</strong>');
+  expect(portable).toContain(`<sup><a href="${URL}#fn1">1</a></sup>`);
+  expect(portable).toContain('<figcaption>a shell</figcaption><pre><code>$ ls &lt;dir&gt;\n</code></pre>');
+  expect(portable).toContain('<a href="https://culvert.example/blog/other">source</a>');
+  expect(portable).not.toContain('↩');
+});

@@ -1,0 +1,91 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+
+// What leaves its text behind is only markup; what is in here goes with its text.
+const DROPPED_WITH_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 'button'];
+const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite'];
+// Means of getting about on the page itself.
+const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
+const PAGE_ONLY_MARK = 'data-page-only';
+const ALERT = /(?:^| )markdown-alert(?: |$)/;
+const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
+
+const OPTIONS: IOptions = {
+  // A span has no meaning without its class.
+  allowedTags: [
+    ...sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'span'),
+    'img',
+    'picture',
+    'source',
+    'video',
+    'audio',
+    'track',
+    'del',
+    'ins',
+    'details',
+    'summary',
+  ],
+  nonTextTags: DROPPED_WITH_TEXT,
+  allowedAttributes: {
+    '*': ['lang', 'dir', 'title'],
+    a: ['href', PAGE_ONLY_MARK],
+    blockquote: ['cite'],
+    q: ['cite'],
+    img: ['src', 'srcset', 'alt', 'width', 'height'],
+    source: ['src', 'srcset', 'media', 'type'],
+    video: ['src', 'poster', 'controls', 'width', 'height'],
+    audio: ['src', 'controls'],
+    track: ['src', 'kind', 'srclang', 'label'],
+    th: ['colspan', 'rowspan', 'align', 'scope'],
+    td: ['colspan', 'rowspan', 'align'],
+    ol: ['start', 'reversed', 'type'],
+    time: ['datetime'],
+  },
+  exclusiveFilter: ({ attribs }) => PAGE_ONLY_MARK in attribs,
+};
+
+/**
+ * A post's HTML for places that know neither the site's styles nor its address: every URL is absolute, against `pageUrl`;
+ * scripts, buttons, classes, ids and the page's own anchors are gone, and callouts are quotations. A URL that cannot be
+ * resolved loses its attribute.
+ */
+export function portableHtml(html: string, pageUrl: string): string {
+  const transform = (name: string, attributes: Attributes): Tag => ({
+    tagName: portableTag(name, attributes.class ?? ''),
+    // Renaming such a link to a tag that goes with its text would be shorter, but sanitize-html 2.18 then closes a later
+    // link under that name.
+    attribs: PAGE_ONLY_LINK.test(attributes.class ?? '')
+      ? { [PAGE_ONLY_MARK]: '' }
+      : absoluteAttributes(attributes, pageUrl),
+  });
+  return sanitizeHtml(html, { ...OPTIONS, transformTags: { '*': transform } });
+}
+
+function portableTag(name: string, classes: string): string {
+  if (ALERT.test(classes)) {
+    return 'blockquote';
+  }
+  return ALERT_TITLE.test(classes) ? 'strong' : name;
+}
+
+function absoluteAttributes(attributes: Attributes, base: string): Attributes {
+  const entries = Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
+    if (name === 'srcset') {
+      return [[name, absoluteSrcset(value, base)]];
+    }
+    const absolute = URL_ATTRIBUTES.includes(name) ? URL.parse(value, base)?.href : value;
+    return absolute === undefined ? [] : [[name, absolute]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Image candidates (HTML, "srcset attributes"): a URL, then its width or density. */
+function absoluteSrcset(srcset: string, base: string): string {
+  return srcset
+    .split(/,\s+/)
+    .flatMap((candidate) => {
+      const [source = '', ...descriptor] = candidate.trim().split(/\s+/);
+      const url = URL.parse(source, base)?.href;
+      return url === undefined ? [] : [[url, ...descriptor].join(' ')];
+    })
+    .join(', ');
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
+import { postMarkdown } from '#machine-readers/post-markdown.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const ORIGIN = 'https://culvert.example';
+const absolute = (url: string) => new URL(url, `${ORIGIN}/blog/a`).href;
+
+test.for([
+  ['a path', 'See [b](/blog/b).', `See [b](${ORIGIN}/blog/b).`],
+  ['a path with a title', '[b](/blog/b "B")', `[b](${ORIGIN}/blog/b "B")`],
+  ['a path in angle brackets', '[b](</blog/b c>)', `[b](<${ORIGIN}/blog/b%20c>)`],
+  ['letters beyond ASCII', '![é](/é.png)', `![é](${ORIGIN}/%C3%A9.png)`],
+  ['an image in a link', '[![i](/i.png)](/b)', `[![i](${ORIGIN}/i.png)](${ORIGIN}/b)`],
+  ['a second one on the line', '[a](/a) and [ab](/ab)', `[a](${ORIGIN}/a) and [ab](${ORIGIN}/ab)`],
+  ['a table', '| a |\n| --- |\n| [b](/b) |', `| a |\n| --- |\n| [b](${ORIGIN}/b) |`],
+  ['a reference', '[b][x]\n\n[x]: /b "B"', `[b][x]\n\n[x]: ${ORIGIN}/b "B"`],
+  ['a footnote', 'a[^1]\n\n[^1]: /not/a/link', 'a[^1]\n\n[^1]: /not/a/link'],
+  ['an anchor', '[b](#b)', '[b](#b)'],
+  ['another site', '[b](https://b.example/)', '[b](https://b.example/)'],
+  ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],
+  ['indented code', '    [b](/b)', '    [b](/b)'],
+] as const)('destinations: %s', ([, markdown, expected]) => {
+  expect(withAbsoluteUrls(markdown, absolute)).toBe(expected);
+});
+
+test('a post is its facts, its title and its text', () => {
+  const post = samplePost('a', {
+    title: 'Why: "quotes" & #hashes',
+    tags: ['TLS'],
+    markdown: '\n![D](d.png) and ![gone](gone.png)\n\n## Next\n',
+  });
+  const resolveImage = (source: string) => (source === 'd.png' ? { url: '/blog/a/d.png' } : undefined);
+  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage });
+  const [, yaml = '', markdown] = text.split('---\n');
+  expect(parse(yaml)).toEqual({
+    title: 'Why: "quotes" & #hashes',
+    description: 'What it is about',
+    author: 'Ines Okafor',
+    date: '2026-01-01',
+    category: 'Guides',
+    tags: ['TLS'],
+    url: `${ORIGIN}/blog/a`,
+  });
+  expect(markdown).toBe(
+    `\n# Why: "quotes" & #hashes\n\n![D](${ORIGIN}/blog/a/d.png) and ![gone](${ORIGIN}/blog/gone.png)\n\n## Next\n`,
+  );
+});

@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { parseSitemap } from 'sitemap';
+import { expect, test } from 'vitest';
+import { buildContentIndex } from '#content-index.ts';
+import { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const BASE = 'https://culvert.example';
+const XSD = path.resolve(createRequire(import.meta.url).resolve('sitemap'), '../../../schema/sitemap.xsd');
+const hasXmllint = spawnSync('xmllint', ['--version']).status === 0;
+
+const INDEX = buildContentIndex(
+  [
+    samplePost('old', { date: '2026-01-01', tags: ['Q & A'] }),
+    samplePost('new', { date: '2026-02-01', updated: '2026-03-01T10:00+01:00', tags: ['Q & A'] }),
+    samplePost('日本', { date: '2025-01-01', category: 'It’s' }),
+    samplePost('elsewhere', { date: '2026-04-01', canonical: 'https://other.example/post' }),
+    samplePost('hidden', { unlisted: true }),
+    samplePost('unfinished', { draft: true }),
+    samplePost('later', { date: '2030-01-01' }),
+  ],
+  Date.parse('2026-06-01'),
+);
+
+test('it names every page once, with when it changed', () => {
+  expect(sitemapEntries(INDEX, BASE, ['/', '/pricing'])).toEqual([
+    { url: `${BASE}/` },
+    { url: `${BASE}/pricing` },
+    { url: `${BASE}/blog`, modified: '2026-04-01' },
+    { url: `${BASE}/blog/new`, modified: '2026-03-01T09:00:00.000Z' },
+    { url: `${BASE}/blog/old`, modified: '2026-01-01' },
+    { url: `${BASE}/blog/%E6%97%A5%E6%9C%AC`, modified: '2025-01-01' },
+    { url: `${BASE}/blog/category/guides`, modified: '2026-04-01' },
+    { url: `${BASE}/blog/category/its`, modified: '2025-01-01' },
+    { url: `${BASE}/blog/tag/q-a`, modified: '2026-03-01T09:00:00.000Z' },
+  ]);
+});
+
+test('another reader finds the same URLs in it', async () => {
+  const entries = sitemapEntries(INDEX, BASE, ['/?a=1&b="2"']);
+  const xml = makeSitemaps(entries, BASE).get('/sitemap.xml') ?? '';
+  const read = await parseSitemap(Readable.from([xml]));
+  expect(read.map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
+});
+
+test.for([
+  ['the number of URLs', { urls: 4, bytes: 1_000_000 }, [4, 4, 1]],
+  ['the number of bytes', { urls: 50_000, bytes: 400 }, [4, 3, 2]],
+] as const)('past %s it is an index of parts', async ([, limits, lengths]) => {
+  const entries = sitemapEntries(INDEX, BASE, ['/', '/pricing']);
+  const files = makeSitemaps(entries, BASE, limits);
+  expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+  const [index = '', ...parts] = files.values();
+  expect(index.match(/<loc>[^<]*/g)).toEqual([1, 2, 3].map((number) => `<loc>${BASE}/sitemap-${number}.xml`));
+  const read = await Promise.all(parts.map((part) => parseSitemap(Readable.from([part]))));
+  expect(read.map(({ length }) => length)).toEqual(lengths);
+  expect(read.flat().map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
+  expect(parts.every((part) => Buffer.byteLength(part) <= limits.bytes)).toBe(true);
+});
+
+test('the 50,000th URL still fits into one file, the next one makes two', () => {
+  const urls = Array.from({ length: 50_001 }, (_, number) => ({ url: `${BASE}/blog/${number}` }));
+  expect(makeSitemaps(urls.slice(1), BASE).size).toBe(1);
+  expect(makeSitemaps(urls, BASE).size).toBe(3);
+});
+
+test.skipIf(!hasXmllint)(`it is valid by its XSD${hasXmllint ? '' : ' (skipped: xmllint is not installed)'}`, () => {
+  const xml = makeSitemaps(sitemapEntries(INDEX, BASE, ['/']), BASE).get('/sitemap.xml') ?? '';
+  expect(() =>
+    execFileSync('xmllint', ['--nonet', '--noout', '--schema', XSD, '-'], { input: xml, stdio: 'pipe' }),
+  ).not.toThrow();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { buildContentIndex } from '#content-index.ts';
+import { llmsTxt } from '#machine-readers/llms-txt.ts';
+import { robotsTxt } from '#machine-readers/robots-txt.ts';
+import { securityTxt } from '#machine-readers/security-txt.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const BASE = 'https://culvert.example';
+
+test('robots.txt lets everyone in and names the sitemap', () => {
+  expect(robotsTxt(BASE)).toBe('User-agent: *\nAllow: /\n\nSitemap: https://culvert.example/sitemap.xml\n');
+});
+
+test('security.txt has the required fields of RFC 9116 and expires within a year', () => {
+  const now = Date.parse('2026-11-20T05:00:00Z');
+  const text = securityTxt({ contact: 'mailto:security@culvert.example' }, BASE, now);
+  const fields = new Map(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => [line.split(': ')[0], line.split(': ')[1]]),
+  );
+  expect(fields.get('Contact')).toBe('mailto:security@culvert.example');
+  expect(fields.get('Canonical')).toBe(`${BASE}/.well-known/security.txt`);
+  expect(fields.has('Policy')).toBe(false);
+  const days = (Date.parse(fields.get('Expires') ?? '') - now) / 86_400_000;
+  expect(days).toBeGreaterThan(350);
+  expect(days).toBeLessThan(365);
+});
+
+test('security.txt names the policy where there is one', () => {
+  const text = securityTxt({ contact: 'mailto:a@b.example', policy: 'https://b.example/policy' }, BASE, 0);
+  expect(text).toContain('\nPolicy: https://b.example/policy\n');
+});
+
+test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
+  const index = buildContentIndex(
+    [
+      samplePost('old', { date: '2025-01-01' }),
+      samplePost('new', { title: 'A [new] one', description: 'Two\nlines', date: '2026-01-01', tags: ['TLS'] }),
+      samplePost('hidden', { title: 'Hidden', unlisted: true }),
+    ],
+    Date.parse('2026-06-01'),
+  );
+  const text = llmsTxt({ index, name: 'Culvert blog', description: 'News.', baseUrl: BASE });
+  expect(text).toMatch(/^# Culvert blog\n\n> News\.\n\n/);
+  expect(text.match(/^- .*$/gm)).toEqual([
+    `- [A \\[new\\] one](${BASE}/blog/new.md): Two lines`,
+    `- [A title](${BASE}/blog/old.md): What it is about`,
+    `- [Guides](${BASE}/blog/category/guides): 2 posts`,
+    `- [rss.xml](${BASE}/blog/rss.xml): newest posts, application/rss+xml`,
+    `- [atom.xml](${BASE}/blog/atom.xml): newest posts, application/atom+xml`,
+    `- [feed.json](${BASE}/blog/feed.json): newest posts, application/feed+json`,
+  ]);
+});

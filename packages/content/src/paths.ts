@@ -1,0 +1,26 @@
+import { slugify } from '#slugify.ts';
+
+/** Paths of the blog's pages; the segments of tags and categories are slugs, percent-encoded where needed. */
+export function postPath(slug: string): string {
+  return `/blog/${encodeURIComponent(slug)}`;
+}
+
+export function tagPath(tag: string): string {
+  return `/blog/tag/${encodeURIComponent(slugify(tag))}`;
+}
+
+export function categoryPath(category: string): string {
+  return `/blog/category/${encodeURIComponent(slugify(category))}`;
+}
+
+/** Path of a post's Markdown, for machines. */
+export function markdownPath(slug: string): string {
+  return `${postPath(slug)}.md`;
+}
+
+/** The feeds of a list of posts: names of their files below the list's path, by media type. */
+export const FEED_FILES = {
+  'application/rss+xml': 'rss.xml',
+  'application/atom+xml': 'atom.xml',
+  'application/feed+json': 'feed.json',
+} as const;

@@ -1,0 +1,45 @@
+import { createContext } from 'react-router';
+import type { BreadcrumbList, Graph, Organization, Thing } from 'schema-dts';
+import type { SiteConfig } from '#site-config.ts';
+
+/**
+ * What a page says of itself in the terms of https://schema.org, on its way from the loader to the render of the same
+ * document. Only crawlers read it, and they read documents, so it is in no loader data and no client code.
+ */
+export const structuredDataContext = createContext<Graph | null>(null);
+
+export function graphOf(...things: readonly Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+/** The provider, as every page of its site refers to it by `@id`. */
+export function organization({ brand, company, hosts, social }: SiteConfig, baseUrl: string): Organization {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(baseUrl),
+    name: brand,
+    legalName: company,
+    url: hosts.marketing,
+    logo: { '@type': 'ImageObject', url: `${baseUrl}/icon-512.png`, width: '512', height: '512' },
+    sameAs: social.map(({ href }) => href).filter((href) => href.startsWith('https:')),
+  };
+}
+
+export function organizationId(baseUrl: string): string {
+  return `${baseUrl}/#organization`;
+}
+
+export type Crumb = { readonly name: string; readonly url: string };
+
+/** The way from the top to a page; the page itself comes last. */
+export function breadcrumbs(crumbs: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}

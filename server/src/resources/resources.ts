@@ -1,0 +1,37 @@
+import type { ContentSnapshot, MarkdownRenderer } from '@portico/content';
+import type { SiteConfig } from '@portico/shell/site-config';
+import type { Answer } from '#http/answer.ts';
+import { createFeeds } from '#resources/feeds.ts';
+import { markdownOfPost } from '#resources/markdown-of-post.ts';
+import { createSiteFiles } from '#resources/site-files.ts';
+
+export type ResourcesOptions = {
+  readonly content: () => ContentSnapshot;
+  readonly renderMarkdown: MarkdownRenderer;
+  readonly site: SiteConfig;
+  /** Origin of the site's public URL, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Paths of the main site's pages, for the sitemap. */
+  readonly sitePaths: () => Promise<readonly string[]>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+/**
+ * Makes what is at a canonical path for machines: feeds, sitemaps, Markdown, robots.txt, llms.txt and security.txt.
+ * `type` is a media type to send it under instead of its own. Undefined where there is nothing of the kind.
+ */
+export type Resources = (pathname: string, type?: string) => Promise<Answer | undefined>;
+
+export function createResources({ content, now = Date.now, ...options }: ResourcesOptions): Resources {
+  const feeds = createFeeds({ ...options, now });
+  const siteFiles = createSiteFiles({ ...options, now });
+  return async (pathname, type) => {
+    const snapshot = content();
+    return (
+      (await siteFiles(pathname, snapshot)) ??
+      (await feeds(pathname, snapshot, type)) ??
+      markdownOfPost(pathname, snapshot, options.baseUrl)
+    );
+  };
+}

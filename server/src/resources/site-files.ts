@@ -1,0 +1,58 @@
+import {
+  type ContentSnapshot,
+  llmsTxt,
+  makeSitemaps,
+  robotsTxt,
+  securityTxt,
+  sitemapEntries,
+  toBlogPost,
+} from '@portico/content';
+import type { SiteConfig } from '@portico/shell/site-config';
+import type { Answer } from '#http/answer.ts';
+import { FILE, PAGE } from '#http/cache-policies.ts';
+
+export type SiteFilesOptions = {
+  readonly site: SiteConfig;
+  readonly baseUrl: string;
+  readonly sitePaths: () => Promise<readonly string[]>;
+  readonly now: () => number;
+};
+
+/** Makes the files that machines look for at known places; undefined for a path that is none. */
+export function createSiteFiles({ site, baseUrl, sitePaths, now }: SiteFilesOptions) {
+  return async (pathname: string, snapshot: ContentSnapshot): Promise<Answer | undefined> => {
+    switch (pathname) {
+      case '/robots.txt':
+        return text(robotsTxt(baseUrl), FILE);
+      case '/llms.txt':
+        return text(llmsTxt({ index: snapshot.index, ...site.blog, baseUrl }), PAGE);
+      // The page data's list of all posts, newest first.
+      case '/blog/posts.json':
+        return answer(JSON.stringify(snapshot.index.posts.map(toBlogPost)), 'application/json', PAGE);
+      case '/.well-known/security.txt':
+        return text(securityTxt(site.security, baseUrl, now()), FILE);
+    }
+    if (!/^\/sitemap(?:-\d+)?\.xml$/.test(pathname)) {
+      return undefined;
+    }
+    const entries = sitemapEntries(snapshot.index, baseUrl, await sitePaths());
+    const sitemap = makeSitemaps(entries, baseUrl).get(pathname);
+    return sitemap === undefined ? undefined : answer(sitemap, 'application/xml; charset=utf-8', PAGE);
+  };
+}
+
+function text(body: string, policy: string): Answer {
+  return answer(body, 'text/plain; charset=utf-8', policy);
+}
+
+function answer(body: string, type: string, policy: string): Answer {
+  return {
+    status: 200,
+    headers: {
+      'content-type': type,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': policy,
+    },
+    body: Buffer.from(body),
+  };
+}
