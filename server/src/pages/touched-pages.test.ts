@@ -15,6 +15,13 @@ const KEYS = [
   '/blog/b',
   '/blog/tag/a',
   '/blog/rss.xml',
+  '/blog/rss.xml application/xml',
+  '/blog/tag/a/atom.xml',
+  '/blog/category/c/feed.json',
+  '/blog/posts.json',
+  '/sitemap.xml',
+  '/sitemap-2.xml',
+  '/llms.txt',
   '/pricing',
 ];
 
