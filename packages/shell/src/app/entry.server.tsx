@@ -7,6 +7,8 @@ import type { Graph } from 'schema-dts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
 import loadModules from '#app/load-modules.ts?inline-script';
+import { themeColorMeta } from '#theme/theme-color-meta.ts';
+import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
 
 export type DocumentInput = {
   readonly url: string;
@@ -44,13 +46,15 @@ export async function renderDocument({
     renderToHtml(wrap(<ServerRouter context={withoutStream} url={url} />)),
     readText(serverHandoffStream),
   ]);
+  const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
   const end = html.lastIndexOf('</body>');
   const handoff = jsonBlock(handoffOf(entryContext, state));
   const scripts = [
     structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
     `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
   ];
-  return new Response(`${html.slice(0, end)}${scripts.join('')}${html.slice(end)}`, { status, headers });
+  const parts = [html.slice(0, themeScript), themeColorMeta(), html.slice(themeScript, end), ...scripts, html.slice(end)];
+  return new Response(parts.join(''), { status, headers });
 }
 
 function renderToHtml(document: ReactNode): Promise<string> {

@@ -63,11 +63,14 @@ export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;
-  // Made by script rather than rendered, since React would hydrate a second one beside a changed one.
-  const themeColor =
-    document.querySelector<HTMLMetaElement>('meta[name=theme-color]') ??
-    document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'theme-color' }));
-  themeColor.content = settings.pageColors?.split(' ')[APPLIED_THEMES.indexOf(applied)] ?? '';
+  const color = settings.pageColors?.split(' ')[APPLIED_THEMES.indexOf(applied)] ?? '';
+  if (!document.querySelector('meta[name=theme-color]')) {
+    // A root that an error mounts anew has lost those that the server wrote.
+    document.head.append(Object.assign(document.createElement('meta'), { name: 'theme-color' }));
+  }
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = color;
+  }
 }
 
 /**

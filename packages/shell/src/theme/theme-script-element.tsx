@@ -9,33 +9,18 @@ import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
 const code = import.meta.env.SSR ? themeScript : '';
 const colors = import.meta.env.SSR ? pageColorsOf(tokens) : [];
 
-// In the order of APPLIED_THEMES, for readers without JavaScript.
-const MEDIA = [
-  '(prefers-color-scheme: light) and (not (prefers-contrast: more))',
-  '(prefers-color-scheme: dark) and (not (prefers-contrast: more))',
-  '(prefers-color-scheme: light) and (prefers-contrast: more)',
-  '(prefers-color-scheme: dark) and (prefers-contrast: more)',
-];
-
 /** Stands in `<head>` before the first style sheet. */
 export function ThemeScript() {
   const { site } = useShell();
   // A root that an error mounts anew makes this element anew, from the one that is still there.
   const pageColors = import.meta.env.SSR ? colors.join(' ') : readThemeSettings().pageColors;
   return (
-    <>
-      <script
-        id={THEME_SCRIPT_ID}
-        data-product-domain={site.productDomain}
-        data-page-colors={pageColors}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: code }}
-      />
-      <noscript>
-        {colors.map((color, look) => (
-          <meta key={MEDIA[look]} name="theme-color" media={MEDIA[look]} content={color} />
-        ))}
-      </noscript>
-    </>
+    <script
+      id={THEME_SCRIPT_ID}
+      data-product-domain={site.productDomain}
+      data-page-colors={pageColors}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
   );
 }

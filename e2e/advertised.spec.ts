@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { startServer } from './running-server.ts';
+import { expect, test } from './test.ts';
+
+const CORPUS = '../shared/corpus/posts';
+const AT_ONCE = 8;
+const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [
+  [/\/rss\.xml$/, 'application/rss+xml; charset=utf-8'],
+  [/\/atom\.xml$/, 'application/atom+xml; charset=utf-8'],
+  [/\/feed\.json$/, 'application/feed+json; charset=utf-8'],
+  [/\/sitemap(?:-\d+)?\.xml$/, 'application/xml; charset=utf-8'],
+  [/\.md$/, 'text/markdown; charset=utf-8'],
+  [/\.txt$/, 'text/plain; charset=utf-8'],
+  [/\.webmanifest$/, 'application/manifest+json'],
+  [/\.png$/, 'image/png'],
+  [/\.svg$/, 'image/svg+xml'],
+  [/\.css$/, 'text/css; charset=utf-8'],
+  [/\/[^.]*$/, 'text/html; charset=utf-8'],
+];
+
+for (const [name, content] of [
+  ["Culvert's content", 'content'],
+  ['a real blog of 924 posts', CORPUS],
+] as const) {
+  test(`every URL that the site advertises answers, and with 304 when asked again: ${name}`, async () => {
+    test.skip(!existsSync(content), `the corpus is not at ${content}`);
+    test.setTimeout(600_000);
+    const server = await startServer(content);
+    try {
+      const found = await advertised(server.url);
+      // At least the site's three feeds, and something of each other kind.
+      for (const [kind] of TYPES) {
+        expect([...found].filter((url) => kind.test(new URL(url).pathname)).length, `${kind}`).toBeGreaterThan(0);
+      }
+      const failures = await inTurn([...found], async (url) =>
+        (await complaintsAbout(url)).map((what) => `${url}: ${what}`),
+      );
+      expect(failures.flat()).toEqual([]);
+      expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** What robots.txt, the sitemap, llms.txt, security.txt and the head of each page lead to, on this origin. */
+async function advertised(origin: string): Promise<ReadonlySet<string>> {
+  const known = [`${origin}/robots.txt`, `${origin}/llms.txt`, `${origin}/.well-known/security.txt`];
+  const sitemaps = (await text(`${origin}/robots.txt`)).match(/(?<=^Sitemap: ).+$/gm) ?? [];
+  const pages = (await inTurn(sitemaps, async (url) => locations(await text(url)))).flat();
+  const linked = await inTurn(pages, async (url) => links(await text(url), url));
+  const listed = (await text(`${origin}/llms.txt`)).match(/(?<=\]\()http[^)]+/g) ?? [];
+  const icons = (await text(`${origin}/site.webmanifest`)).match(/(?<="src": ")[^"]+/g) ?? [];
+  const feed = await text(`${origin}/blog/rss.xml`);
+  const style = feed.match(/(?<=<\?xml-stylesheet [^>]*href=")[^"]+/g) ?? [];
+  const all = [
+    ...known,
+    ...sitemaps,
+    ...pages,
+    ...linked.flat(),
+    ...listed,
+    ...[...icons, ...style].map((path) => `${origin}${path}`),
+  ];
+  // Cards have a test of their own.
+  return new Set(all.filter((url) => url.startsWith(`${origin}/`) && !url.startsWith(`${origin}/blog/og/`)));
+}
+
+function locations(sitemap: string): string[] {
+  return (sitemap.match(/(?<=<loc>)[^<]+/g) ?? []).map((url) => url.replaceAll('&amp;', '&').replaceAll('&apos;', "'"));
+}
+
+/** Destinations of the links in a document's head that lead to something of the site's own. */
+function links(html: string, base: string): string[] {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const elements = head.match(
+    /<link [^>]*rel="(?:canonical|alternate|icon|apple-touch-icon|manifest|prev|next)"[^>]*>/g,
+  );
+  return (elements ?? []).flatMap((element) => {
+    const href = /href="([^"]*)"/.exec(element)?.[1]?.replaceAll('&amp;', '&');
+    return href === undefined ? [] : [new URL(href, base).href];
+  });
+}
+
+async function complaintsAbout(url: string): Promise<string[]> {
+  const response = await fetch(url);
+  const length = (await response.arrayBuffer()).byteLength;
+  const expected = TYPES.find(([path]) => path.test(new URL(url).pathname))?.[1];
+  const tag = response.headers.get('etag');
+  const again = await fetch(url, { headers: { 'if-none-match': tag ?? '"none"' } });
+  await again.arrayBuffer();
+  const date = response.headers.get('last-modified');
+  const since = date === null ? undefined : await fetch(url, { headers: { 'if-modified-since': date } });
+  await since?.arrayBuffer();
+  return [
+    ...(response.status === 200 ? [] : [`status ${response.status}`]),
+    ...(length > 0 ? [] : ['no body']),
+    ...(response.headers.get('content-type') === expected ? [] : [`type ${response.headers.get('content-type')}`]),
+    ...(tag === null ? ['no ETag'] : []),
+    ...(again.status === 304 ? [] : [`${again.status} for If-None-Match`]),
+    ...(/\/(?:rss|atom)\.xml$|\/feed\.json$/.test(url) && date === null ? ['no Last-Modified'] : []),
+    ...(since && since.status !== 304 ? [`${since.status} for If-Modified-Since`] : []),
+  ];
+}
+
+async function text(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+/** Does the work for each item, a few at a time. */
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of queue) {
+        results.push(await work(item));
+      }
+    }),
+  );
+  return results;
+}

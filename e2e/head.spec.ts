@@ -1,0 +1,172 @@
+import { writeFile } from 'node:fs/promises';
+import packageJson from '../package.json' with { type: 'json' };
+import { site } from '../site.config.ts';
+import { expect, test } from './test.ts';
+
+const POST = '/blog/quic-connection-migration';
+const DESCRIPTION =
+  'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.';
+
+type Head = ReadonlyArray<readonly [name: string, value: string]>;
+
+/** What a document's head says, in its order: `meta` by name or property, links by relation, and the title. */
+async function headOf(page: import('@playwright/test').Page, path: string): Promise<Head> {
+  await page.goto(path);
+  return page.evaluate(() =>
+    [...document.head.querySelectorAll('title, meta[name], meta[property], link[rel]')].map((element) => {
+      const attribute = (name: string) => element.getAttribute(name) ?? '';
+      if (element.localName === 'title') {
+        return ['title', element.textContent] as const;
+      }
+      return element.localName === 'meta'
+        ? ([attribute('name') || attribute('property'), attribute('content')] as const)
+        : ([['link', attribute('rel'), attribute('type')].filter(Boolean).join(' '), attribute('href')] as const);
+    }),
+  );
+}
+
+function values(head: Head, name: string): string[] {
+  return head.filter(([found]) => found === name).map(([, value]) => value);
+}
+
+test.use({ javaScriptEnabled: true });
+
+test('the index says exactly what SPEC.md 1 lists', async ({ page, baseURL }) => {
+  const head = await headOf(page, '/blog');
+  const root = `${baseURL}/blog`;
+  const expected: Record<string, string> = {
+    title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    description: DESCRIPTION,
+    'link canonical': root,
+    'og:url': root,
+    'twitter:url': root,
+    'og:title': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    'twitter:title': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    'og:description': DESCRIPTION,
+    'twitter:description': DESCRIPTION,
+    'og:image': `${baseURL}/blog/og/index.png`,
+    'twitter:image': `${baseURL}/blog/og/index.png`,
+    'og:site_name': 'Culvert blog',
+    'og:locale': 'en_US',
+    'og:type': 'website',
+    author: 'Culvert',
+    'app-version': packageJson.version,
+    'base-url': baseURL ?? '',
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    expect(values(head, name), name).toEqual([value]);
+  }
+});
+
+test('a post is an article with its times, author, section and tags', async ({ page, baseURL }) => {
+  const head = await headOf(page, POST);
+  const title = 'What really happens when a phone changes networks: QUIC connection migration';
+  expect(values(head, 'title')).toEqual([`${title} · Culvert blog`]);
+  expect(values(head, 'og:type')).toEqual(['article']);
+  expect(values(head, 'link canonical')).toEqual([`${baseURL}${POST}`]);
+  expect(values(head, 'og:url')).toEqual([`${baseURL}${POST}`]);
+  expect(values(head, 'author')).toEqual(['Leif Aasen']);
+  expect(values(head, 'article:author')).toEqual(['Leif Aasen']);
+  expect(values(head, 'article:published_time')).toEqual(['2025-02-18']);
+  expect(values(head, 'article:section')).toEqual(['Protocols']);
+  expect(values(head, 'article:tag')).toEqual(['QUIC', 'HTTP/3', 'Load Balancing']);
+  expect(values(head, 'og:image')).toEqual([`${baseURL}/blog/og/quic-connection-migration.png`]);
+  expect(values(head, 'link alternate text/markdown')).toEqual([`${baseURL}${POST}.md`]);
+  expect(values(head, 'link alternate application/rss+xml')).toEqual([`${baseURL}/blog/rss.xml`]);
+});
+
+for (const [kind, path, card] of [
+  ['tag', '/blog/tag/quic', 'tag-quic'],
+  ['category', '/blog/category/protocols', 'category-protocols'],
+] as const) {
+  test(`a ${kind} has its own canonical, card and feeds before the blog's`, async ({ page, baseURL }) => {
+    const head = await headOf(page, path);
+    expect(values(head, 'link canonical')).toEqual([`${baseURL}${path}`]);
+    expect(values(head, 'og:url')).toEqual([`${baseURL}${path}`]);
+    expect(values(head, 'og:image')).toEqual([`${baseURL}/blog/og/${card}.png`]);
+    for (const [type, file] of [
+      ['application/rss+xml', 'rss.xml'],
+      ['application/atom+xml', 'atom.xml'],
+      ['application/feed+json', 'feed.json'],
+    ]) {
+      const feeds = [`${baseURL}${path}/${file}`, `${baseURL}/blog/${file}`];
+      expect(values(head, `link alternate ${type}`)).toEqual(feeds);
+    }
+  });
+}
+
+test('a navigation in the app changes the head with the page', async ({ page, baseURL }) => {
+  await page.goto('/blog');
+  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  const href = await link.getAttribute('href');
+  await link.click();
+  await expect(page).toHaveURL(`${baseURL}${href}`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${href}`);
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+});
+
+const KINDS = [
+  ['index', '/blog', true],
+  ['page 2', '/blog?page=2', true],
+  ['post', POST, true],
+  ['tag', '/blog/tag/quic', true],
+  ['category', '/blog/category/protocols', true],
+  ['search', '/blog/search?q=quic', false],
+  ['home', '/', true],
+  ['pricing', '/pricing', true],
+  ['download', '/download', true],
+] as const;
+
+test('every kind of page has a title, description, canonical and the site-wide items of its own', async ({
+  page,
+  baseURL,
+}, testInfo) => {
+  const heads: Array<readonly [kind: string, head: Head]> = [];
+  for (const [kind, path, indexed] of KINDS) {
+    const head = await headOf(page, path);
+    heads.push([kind, head]);
+    expect(values(head, 'link canonical'), kind).toEqual([`${baseURL}${path}`]);
+    expect(values(head, 'og:url'), kind).toEqual([`${baseURL}${path}`]);
+    expect(values(head, 'robots'), kind).toEqual(indexed ? [] : ['noindex']);
+    expect(values(head, 'app-version'), kind).toEqual([packageJson.version]);
+    expect(values(head, 'base-url'), kind).toEqual([baseURL]);
+    expect(values(head, 'og:site_name'), kind).toEqual([path.startsWith('/blog') ? site.blog.name : site.brand]);
+    expect(values(head, 'og:locale'), kind).toEqual(['en_US']);
+    expect(values(head, 'twitter:card'), kind).toEqual([indexed ? 'summary_large_image' : 'summary']);
+  }
+  for (const name of ['title', 'description']) {
+    const all = heads
+      .filter(([kind]) => name === 'title' || kind !== 'page 2')
+      .flatMap(([, head]) => values(head, name));
+    expect(new Set(all).size, `each page's own ${name}`).toBe(all.length);
+  }
+  const table = tableOf(heads);
+  await writeFile(testInfo.outputPath('heads.md'), table);
+  await testInfo.attach('heads', { body: table, contentType: 'text/markdown' });
+});
+
+/** One row an item, one column a kind of page. */
+function tableOf(heads: ReadonlyArray<readonly [kind: string, head: Head]>): string {
+  const names = [...new Set(heads.flatMap(([, head]) => head.map(([name]) => name)))];
+  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    row(['Item', ...heads.map(([kind]) => kind)]),
+    row(['---', ...heads.map(() => '---')]),
+    ...names.map((name) => row([name, ...heads.map(([, head]) => values(head, name).join('<br>'))])),
+    '',
+  ].join('\n');
+}
+
+test('an error page and a search are not indexed, and say no canonical that is not theirs', async ({
+  page,
+  complaints,
+}) => {
+  for (const path of ['/blog/no-such-post', '/no-such-page']) {
+    const head = await headOf(page, path);
+    expect(values(head, 'robots')).toEqual(['noindex']);
+    expect(values(head, 'link canonical')).toEqual([]);
+    expect(values(head, 'og:site_name')).toHaveLength(1);
+  }
+  // The browser reports the 404s themselves.
+  expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
+});
