@@ -74,6 +74,12 @@ test.for([
   expect(one.self).toBe(`${BASE}/blog/rss.xml`);
 });
 
+test('the description is text, also where readers take it for HTML', async () => {
+  const rss = await new RssParser().parseString(rssFeed(feed, '/feed.css'));
+  expect(rss.items[0]?.content).toContain('Why &lt;channel&gt; &amp; ');
+  expect(parseFeed(atomFeed(feed, '/feed.css')).items[0]?.description).toBe(VISIBLE);
+});
+
 test('Atom and RSS say when an entry and the whole feed changed', () => {
   expect(atomFeed(feed, '/feed.css').match(/<updated>[^<]*/g)).toEqual([
     '<updated>2026-04-02T00:00:00.000Z',

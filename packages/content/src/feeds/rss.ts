@@ -1,4 +1,5 @@
 import { generateRssFeed } from 'feedsmith';
+import { escapeXml } from '#feeds/escape-xml.ts';
 import type { Feed } from '#feeds/feed.ts';
 import { feedPage } from '#feeds/feed-page.ts';
 import { tightText } from '#feeds/tight-text.ts';
@@ -19,7 +20,8 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
         link: entry.url,
         guid: { value: entry.url, isPermaLink: true },
         pubDate: entry.published,
-        description: entry.description,
+        // Readers take it for HTML.
+        description: escapeXml(entry.description),
         // RSS's own `author` has to be an e-mail address.
         dc: { creators: [entry.author] },
         atom: { updated: entry.updated },

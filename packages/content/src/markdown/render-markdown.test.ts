@@ -20,9 +20,15 @@ const outlineOf = async (markdown: string) =>
 test.for([
   ['a body that begins at level 2', '## A\n\n### B', ['2 a: A', '3 b: B']],
   ['a body that uses level 1', '# A\n\n## B\n\n# C', ['2 a: A', '3 b: B', '2 c: C']],
-  ['a body that uses level 1 only late', '## A\n\n# B', ['3 a: A', '2 b: B']],
-  ['a body that uses level 1 in a quotation', '## A\n\n> # B', ['3 a: A', '2 b: B']],
-  ['a body that uses all levels', '# A\n\n##### B\n\n###### C', ['2 a: A', '6 b: B', '6 c: C']],
+  ['a body that uses level 1 only late', '## A\n\n# B', ['2 a: A', '2 b: B']],
+  ['a body that uses level 1 in a quotation', '## A\n\n> # B', ['2 a: A', '2 b: B']],
+  ['a body that skips levels', '# A\n\n##### B\n\n###### C\n\n### D', ['2 a: A', '3 b: B', '4 c: C', '3 d: D']],
+  ['a body that begins low', '### A\n\n#### B\n\n### C', ['2 a: A', '3 b: B', '2 c: C']],
+  [
+    'a body with every level',
+    '# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F',
+    ['2 a: A', '3 b: B', '4 c: C', '5 d: D', '6 e: E', '6 f: F'],
+  ],
   ['a body without headings', 'A', []],
 ] as const)('headings of %s', async ([, markdown, outline]) => {
   expect(await outlineOf(markdown)).toEqual(outline);

@@ -63,7 +63,7 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
   markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
-  markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => lowerHeadings(tokens));
+  markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.use(anchor, {
     slugify: headingId,
     getTokensText: textOf,
@@ -141,12 +141,22 @@ function hasRawHtml(tokens: readonly Token[]): boolean {
   );
 }
 
-/** The page's title has level 1, so a body that uses level 1 itself is lowered as a whole. */
-function lowerHeadings(tokens: readonly Token[]): void {
-  const headings = tokens.filter((token) => token.type === 'heading_open' || token.type === 'heading_close');
-  if (headings.some((token) => token.tag === 'h1')) {
-    for (const token of headings) {
-      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+/**
+ * The page's title has level 1, so the body's headings begin at 2, and none skips a level (WCAG technique G141): each
+ * stands one below the nearest heading before it that the author gave a higher rank.
+ */
+function orderHeadings(tokens: readonly Token[]): void {
+  const above: { readonly written: number; readonly level: number }[] = [];
+  for (const token of tokens) {
+    if (token.type === 'heading_open') {
+      const written = Number(token.tag.slice(1));
+      while ((above.at(-1)?.written ?? 0) >= written) {
+        above.pop();
+      }
+      above.push({ written, level: (above.at(-1)?.level ?? 1) + 1 });
+    }
+    if (token.type === 'heading_open' || token.type === 'heading_close') {
+      token.tag = `h${Math.min(6, above.at(-1)?.level ?? 2)}`;
     }
   }
 }
