@@ -22,10 +22,9 @@ const KINDS = {
   download: '/download',
 };
 const hasJava = spawnSync('java', ['-version']).status === 0;
-const VNU = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('vnu-jar/package.json')),
-  'build/dist/vnu.jar',
-);
+const require = createRequire(import.meta.url);
+/** Path of the checker's archive, which is all that the package exports. */
+const VNU: string = require('vnu-jar');
 const report = v.object({
   messages: v.array(
     v.object({ type: v.string(), url: v.string(), message: v.string(), extract: v.optional(v.string(), '') }),

@@ -53,7 +53,13 @@ export async function renderDocument({
     structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
     `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
   ];
-  const parts = [html.slice(0, themeScript), themeColorMeta(), html.slice(themeScript, end), ...scripts, html.slice(end)];
+  const parts = [
+    html.slice(0, themeScript),
+    themeColorMeta(),
+    html.slice(themeScript, end),
+    ...scripts,
+    html.slice(end),
+  ];
   return new Response(parts.join(''), { status, headers });
 }
 
