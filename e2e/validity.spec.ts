@@ -23,8 +23,8 @@ const KINDS = {
 };
 const hasJava = spawnSync('java', ['-version']).status === 0;
 const require = createRequire(import.meta.url);
-/** Path of the checker's archive, which is all that the package exports. */
-const VNU: string = require('vnu-jar');
+/** Path of the checker's archive, which the package exports as an object of String. */
+const VNU = String(require('vnu-jar'));
 const report = v.object({
   messages: v.array(
     v.object({ type: v.string(), url: v.string(), message: v.string(), extract: v.optional(v.string(), '') }),
