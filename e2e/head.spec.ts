@@ -1,7 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { site } from '../site.config.ts';
-import { expect, test } from './test.ts';
+import { startServer } from './running-server.ts';
+import { expect, hydrated, test } from './test.ts';
 
 const POST = '/blog/quic-connection-migration';
 const DESCRIPTION =
@@ -10,8 +13,8 @@ const DESCRIPTION =
 type Head = ReadonlyArray<readonly [name: string, value: string]>;
 
 /** What a document's head says, in its order: `meta` by name or property, links by relation, and the title. */
-async function headOf(page: import('@playwright/test').Page, path: string): Promise<Head> {
-  await page.goto(path);
+async function headOf(page: import('@playwright/test').Page, route: string): Promise<Head> {
+  await page.goto(route);
   return page.evaluate(() =>
     [...document.head.querySelectorAll('title, meta[name], meta[property], link[rel]')].map((element) => {
       const attribute = (name: string) => element.getAttribute(name) ?? '';
@@ -28,8 +31,6 @@ async function headOf(page: import('@playwright/test').Page, path: string): Prom
 function values(head: Head, name: string): string[] {
   return head.filter(([found]) => found === name).map(([, value]) => value);
 }
-
-test.use({ javaScriptEnabled: true });
 
 test('the index says exactly what SPEC.md 1 lists', async ({ page, baseURL }) => {
   const head = await headOf(page, '/blog');
@@ -75,21 +76,21 @@ test('a post is an article with its times, author, section and tags', async ({ p
   expect(values(head, 'link alternate application/rss+xml')).toEqual([`${baseURL}/blog/rss.xml`]);
 });
 
-for (const [kind, path, card] of [
+for (const [kind, route, card] of [
   ['tag', '/blog/tag/quic', 'tag-quic'],
   ['category', '/blog/category/protocols', 'category-protocols'],
 ] as const) {
   test(`a ${kind} has its own canonical, card and feeds before the blog's`, async ({ page, baseURL }) => {
-    const head = await headOf(page, path);
-    expect(values(head, 'link canonical')).toEqual([`${baseURL}${path}`]);
-    expect(values(head, 'og:url')).toEqual([`${baseURL}${path}`]);
+    const head = await headOf(page, route);
+    expect(values(head, 'link canonical')).toEqual([`${baseURL}${route}`]);
+    expect(values(head, 'og:url')).toEqual([`${baseURL}${route}`]);
     expect(values(head, 'og:image')).toEqual([`${baseURL}/blog/og/${card}.png`]);
     for (const [type, file] of [
       ['application/rss+xml', 'rss.xml'],
       ['application/atom+xml', 'atom.xml'],
       ['application/feed+json', 'feed.json'],
     ]) {
-      const feeds = [`${baseURL}${path}/${file}`, `${baseURL}/blog/${file}`];
+      const feeds = [`${baseURL}${route}/${file}`, `${baseURL}/blog/${file}`];
       expect(values(head, `link alternate ${type}`)).toEqual(feeds);
     }
   });
@@ -122,15 +123,15 @@ test('every kind of page has a title, description, canonical and the site-wide i
   baseURL,
 }, testInfo) => {
   const heads: Array<readonly [kind: string, head: Head]> = [];
-  for (const [kind, path, indexed] of KINDS) {
-    const head = await headOf(page, path);
+  for (const [kind, route, indexed] of KINDS) {
+    const head = await headOf(page, route);
     heads.push([kind, head]);
-    expect(values(head, 'link canonical'), kind).toEqual([`${baseURL}${path}`]);
-    expect(values(head, 'og:url'), kind).toEqual([`${baseURL}${path}`]);
+    expect(values(head, 'link canonical'), kind).toEqual([`${baseURL}${route}`]);
+    expect(values(head, 'og:url'), kind).toEqual([`${baseURL}${route}`]);
     expect(values(head, 'robots'), kind).toEqual(indexed ? [] : ['noindex']);
     expect(values(head, 'app-version'), kind).toEqual([packageJson.version]);
     expect(values(head, 'base-url'), kind).toEqual([baseURL]);
-    expect(values(head, 'og:site_name'), kind).toEqual([path.startsWith('/blog') ? site.blog.name : site.brand]);
+    expect(values(head, 'og:site_name'), kind).toEqual([route.startsWith('/blog') ? site.blog.name : site.brand]);
     expect(values(head, 'og:locale'), kind).toEqual(['en_US']);
     expect(values(head, 'twitter:card'), kind).toEqual([indexed ? 'summary_large_image' : 'summary']);
   }
@@ -161,12 +162,33 @@ test('an error page and a search are not indexed, and say no canonical that is n
   page,
   complaints,
 }) => {
-  for (const path of ['/blog/no-such-post', '/no-such-page']) {
-    const head = await headOf(page, path);
+  for (const route of ['/blog/no-such-post', '/no-such-page']) {
+    const head = await headOf(page, route);
     expect(values(head, 'robots')).toEqual(['noindex']);
     expect(values(head, 'link canonical')).toEqual([]);
     expect(values(head, 'og:site_name')).toHaveLength(1);
   }
   // The browser reports the 404s themselves.
   expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
+});
+
+test('a title that would end a script is a title everywhere', async ({ page }) => {
+  const title = '</script><script>document.title = "taken over"</script> & "quotes"';
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-title-'));
+  await writeFile(
+    path.join(directory, 'hostile.md'),
+    `---\ntitle: '${title}'\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: ['</script>']\ncategory: c\n---\n\nText.\n`,
+  );
+  const server = await startServer(directory);
+  try {
+    await page.goto(`${server.url}/blog/hostile`);
+    await hydrated(page);
+    await expect(page).toHaveTitle(`${title} · Culvert blog`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${title} · Culvert blog`);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data['@graph'][0]).toMatchObject({ headline: title, keywords: ['</script>'] });
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true });
+  }
 });

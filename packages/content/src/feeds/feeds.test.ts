@@ -80,6 +80,12 @@ test('the description is text, also where readers take it for HTML', async () =>
   expect(parseFeed(atomFeed(feed, '/feed.css')).items[0]?.description).toBe(VISIBLE);
 });
 
+test('Atom says that the text is HTML and the title is not', () => {
+  const atom = atomFeed(feed, '/feed.css');
+  expect(atom.match(/<content type="html"><!\[CDATA\[<p>/g)).toHaveLength(2);
+  expect(atom).not.toMatch(/<title type=/);
+});
+
 test('Atom and RSS say when an entry and the whole feed changed', () => {
   expect(atomFeed(feed, '/feed.css').match(/<updated>[^<]*/g)).toEqual([
     '<updated>2026-04-02T00:00:00.000Z',
