@@ -15,7 +15,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
-    <SiteDocument app="gallery" site={site} pageData={useRouteLoaderData<typeof loader>('root')}>
+    <SiteDocument app="gallery" site={site} siteName="Gallery" pageData={useRouteLoaderData<typeof loader>('root')}>
       {children}
     </SiteDocument>
   );

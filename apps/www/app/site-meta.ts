@@ -1,4 +1,4 @@
-import { type PageData, pageMeta } from '@portico/shell';
+import { pageMeta } from '@portico/shell';
 import { site } from '../../../site.config.ts';
 
 /** Head of one of the main site's pages; its canonical is its path on the site's own origin. */
@@ -6,20 +6,18 @@ export function siteMeta({
   title,
   description,
   path,
-  pageData,
+  baseUrl,
 }: {
   readonly title: string;
   readonly description: string;
   readonly path: string;
-  readonly pageData: PageData | undefined;
+  readonly baseUrl: string;
 }) {
   return pageMeta({
     title,
     description,
     author: site.brand,
-    ...(pageData && {
-      canonical: `${pageData.baseUrl}${path}`,
-      image: `${pageData.baseUrl}/blog/og/index.png`,
-    }),
+    canonical: `${baseUrl}${path}`,
+    image: `${baseUrl}/blog/og/index.png`,
   });
 }

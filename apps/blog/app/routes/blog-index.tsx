@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
   return {
-    baseUrl,
+    head: listMeta({ ...site.blog, list, baseUrl, card: 'index' }),
     list,
     lead: list.page === 1 && lead !== undefined ? toListedPost(lead) : undefined,
     categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : listMeta({ ...site.blog, ...loaderData, card: 'index' });
+  return loaderData?.head ?? [];
 }
 
 export default function BlogIndex({ loaderData: { list, lead, categories } }: Route.ComponentProps) {

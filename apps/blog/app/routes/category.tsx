@@ -15,21 +15,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const taxon = findBySegment(content.index.categories, params.category, slugify(params.category), '/blog/category');
   const path = categoryPath(taxon.slug);
   context.set(structuredDataContext, taxonData(taxon, path, baseUrl));
-  return { baseUrl, slug: taxon.slug, name: taxon.name, list: loadList(taxon.posts, path, url) };
+  const { name, slug } = taxon;
+  const list = loadList(taxon.posts, path, url);
+  const title = `${name} · ${site.blog.name}`;
+  const description = `Posts in the category ${name} on the ${site.blog.name}.`;
+  const head = listMeta({ title, description, list, baseUrl, feedName: title, card: `category-${slug}` });
+  return { head, name, list };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData === undefined) {
-    return [];
-  }
-  const { name, slug } = loaderData;
-  return listMeta({
-    ...loaderData,
-    title: `${name} · ${site.blog.name}`,
-    description: `Posts in the category ${name} on the ${site.blog.name}.`,
-    feedName: `${name} · ${site.blog.name}`,
-    card: `category-${slug}`,
-  });
+  return loaderData?.head ?? [];
 }
 
 export default function Category({ loaderData: { name, list } }: Route.ComponentProps) {

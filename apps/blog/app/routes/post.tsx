@@ -28,11 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.set(structuredDataContext, postData(post, baseUrl));
   }
   const { newer, older } = neighbours(index.posts, post);
-  const { updated, canonical, unlisted, coverAlt, series } = post;
+  const { updated, unlisted, coverAlt, series } = post;
   return {
     baseUrl,
+    head: postMeta(post, baseUrl),
     post: { ...toListedPost(post), updated, unlisted, coverAlt, series },
-    canonical: canonical ?? `${baseUrl}${postPath(post.slug)}`,
     author: authors.get(post.author),
     headings,
     body: representation === 'data' ? html : undefined,
@@ -50,7 +50,7 @@ function toPostLink({ slug, title }: PostSource): PostLink {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : postMeta(loaderData);
+  return loaderData?.head ?? [];
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {

@@ -32,8 +32,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
           TEXT_HITS,
         )
       : [];
+  const title = query.trim() === '' ? 'Search' : `Search: ${query}`;
   return {
-    baseUrl,
+    head: pageMeta({
+      title: `${title} · ${site.blog.name}`,
+      description: `Search the posts of the ${site.blog.name}.`,
+      author: site.brand,
+      canonical: `${baseUrl}${pagePath(list.path, list.page)}`,
+      indexed: false,
+    }),
     query,
     isCut: asked.length > LONGEST_QUERY,
     list,
@@ -44,15 +51,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const query = loaderData?.query ?? '';
-  const title = query.trim() === '' ? 'Search' : `Search: ${query}`;
-  return pageMeta({
-    title: `${title} · ${site.blog.name}`,
-    description: `Search the posts of the ${site.blog.name}.`,
-    author: site.brand,
-    ...(loaderData && { canonical: `${loaderData.baseUrl}${pagePath(loaderData.list.path, loaderData.list.page)}` }),
-    indexed: false,
-  });
+  return loaderData?.head ?? [];
 }
 
 export default function SearchPage({

@@ -15,21 +15,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const taxon = findBySegment(content.index.tags, params.tag, slugify(params.tag), '/blog/tag');
   const path = tagPath(taxon.slug);
   context.set(structuredDataContext, taxonData(taxon, path, baseUrl));
-  return { baseUrl, slug: taxon.slug, name: taxon.name, list: loadList(taxon.posts, path, url) };
+  const { name, slug } = taxon;
+  const list = loadList(taxon.posts, path, url);
+  const title = `${name} · ${site.blog.name}`;
+  const description = `Posts about ${name} on the ${site.blog.name}.`;
+  const head = listMeta({ title, description, list, baseUrl, feedName: title, card: `tag-${slug}` });
+  return { head, name, list };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData === undefined) {
-    return [];
-  }
-  const { name, slug } = loaderData;
-  return listMeta({
-    ...loaderData,
-    title: `${name} · ${site.blog.name}`,
-    description: `Posts about ${name} on the ${site.blog.name}.`,
-    feedName: `${name} · ${site.blog.name}`,
-    card: `tag-${slug}`,
-  });
+  return loaderData?.head ?? [];
 }
 
 export default function Tag({ loaderData: { name, list } }: Route.ComponentProps) {

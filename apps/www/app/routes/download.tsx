@@ -1,4 +1,4 @@
-import { SiteLink } from '@portico/shell';
+import { pageServicesContext, SiteLink } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
 import type { Route } from './+types/download';
@@ -26,13 +26,19 @@ const PACKAGES = [
   },
 ] as const;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return siteMeta({
+export function loader({ context }: Route.LoaderArgs) {
+  const { baseUrl } = context.get(pageServicesContext);
+  const head = siteMeta({
     title: `Download · ${site.brand}`,
     description: `Install the ${site.brand} agent on Linux, macOS, Windows or in a container.`,
     path: '/download',
-    pageData: matches[0].loaderData,
+    baseUrl,
   });
+  return { head };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.head ?? [];
 }
 
 export default function Download() {

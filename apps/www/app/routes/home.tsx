@@ -29,15 +29,17 @@ const OFFERINGS = [
 export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
   context.set(structuredDataContext, graphOf(organization(site, baseUrl)));
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return siteMeta({
+  const head = siteMeta({
     title: `${site.brand}: networking for what you build and run`,
     description: DESCRIPTION,
     path: '/',
-    pageData: matches[0].loaderData,
+    baseUrl,
   });
+  return { head };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.head ?? [];
 }
 
 export default function Home() {

@@ -1,4 +1,4 @@
-import { SiteLink } from '@portico/shell';
+import { pageServicesContext, SiteLink } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
 import type { Route } from './+types/pricing';
@@ -34,13 +34,19 @@ const PLANS = [
   },
 ] as const;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return siteMeta({
+export function loader({ context }: Route.LoaderArgs) {
+  const { baseUrl } = context.get(pageServicesContext);
+  const head = siteMeta({
     title: `Pricing · ${site.brand}`,
     description: `What ${site.brand} costs: free for one developer, by person for a team, by volume in production.`,
     path: '/pricing',
-    pageData: matches[0].loaderData,
+    baseUrl,
   });
+  return { head };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.head ?? [];
 }
 
 export default function Pricing() {

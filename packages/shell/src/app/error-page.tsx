@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from 'react-router';
-import { pageMeta } from '#app/page-meta.ts';
 import { SiteLink } from '#link/site-link.tsx';
 
 /** What a reader sees in place of a page: that it is not there, or that it failed, and the ways on. */
@@ -30,7 +29,11 @@ export function errorMeta(error: unknown, siteName: string) {
     return [];
   }
   const title = statusOf(error) === 404 ? 'Page not found' : 'Something went wrong';
-  return pageMeta({ title: `${title} · ${siteName}`, description: `${title}.`, indexed: false });
+  return [
+    { title: `${title} · ${siteName}` },
+    { name: 'description', content: `${title}.` },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 function statusOf(error: unknown): number {

@@ -31,7 +31,7 @@ export type Alternate = { readonly type: string; readonly href: string; readonly
 
 /**
  * The elements of `<head>` that say what a page is, from typed data. What every page of a site has (its name, its locale)
- * is in SiteDocument.
+ * is in SiteDocument. Loaders call it, so that pages have its result with their data and browsers not its code.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
