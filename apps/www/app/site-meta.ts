@@ -18,6 +18,5 @@ export function siteMeta({
     description,
     author: site.brand,
     canonical: `${baseUrl}${path}`,
-    image: `${baseUrl}/blog/og/index.png`,
   });
 }

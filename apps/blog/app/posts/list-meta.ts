@@ -12,12 +12,10 @@ export type ListMetaInput = {
   readonly baseUrl: string;
   /** Name of the list's own feeds, where it has some besides the blog's. */
   readonly feedName?: string;
-  /** Last segment of the card's path below `/blog/og`, without `.png`. */
-  readonly card: string;
 };
 
 /** Head of a list's page: every page is its own canonical and knows its neighbours. */
-export function listMeta({ title, description, list, baseUrl, feedName, card }: ListMetaInput): MetaDescriptor[] {
+export function listMeta({ title, description, list, baseUrl, feedName }: ListMetaInput): MetaDescriptor[] {
   const { page, pageCount, path } = list;
   const urlOf = (number: number) => `${baseUrl}${pagePath(path, number)}`;
   return pageMeta({
@@ -25,7 +23,6 @@ export function listMeta({ title, description, list, baseUrl, feedName, card }: 
     description,
     canonical: urlOf(page),
     author: site.brand,
-    image: cardUrl(baseUrl, card),
     alternates: [
       ...(feedName === undefined ? [] : feedLinks(baseUrl, path, feedName)),
       ...feedLinks(baseUrl, '/blog', site.blog.name),
@@ -33,8 +30,4 @@ export function listMeta({ title, description, list, baseUrl, feedName, card }: 
     previous: page > 1 ? urlOf(page - 1) : undefined,
     next: page < pageCount ? urlOf(page + 1) : undefined,
   });
-}
-
-export function cardUrl(baseUrl: string, card: string): string {
-  return `${baseUrl}/blog/og/${encodeURIComponent(card)}.png`;
 }

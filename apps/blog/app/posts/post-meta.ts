@@ -3,7 +3,6 @@ import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { feedLinks } from './feed-links.ts';
-import { cardUrl } from './list-meta.ts';
 import { markdownPath, postPath } from './paths.ts';
 
 /** Head of a post's page. */
@@ -13,7 +12,6 @@ export function postMeta(post: Post, baseUrl: string): MetaDescriptor[] {
     description: post.description,
     canonical: post.canonical ?? `${baseUrl}${postPath(post.slug)}`,
     author: post.author,
-    image: cardUrl(baseUrl, post.slug),
     article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
     alternates: [
       { type: 'text/markdown', href: `${baseUrl}${markdownPath(post.slug)}` },

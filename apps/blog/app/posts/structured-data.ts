@@ -2,7 +2,6 @@ import type { Post, Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
 import { site } from '../../../../site.config.ts';
-import { cardUrl } from './list-meta.ts';
 import { categoryPath, postPath } from './paths.ts';
 
 /** What the index says of itself: the blog and whose it is. */
@@ -42,7 +41,6 @@ function posting(post: Post, url: string, baseUrl: string): BlogPosting {
     description: post.description,
     url: post.canonical ?? url,
     mainEntityOfPage: post.canonical ?? url,
-    image: { '@type': 'ImageObject', url: cardUrl(baseUrl, post.slug), width: '1200', height: '630' },
     datePublished: moment(post.date),
     dateModified: moment(post.updated ?? post.date),
     author: { '@type': 'Person', name: post.author },

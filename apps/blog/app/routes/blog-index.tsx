@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
   return {
-    head: listMeta({ ...site.blog, list, baseUrl, card: 'index' }),
+    head: listMeta({ ...site.blog, list, baseUrl }),
     list,
     lead: list.page === 1 && lead !== undefined ? toListedPost(lead) : undefined,
     categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),

@@ -15,11 +15,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const taxon = findBySegment(content.index.categories, params.category, slugify(params.category), '/blog/category');
   const path = categoryPath(taxon.slug);
   context.set(structuredDataContext, taxonData(taxon, path, baseUrl));
-  const { name, slug } = taxon;
+  const { name } = taxon;
   const list = loadList(taxon.posts, path, url);
   const title = `${name} · ${site.blog.name}`;
   const description = `Posts in the category ${name} on the ${site.blog.name}.`;
-  const head = listMeta({ title, description, list, baseUrl, feedName: title, card: `category-${slug}` });
+  const head = listMeta({ title, description, list, baseUrl, feedName: title });
   return { head, name, list };
 }
 

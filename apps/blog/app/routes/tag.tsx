@@ -15,11 +15,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const taxon = findBySegment(content.index.tags, params.tag, slugify(params.tag), '/blog/tag');
   const path = tagPath(taxon.slug);
   context.set(structuredDataContext, taxonData(taxon, path, baseUrl));
-  const { name, slug } = taxon;
+  const { name } = taxon;
   const list = loadList(taxon.posts, path, url);
   const title = `${name} · ${site.blog.name}`;
   const description = `Posts about ${name} on the ${site.blog.name}.`;
-  const head = listMeta({ title, description, list, baseUrl, feedName: title, card: `tag-${slug}` });
+  const head = listMeta({ title, description, list, baseUrl, feedName: title });
   return { head, name, list };
 }
 

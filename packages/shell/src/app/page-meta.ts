@@ -7,8 +7,6 @@ export type PageMeta = {
   readonly canonical?: string;
   /** Who wrote the page; the brand where no person did. */
   readonly author?: string;
-  /** Absolute URL of the card that previews of links show, 1200 × 630 pixels. */
-  readonly image?: string;
   /** Present for an article. */
   readonly article?: ArticleMeta;
   /** The same content in other formats. */
@@ -50,20 +48,12 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 /** https://ogp.me */
-function openGraph({ title, description, canonical, author, image, article }: PageMeta): MetaDescriptor[] {
+function openGraph({ title, description, canonical, author, article }: PageMeta): MetaDescriptor[] {
   return [
     ...property('og:type', article === undefined ? 'website' : 'article'),
     ...property('og:title', title),
     ...property('og:description', description),
     ...property('og:url', canonical),
-    ...property('og:image', image),
-    ...(image === undefined
-      ? []
-      : [
-          ...property('og:image:width', '1200'),
-          ...property('og:image:height', '630'),
-          ...property('og:image:alt', title),
-        ]),
     ...(article === undefined
       ? []
       : [
@@ -76,13 +66,12 @@ function openGraph({ title, description, canonical, author, image, article }: Pa
   ];
 }
 
-function card({ title, description, canonical, image }: PageMeta): MetaDescriptor[] {
+function card({ title, description, canonical }: PageMeta): MetaDescriptor[] {
   return [
-    ...named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...named('twitter:card', 'summary'),
     ...named('twitter:title', title),
     ...named('twitter:description', description),
     ...named('twitter:url', canonical),
-    ...named('twitter:image', image),
   ];
 }
 

@@ -64,10 +64,6 @@ export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   dataset.theme = theme;
   dataset.appliedTheme = applied;
   const color = settings.pageColors?.split(' ')[APPLIED_THEMES.indexOf(applied)] ?? '';
-  if (!document.querySelector('meta[name=theme-color]')) {
-    // A root that an error mounts anew has lost those that the server wrote.
-    document.head.append(Object.assign(document.createElement('meta'), { name: 'theme-color' }));
-  }
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = color;
   }

@@ -31,6 +31,7 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   const listeners = new Set<() => void>();
   let current = readStoredTheme(settings);
   let lastChange = 0;
+  keepThemeColorMeta();
 
   function apply(theme: Theme): void {
     const changed = theme !== current;
@@ -133,6 +134,13 @@ function send(channel: BroadcastChannel | undefined, message: ThemeMessage): voi
 function isShown(theme: Theme): boolean {
   const { theme: shown, appliedTheme } = document.documentElement.dataset;
   return shown === theme && appliedTheme === resolveTheme(theme, systemPreferences());
+}
+
+/** A root that an error mounts anew has lost the elements that the server wrote. */
+function keepThemeColorMeta(): void {
+  if (!document.querySelector('meta[name=theme-color]')) {
+    document.head.append(Object.assign(document.createElement('meta'), { name: 'theme-color' }));
+  }
 }
 
 /** A change of theme is one step, not a fade of everything that has a transition. */

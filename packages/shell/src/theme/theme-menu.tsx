@@ -30,16 +30,19 @@ export function ThemeMenu() {
   return (
     <div className="theme-menu">
       <Disclosure id="theme-menu" className="icon-button" name="Change Theme" label={icons}>
-        <fieldset ref={group}>
-          <legend>Change Theme</legend>
-          {LABELS.map(([theme, label]) => (
-            <label key={theme}>
-              {/* Or the browser would restore the radio of an earlier visit on the way back. */}
-              <input type="radio" name="theme" value={theme} autoComplete="off" />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        {/* Without autocomplete, or the browser would restore the radio of an earlier visit on the way back. The method
+            `dialog` does nothing outside of one, so Enter on a radio submits nothing. */}
+        <form method="dialog" autoComplete="off">
+          <fieldset ref={group}>
+            <legend>Change Theme</legend>
+            {LABELS.map(([theme, label]) => (
+              <label key={theme}>
+                <input type="radio" name="theme" value={theme} />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        </form>
       </Disclosure>
     </div>
   );

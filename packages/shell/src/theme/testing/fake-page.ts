@@ -62,6 +62,7 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
       },
     },
     querySelector: () => ({ content: '' }),
+    querySelectorAll: () => [{ content: '' }],
   });
   Object.defineProperty(document, 'cookie', {
     get: () => page.cookie ?? '',
