@@ -2,6 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { dialogCommands } from '#header/dialog-commands.ts';
+import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 
 declare global {
@@ -32,6 +34,8 @@ export async function hydrateApp(): Promise<void> {
 async function takeHandoff(): Promise<void> {
   const element = document.getElementById(HANDOFF_ID);
   if (element === null) {
+    dialogCommands();
+    followScroll();
     syncExpanded();
     return;
   }

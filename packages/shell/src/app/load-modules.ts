@@ -1,5 +1,8 @@
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { dialogCommands } from '#header/dialog-commands.ts';
+import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
+import { keepScroll } from '#navigation/keep-scroll.ts';
 import { watchEarlySearch } from '#search/early-search.ts';
 import { checkThemeRadio } from '#theme/check-theme-radio.ts';
 
@@ -11,7 +14,8 @@ import { checkThemeRadio } from '#theme/check-theme-radio.ts';
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 // Where requestIdleCallback is missing (Safari), this long after `load` counts as idle.
 const IDLE_FALLBACK_MS = 200;
-// A page that is never idle hydrates all the same.
+// A page that is never idle, or whose paint is not told (Firefox after a reload in the middle of a page), hydrates all the
+// same.
 const LATEST_MS = 2000;
 
 function loadModules(): void {
@@ -25,6 +29,9 @@ function loadModules(): void {
   }
 }
 
+dialogCommands();
+followScroll();
+keepScroll();
 syncExpanded();
 watchEarlySearch();
 checkThemeRadio();
@@ -49,6 +56,7 @@ addEventListener('load', () => {
         loadWhenIdle();
       }
     }).observe({ type: 'paint', buffered: true });
+    setTimeout(loadModules, LATEST_MS);
   } else {
     loadWhenIdle();
   }

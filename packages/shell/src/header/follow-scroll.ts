@@ -2,11 +2,16 @@ import { headerOpacity, isScrolled } from '#header/header-opacity.ts';
 
 /**
  * Keeps `data-scrolled` and, where the browser has no scroll-driven animations, `--header-opacity` of the header in step
- * with the scroll position: one passive listener that reads no layout and renders nothing. Returns how to stop.
+ * with the scroll position, from the first moment on: a page that is loaded in its middle shows its header right before
+ * React takes over. One passive listener that reads no layout and renders nothing.
  */
-export function followScroll(header: HTMLElement): () => void {
+export function followScroll(): void {
   const animatedByCss = CSS.supports('animation-timeline: scroll()');
   const update = () => {
+    const header = document.querySelector<HTMLElement>('[data-scrolled]');
+    if (header === null) {
+      return;
+    }
     const opacity = headerOpacity(scrollY);
     const scrolled = String(isScrolled(opacity));
     if (header.dataset.scrolled !== scrolled) {
@@ -16,10 +21,7 @@ export function followScroll(header: HTMLElement): () => void {
       header.style.setProperty('--header-opacity', String(opacity));
     }
   };
-  const stopping = new AbortController();
-  const options = { passive: true, signal: stopping.signal };
-  addEventListener('scroll', update, options);
-  addEventListener('pageshow', update, options);
+  addEventListener('scroll', update, { passive: true });
+  addEventListener('pageshow', update);
   update();
-  return () => stopping.abort();
 }

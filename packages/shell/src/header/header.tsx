@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { followScroll } from '#header/follow-scroll.ts';
 import { MobileMenu } from '#header/mobile-menu.tsx';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
 import { Logo } from '#icons/logo.tsx';
@@ -12,11 +10,9 @@ import { ThemeMenu } from '#theme/theme-menu.tsx';
 /** The site's banner: menu button or main navigation by the screen's width, brand, theme, account links. */
 export function Header() {
   const { site } = useShell();
-  const header = useRef<HTMLElement>(null);
-  useEffect(() => (header.current === null ? undefined : followScroll(header.current)), []);
   return (
-    // The attribute is the scroll listener's from here on; React's value never changes, so it never writes it again.
-    <header className="site-header" data-scrolled="false" ref={header} suppressHydrationWarning>
+    // The attribute is the document's: see follow-scroll.ts. React's value never changes, so it never writes it again.
+    <header className="site-header" data-scrolled="false" suppressHydrationWarning>
       <div className="site-header-inner">
         <MobileMenu />
         <SiteLink className="site-brand" href="/">

@@ -10,7 +10,8 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 
 const DRAWER_ID = 'mobile-menu';
 
-// React has no types for invoker commands yet. They open and close the dialog before any script.
+// React has no types for invoker commands yet. They open and close the dialog before any script; where the browser
+// does not know them, dialog-commands.ts does.
 const OPEN_COMMAND = { command: 'show-modal', commandfor: DRAWER_ID };
 const CLOSE_COMMAND = { command: 'close', commandfor: DRAWER_ID };
 
@@ -33,14 +34,7 @@ export function MobileMenu() {
 
   return (
     <div className="mobile-menu">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        {...OPEN_COMMAND}
-        onClick={() => hasCommands() || drawer.current?.showModal()}
-      >
+      <button type="button" className="icon-button" aria-label="Open menu" aria-haspopup="dialog" {...OPEN_COMMAND}>
         <MenuIcon />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself. */}
@@ -50,16 +44,10 @@ export function MobileMenu() {
         aria-label="Menu"
         ref={drawer}
         {...{ closedby: 'any' }}
-        onClick={(event) => (isOnBackdrop(event) || followsLink(event)) && drawer.current?.close()}
+        onClick={(event) => followsLink(event) && drawer.current?.close()}
       >
         <div className="drawer-header">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Close menu"
-            {...CLOSE_COMMAND}
-            onClick={() => hasCommands() || drawer.current?.close()}
-          >
+          <button type="button" className="icon-button" aria-label="Close menu" {...CLOSE_COMMAND}>
             <CloseIcon />
           </button>
         </div>
@@ -99,15 +87,6 @@ function DrawerEntry({ entry }: { readonly entry: NavigationEntry }) {
     );
   }
   return <CurrentLink href={entry.href}>{entry.label}</CurrentLink>;
-}
-
-function hasCommands(): boolean {
-  return 'commandForElement' in HTMLButtonElement.prototype;
-}
-
-/** Where the browser does not know `closedby`: a click on the backdrop has the dialog itself as its target. */
-function isOnBackdrop({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): boolean {
-  return target === currentTarget && clientX > currentTarget.getBoundingClientRect().right;
 }
 
 /**

@@ -1,0 +1,26 @@
+/**
+ * Does for dialogs what `command`, `commandfor` and `closedby="any"` of HTML say, where the browser does not know them
+ * (WebKit before 26.2): a button opens or closes its dialog, and a click beside an open one closes it.
+ */
+export function dialogCommands(): void {
+  const hasCommands = 'commandForElement' in HTMLButtonElement.prototype;
+  const hasClosedBy = 'closedBy' in HTMLDialogElement.prototype;
+  document.addEventListener('click', ({ target, clientX }) => {
+    const button = target instanceof Element ? target.closest('button[commandfor]') : null;
+    const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+    if (!hasCommands && dialog instanceof HTMLDialogElement) {
+      if (button?.getAttribute('command') === 'close') {
+        dialog.close();
+      } else {
+        dialog.showModal();
+      }
+    }
+    // A click on the backdrop has the dialog itself as its target.
+    if (!hasClosedBy && target instanceof HTMLDialogElement && target.matches('[closedby="any"]')) {
+      const { left, right } = target.getBoundingClientRect();
+      if (clientX < left || clientX > right) {
+        target.close();
+      }
+    }
+  });
+}
