@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { freePort, startServer } from '../running-server.ts';
+import type { Driver, Engine } from './driver.ts';
+import { firefox } from './firefox.ts';
+import { openLine } from './line.ts';
+import { createPage } from './page.ts';
+import type { Scenario, Surroundings } from './scenario.ts';
+import { DRAWER_SCENARIOS } from './scenarios/drawer.ts';
+import { FRAME_SCENARIOS } from './scenarios/frame.ts';
+import { HEADER_SCENARIOS } from './scenarios/header.ts';
+import { LINK_SCENARIOS } from './scenarios/links.ts';
+import { MENU_SCENARIOS } from './scenarios/menus.ts';
+import { NAVIGATION_SCENARIOS } from './scenarios/navigation.ts';
+import { NOTICE_SCENARIOS } from './scenarios/notices.ts';
+import { PROGRESS_SCENARIOS } from './scenarios/progress.ts';
+import { webkit } from './webkit.ts';
+
+// The shell's behaviour in the engines that Playwright's tests do not run in. Arguments: words that a scenario's line
+// (engine and name) has to contain.
+
+const SCENARIOS: readonly Scenario[] = [
+  ...MENU_SCENARIOS,
+  ...DRAWER_SCENARIOS,
+  ...LINK_SCENARIOS,
+  ...HEADER_SCENARIOS,
+  ...PROGRESS_SCENARIOS,
+  ...NAVIGATION_SCENARIOS,
+  ...NOTICE_SCENARIOS,
+  ...FRAME_SCENARIOS,
+];
+const SERVED_WITHIN_MS = 20_000;
+const POLL_MS = 100;
+
+type Places = Omit<Surroundings, 'page'>;
+
+const words = process.argv.slice(2);
+const counts = { passed: 0, failed: 0 };
+
+const server = await startServer('content', { LOG_LEVEL: 'info' });
+const gallery = await startGallery();
+const places = { site: await openLine(server.url), gallery: await openLine(gallery.url) };
+try {
+  for (const engine of [firefox, webkit]) {
+    await runEngine(engine, places);
+  }
+} finally {
+  places.site.close();
+  places.gallery.close();
+  gallery.child.kill();
+  await server.stop();
+}
+say(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);
+
+async function runEngine(engine: Engine, surroundings: Places): Promise<void> {
+  const wanted = SCENARIOS.filter(({ name }) => words.every((word) => `${engine.name}: ${name}`.includes(word)));
+  if (wanted.length === 0) {
+    return;
+  }
+  if (engine.find() === undefined) {
+    counts.failed += 1;
+    say(`failed  ${engine.name} cannot be had on this machine: install ${engine.packages.join(' and ')}`);
+    return;
+  }
+  for (const javaScript of [true, false]) {
+    const scenarios = wanted.filter((scenario) => (scenario.javaScript ?? true) === javaScript);
+    if (scenarios.length > 0) {
+      const driver = await engine.launch({ javaScript });
+      for (const scenario of scenarios) {
+        await runScenario(engine, driver, scenario, surroundings);
+      }
+      await driver.close();
+    }
+  }
+}
+
+async function runScenario(engine: Engine, driver: Driver, scenario: Scenario, surroundings: Places): Promise<void> {
+  const line = `${engine.name}: ${scenario.name}`;
+  const reason = scenario.notIn?.[engine.name];
+  if (reason !== undefined) {
+    say(`left out ${line}\n        ${reason}`);
+    return;
+  }
+  try {
+    await driver.reset();
+    await scenario.run({ ...surroundings, page: createPage(driver) });
+    const complaints = driver.complaints();
+    if (complaints.length > 0) {
+      throw new Error(`the page complained: ${complaints.join('; ')}`);
+    }
+    counts.passed += 1;
+    say(`passed  ${line}`);
+  } catch (error) {
+    counts.failed += 1;
+    say(`failed  ${line}\n        ${error instanceof Error ? `${error.name}: ${error.message}` : error}`);
+  } finally {
+    surroundings.site.clear();
+    surroundings.gallery.clear();
+  }
+}
+
+async function startGallery(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const port = await freePort();
+  const child = spawn('node_modules/.bin/node', ['e2e/gallery-server.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', GALLERY_PORT: String(port) },
+    stdio: 'inherit',
+  });
+  const url = `http://localhost:${port}`;
+  const deadline = Date.now() + SERVED_WITHIN_MS;
+  while (!(await answers(`${url}/gallery/fast`))) {
+    if (Date.now() > deadline) {
+      child.kill();
+      throw new Error('the gallery did not answer');
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return { child, url };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
