@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakePage } from '#theme/testing/fake-page.ts';
 import { startThemeController } from '#theme/theme-controller.ts';
 
@@ -74,6 +74,35 @@ test('two choices at one time end on what the cookie says', () => {
   page.cookie = 'mantle-ui-theme=dark-high-contrast';
   page.deliver({ theme: 'dark', timestamp: 1000 });
   expect(page.root.dataset.theme).toBe('dark-high-contrast');
+});
+
+test.for([
+  ['newer, though stored first', 1001, 'mantle-ui-theme=light', 'light'],
+  ['older, though stored last', 999, 'mantle-ui-theme=dark', 'dark'],
+] as const)(
+  'choices that cross end on what the cookie says, with the other one %s',
+  ([, timestamp, cookie, settled]) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const page = fakePage();
+    startThemeController(SETTINGS, () => 1000).choose('light');
+    page.cookie = cookie;
+    page.deliver({ theme: 'dark', timestamp });
+    vi.advanceTimersByTime(300);
+    expect(page.root.dataset.theme).toBe(settled);
+    expect(page.sent).toHaveLength(1);
+  },
+);
+
+test('a message that is much older than the last change changes nothing later either', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const page = fakePage();
+  startThemeController(SETTINGS, () => 10_000).choose('light');
+  page.cookie = 'mantle-ui-theme=dark';
+  page.deliver({ theme: 'dark', timestamp: 1000 });
+  vi.advanceTimersByTime(1000);
+  expect(page.root.dataset.theme).toBe('light');
 });
 
 test('a choice after a message is later than it, though the clock was set back', () => {

@@ -12,6 +12,11 @@ import { THEME_KEY } from '#theme/theme-cookie.ts';
 import { PING_KEY, parsePing, parseThemeMessage, type ThemeMessage } from '#theme/theme-message.ts';
 import { resolveTheme, type Theme } from '#theme/theme-value.ts';
 
+// Two tabs that choose within this time may store their cookies in the other order than that of their timestamps.
+const CROSSING_MS = 500;
+// By then every choice that crossed has been stored.
+const SETTLE_MS = 300;
+
 /** Keeps the page's theme in step with the reader's choice, the operating system, and the other open tabs. */
 export type ThemeController = {
   /** A choice of this tab's reader: stored, applied, and told to the other tabs. */
@@ -31,6 +36,7 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   const listeners = new Set<() => void>();
   let current = readStoredTheme(settings);
   let lastChange = 0;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   keepThemeColorMeta();
 
   function apply(theme: Theme): void {
@@ -50,8 +56,20 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   const stored = () => (canStoreTheme() ? readStoredTheme(settings) : current);
   const catchUp = () => apply(stored());
 
+  /** A moment after choices that may have crossed on their way, every tab looks at what they all share. */
+  function settle(): void {
+    clearTimeout(settling);
+    settling = setTimeout(catchUp, SETTLE_MS);
+  }
+
   function receive(message: ThemeMessage | undefined): void {
-    if (message === undefined || message.timestamp < lastChange) {
+    if (message === undefined) {
+      return;
+    }
+    if (lastChange > 0 && Math.abs(message.timestamp - lastChange) <= CROSSING_MS) {
+      settle();
+    }
+    if (message.timestamp < lastChange) {
       return;
     }
     // Two tabs that chose at one time, neither knowing of the other, agree on what the shared cookie says.
@@ -101,6 +119,7 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
       return () => listeners.delete(listener);
     },
     close() {
+      clearTimeout(settling);
       stopping.abort();
       disconnect();
     },
