@@ -12,6 +12,8 @@ export type Seen = {
   readonly focused: boolean;
   /** While an animation or transition of it, or of what it is in, runs. What follows the scroll position does not count. */
   readonly moving: boolean;
+  /** Whether its middle is where a pointer can be. */
+  readonly reachable: boolean;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -73,6 +75,7 @@ export function look({ selector, name, within }: Target): Seen | undefined {
       const target = effect instanceof KeyframeEffect ? effect.target : null;
       return timeline === document.timeline && playState === 'running' && target?.contains(found);
     }),
+    reachable: x + width / 2 >= 0 && x + width / 2 < innerWidth && y + height / 2 >= 0 && y + height / 2 < innerHeight,
     name: nameOf(found),
     attributes: Object.fromEntries([...found.attributes].map((attribute) => [attribute.name, attribute.value])),
     box: { x, y, width, height },

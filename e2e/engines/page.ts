@@ -50,8 +50,8 @@ export function createPage(driver: Driver): Page {
         box = now?.box ?? box;
         return now;
       },
-      (now) => now !== undefined && !now.moving,
-      `${nameOf(target)} to stand still`,
+      (now) => now?.moving === false && now.reachable,
+      `${nameOf(target)} to stand still in view`,
     );
     return box;
   }
