@@ -5,7 +5,7 @@ const TOAST = { selector: '[data-toast]' };
 
 export const NOTICE_SCENARIOS: readonly Scenario[] = [
   {
-    name: 'toasts stand in the live region of their priority, at the top in the middle, and go by Escape or by time',
+    name: 'toasts stand in the live region of their priority, at the top in the middle, and go by themselves',
     async run({ page, gallery }) {
       await page.openHydrated(`${gallery.url}/gallery`);
       for (const [priority, live] of [
@@ -33,7 +33,7 @@ export const NOTICE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'copying code says that it did, and losing and finding the connection is said',
+    name: 'copying code says that it did, and losing the connection is said',
     async run({ page, site }) {
       await page.openHydrated(`${site.url}/blog/cache-control-for-apis`);
       await page.click(by('button', 'Copy code'));
