@@ -250,6 +250,18 @@ test('a list that cannot be fetched says so, offers the search page, and can be 
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
 });
 
+test('a palette that cannot be loaded says so and leaves the page as it is', async ({ page, complaints }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.route('**/assets/palette-*.js', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('[data-toast][data-priority="danger"]')).toContainText('The search could not be loaded.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(palette(page)).toHaveCount(0);
+  // Chromium logs the request that was cut off.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+});
+
 test('a wish for the palette before the modules are there is carried out when they are', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

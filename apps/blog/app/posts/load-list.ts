@@ -2,7 +2,7 @@ import { type BlogPost, type Post, toBlogPost } from '@portico/content';
 import { data, redirect } from 'react-router';
 import { type PageOf, pagePath, paginate } from './pagination.ts';
 
-export type ListedPost = BlogPost & { readonly readingMinutes: number; readonly featured: boolean };
+export type ListedPost = BlogPost & { readonly readingMinutes: number };
 
 export type PostListData = PageOf<ListedPost> & {
   /** Path of the list's first page. */
@@ -29,7 +29,7 @@ export function loadList(posts: readonly Post[], path: string, url: URL): PostLi
 }
 
 export function toListedPost(post: Post): ListedPost {
-  return { ...toBlogPost(post), readingMinutes: post.readingMinutes, featured: post.featured };
+  return { ...toBlogPost(post), readingMinutes: post.readingMinutes };
 }
 
 /**

@@ -28,11 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.set(structuredDataContext, postData(post, baseUrl));
   }
   const { newer, older } = neighbours(index.posts, post);
-  const { updated, unlisted, coverAlt, series } = post;
+  const { updated, series } = post;
   return {
     baseUrl,
     head: postMeta(post, baseUrl),
-    post: { ...toListedPost(post), updated, unlisted, coverAlt, series },
+    post: { ...toListedPost(post), updated, series },
     author: authors.get(post.author),
     headings,
     body: representation === 'data' ? html : undefined,

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { SEARCH_BUTTON, takeEarlySearch } from '#search/early-search.ts';
 import { loadPostList } from '#search/post-list.ts';
 import { isSearchHotkey } from '#search/search-hotkey.ts';
 import { usePageData } from '#shell-context.tsx';
+import { toast } from '#toast/toast.ts';
+
+type Palette = ComponentType<{ readonly onClose: () => void }>;
 
 const loadPalette = () => import('#search/palette.tsx');
-const Palette = lazy(loadPalette);
 
 /**
  * The button and the hotkey of the search palette. What the palette needs is fetched on the first sign of intent. Without
@@ -16,14 +18,14 @@ const Palette = lazy(loadPalette);
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { blogPosts } = usePageData();
+  const [palette, setPalette] = useState<{ readonly component: Palette }>();
+  const { href } = usePageData().blogPosts;
 
-  const prepare = () => {
-    loadPalette();
-    loadPostList(blogPosts.href).catch(() => {
-      // The palette itself says so when it is open.
+  const prepare = useCallback(() => {
+    Promise.all([loadPalette(), loadPostList(href)]).catch(() => {
+      // It is said when the palette is asked for.
     });
-  };
+  }, [href]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -31,7 +33,7 @@ export function SearchButton() {
         event.preventDefault();
         setOpen((isOpen) => !isOpen);
       } else if (event.key === 'Meta' || event.key === 'Control') {
-        loadPalette();
+        prepare();
       }
     };
     addEventListener('keydown', onKeyDown);
@@ -39,7 +41,20 @@ export function SearchButton() {
       setOpen(true);
     }
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [prepare]);
+
+  useEffect(() => {
+    if (open && palette === undefined) {
+      loadPalette().then(
+        ({ default: component }) => setPalette({ component }),
+        () => {
+          setOpen(false);
+          const action = { label: 'Search page', onSelect: () => location.assign('/blog/search') };
+          toast({ priority: 'danger', message: 'The search could not be loaded.', action });
+        },
+      );
+    }
+  }, [open, palette]);
 
   const label = (
     <>
@@ -74,15 +89,13 @@ export function SearchButton() {
           {label}
         </SiteLink>
       </noscript>
-      {open && (
-        <Suspense>
-          <Palette
-            onClose={() => {
-              setOpen(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
+      {open && palette !== undefined && (
+        <palette.component
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
       )}
     </>
   );
