@@ -1,4 +1,5 @@
 import { appConfig } from '@portico/shell/vite';
 import { defineConfig } from 'vite';
+import { site } from '../../site.config.ts';
 
-export default defineConfig(({ command }) => appConfig('blog', command));
+export default defineConfig(({ command }) => appConfig({ name: 'blog', command, hosts: site.hosts }));

@@ -1,15 +1,28 @@
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
+import type { SiteConfig } from '../src/site-config.ts';
 import { inlineScript } from './inline-script.ts';
 
-/** The Vite configuration of an app that mounts the shell. `name` keeps apps apart that run in one development server. */
-export function appConfig(name: string, command: 'build' | 'serve'): UserConfig {
+export type AppConfigInput = {
+  /** Keeps apps apart that run in one development server. */
+  readonly name: string;
+  readonly command: 'build' | 'serve';
+  /** Browsers fetch fonts from `assets`, or from the site itself where there is none. */
+  readonly hosts: SiteConfig['hosts'];
+};
+
+/** The Vite configuration of an app that mounts the shell. */
+export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig {
   return {
     base: command === 'serve' ? `/@${name}/` : '/',
     cacheDir: `node_modules/.vite-${name}`,
     plugins: [inlineScript(), reactRouter()],
-    // Icons and fonts are the shell's, the same for every app.
+    // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',
+    experimental: {
+      renderBuiltUrl: (file) =>
+        hosts.assets !== undefined && file.startsWith('fonts/') ? `${hosts.assets}/${file}` : undefined,
+    },
     build: {
       // The style sheet uses light-dark(), popovers and anchors as they are; lowering them would only add bytes.
       cssTarget: ['chrome130', 'firefox132', 'safari18'],
@@ -21,6 +34,8 @@ export function appConfig(name: string, command: 'build' | 'serve'): UserConfig 
         build: {
           rolldownOptions: {
             output: {
+              assetFileNames: ({ names: [name = ''] }) =>
+                name.endsWith('.woff2') ? 'fonts/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]',
               // What every page needs in one file: it compresses better than a dozen small ones, and stays in browsers'
               // caches while the app changes. Routes, the palette and toasts keep their own.
               codeSplitting: {

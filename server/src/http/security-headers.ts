@@ -26,6 +26,9 @@ export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, st
 /** Headers of an image: a reader of feeds on the web, or a preview of a link, shows it from another origin. */
 export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
+/** Of a font: the provider's other sites may use it from here, which the Fetch Standard asks a font's server to allow. */
+export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
+
 /** Headers of an HTML document besides its policy. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-embedder-policy': 'require-corp',

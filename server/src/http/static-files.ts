@@ -4,7 +4,7 @@ import { FILE, IMMUTABLE } from '#http/cache-policies.ts';
 import { encodePath } from '#http/canonical-request.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { KeptAnswer } from '#http/kept-answer.ts';
-import { EMBEDDABLE } from '#http/security-headers.ts';
+import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -30,7 +30,7 @@ export function contentType(file: string): string {
 
 /**
  * Reads an app's built files into memory, keyed by the URL path at which they are served. A request is looked up in this
- * index, so no path on disk is ever made from a URL. Files in `assets/` have their content's hash in their names.
+ * index, so no path on disk is ever made from a URL. Files in `assets/` and `fonts/` have their content's hash in their names.
  */
 export async function readStaticFiles(
   directory: string,
@@ -49,8 +49,9 @@ export async function readStaticFiles(
       headers: {
         ...headers,
         ...(type.startsWith('image/') && EMBEDDABLE),
+        ...(type.startsWith('font/') && SHARED),
         'content-type': type,
-        'cache-control': url.startsWith('/assets/') ? IMMUTABLE : FILE,
+        'cache-control': /^\/(?:assets|fonts)\//.test(url) ? IMMUTABLE : FILE,
       },
       body: await readFile(absolute),
     };

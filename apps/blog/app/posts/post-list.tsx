@@ -29,14 +29,14 @@ function PostEntry({ post }: { readonly post: ListedPost }) {
   );
 }
 
-/** Author, date, reading time and category, in one line. */
+/** Date, category, author and reading time, in one line; in the list, two of its columns. */
 export function PostByline({ post }: { readonly post: ListedPost }) {
   return (
     <p className="byline">
+      <LocalDate date={post.date} />
       <SiteLink href={categoryPath(post.category)}>{post.category}</SiteLink>
       <span>{post.author}</span>
       <span>{post.readingMinutes} min read</span>
-      <LocalDate date={post.date} />
     </p>
   );
 }

@@ -1,11 +1,13 @@
 import type { Heading } from '@portico/content';
+import { useCurrentSection } from './use-current-section.ts';
 
 // A post with fewer sections is seen at a glance.
 const FEWEST_HEADINGS = 3;
 
-/** The post's sections; open beside the text where there is room, a disclosure above it where there is not. */
+/** The post's sections, with the one being read marked: beside the text where there is room, else a disclosure above it. */
 export function TableOfContents({ headings }: { readonly headings: readonly Heading[] }) {
   const sections = headings.filter(({ level }) => level <= 3);
+  const current = useCurrentSection(sections.map(({ id }) => id));
   if (sections.length < FEWEST_HEADINGS) {
     return null;
   }
@@ -13,22 +15,26 @@ export function TableOfContents({ headings }: { readonly headings: readonly Head
     <nav className="contents" aria-label="On this page">
       <details>
         <summary>On this page</summary>
-        <Sections sections={sections} />
+        <Sections sections={sections} current={current} />
       </details>
       <div className="contents-beside">
         <p aria-hidden="true">On this page</p>
-        <Sections sections={sections} />
+        <Sections sections={sections} current={current} />
       </div>
     </nav>
   );
 }
 
-function Sections({ sections }: { readonly sections: readonly Heading[] }) {
+type SectionsProps = { readonly sections: readonly Heading[]; readonly current: string | undefined };
+
+function Sections({ sections, current }: SectionsProps) {
   return (
     <ol>
       {sections.map(({ id, text, level }) => (
         <li key={id} data-level={level}>
-          <a href={`#${id}`}>{text}</a>
+          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            {text}
+          </a>
         </li>
       ))}
     </ol>

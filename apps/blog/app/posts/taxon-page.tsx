@@ -1,27 +1,50 @@
-import { SiteLink } from '@portico/shell';
+import { LocalDate, NetworkArt, SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
+import { tagPath } from './paths.ts';
 import { PostList } from './post-list.tsx';
+import type { TaxonContents } from './taxon-contents.ts';
 
 export type TaxonPageProps = {
   readonly kind: 'Tag' | 'Category';
   readonly name: string;
   readonly list: PostListData;
+  readonly contents: TaxonContents;
 };
 
 /** The posts of one tag or category. */
-export function TaxonPage({ kind, name, list }: TaxonPageProps) {
+export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, tags } }: TaxonPageProps) {
   return (
     <>
-      <header className="list-header">
+      <header className="list-header has-picture">
         <p className="eyebrow">
           <SiteLink href="/blog">Blog</SiteLink> / {kind}
         </p>
         <h1>{name}</h1>
         <p className="lede">
-          {list.total === 1 ? 'One post' : `${list.total} posts`}
-          {list.pageCount > 1 && `, page ${list.page} of ${list.pageCount}`}
+          {list.total === 1 ? 'One post, ' : `${list.total} posts, `}
+          <LocalDate date={oldest} />
+          {oldest !== newest && (
+            <>
+              {' to '}
+              <LocalDate date={newest} />
+            </>
+          )}
+          {list.pageCount > 1 && `; page ${list.page} of ${list.pageCount}`}
         </p>
+        {tags.length > 0 && (
+          <nav className="chips-row" aria-label="Related tags">
+            <span aria-hidden="true">{kind === 'Tag' ? 'Often with' : 'Much of it on'}</span>
+            <ul className="chips">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <SiteLink href={tagPath(tag)}>{tag}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <NetworkArt seed={seed} />
       </header>
       <PostList posts={list.items} />
       <PaginationLinks list={list} />

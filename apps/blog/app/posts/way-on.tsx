@@ -5,34 +5,15 @@ import { postPath } from './paths.ts';
 import { PostByline } from './post-list.tsx';
 
 export type WayOnProps = {
-  readonly slug: string;
-  readonly series: string | undefined;
-  readonly seriesPosts: readonly PostLink[];
   readonly newer: PostLink | undefined;
   readonly older: PostLink | undefined;
   readonly related: readonly ListedPost[];
 };
 
-/** Where a reader may go from the end of a post: the rest of its series, its neighbours in time, and related posts. */
-export function WayOn({ slug, series, seriesPosts, newer, older, related }: WayOnProps) {
+/** Where a reader may go from the end of a post: related posts, and its neighbours in time. */
+export function WayOn({ newer, older, related }: WayOnProps) {
   return (
     <div className="way-on">
-      {seriesPosts.length > 1 && (
-        <section aria-labelledby="way-on-series">
-          <h2 id="way-on-series">{series}</h2>
-          <ol className="way-on-series">
-            {seriesPosts.map((post) => (
-              <li key={post.slug}>
-                {post.slug === slug ? (
-                  <span aria-current="page">{post.title}</span>
-                ) : (
-                  <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
-                )}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
       {related.length > 0 && (
         <section aria-labelledby="way-on-related">
           <h2 id="way-on-related">Related posts</h2>

@@ -5,6 +5,7 @@ import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { categoryPath, postPath } from '../posts/paths.ts';
 import { PostByline, PostList } from '../posts/post-list.tsx';
+import { type Cover, coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
@@ -19,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     head: listMeta({ ...site.blog, list, baseUrl }),
     list,
-    lead: list.page === 1 && lead !== undefined ? toListedPost(lead) : undefined,
+    lead: list.page === 1 && lead !== undefined ? { ...toListedPost(lead), cover: coverOf(lead, content) } : undefined,
     categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),
   };
 }
@@ -57,14 +58,17 @@ export default function BlogIndex({ loaderData: { list, lead, categories } }: Ro
   );
 }
 
-function LeadPost({ post }: { readonly post: ListedPost }) {
+function LeadPost({ post }: { readonly post: ListedPost & { readonly cover: Cover | undefined } }) {
   return (
     <article className="lead-post">
-      <h2>
-        <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
-      </h2>
-      <p className="lede">{post.description}</p>
-      <PostByline post={post} />
+      <div>
+        <h2>
+          <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+        </h2>
+        <p className="lede">{post.description}</p>
+        <PostByline post={post} />
+      </div>
+      <PostPicture slug={post.slug} cover={post.cover} />
     </article>
   );
 }

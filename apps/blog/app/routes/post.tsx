@@ -7,6 +7,8 @@ import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta } from '../posts/post-meta.ts';
+import { coverOf, PostPicture } from '../posts/post-picture.tsx';
+import { SeriesNote } from '../posts/series-note.tsx';
 import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { WayOn } from '../posts/way-on.tsx';
@@ -32,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     baseUrl,
     head: postMeta(post, baseUrl),
-    post: { ...toListedPost(post), updated, series },
+    post: { ...toListedPost(post), updated, series, cover: coverOf(post, content) },
     author: authors.get(post.author),
     headings,
     body: representation === 'data' ? html : undefined,
@@ -57,7 +59,8 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, post, author, headings, body, seriesPosts, newer, older, related } = loaderData;
   return (
     <article className="post">
-      <header className="post-header">
+      <div className="reading-progress" aria-hidden="true" />
+      <header className="post-header has-picture">
         <p className="eyebrow">
           <SiteLink href="/blog">Blog</SiteLink> /{' '}
           <SiteLink href={categoryPath(post.category)}>{post.category}</SiteLink>
@@ -66,18 +69,20 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <p className="lede">{post.description}</p>
         <p className="byline">
           <span className="byline-author">{post.author}</span>
-          <span>{post.readingMinutes} min read</span>
           <LocalDate date={post.date} />
           {post.updated !== undefined && (
             <span>
               Updated <LocalDate date={post.updated} />
             </span>
           )}
+          <span>{post.readingMinutes} min read</span>
           <CopyLink url={`${baseUrl}${postPath(post.slug)}`} />
         </p>
+        <PostPicture slug={post.slug} cover={post.cover} />
       </header>
       <TableOfContents headings={headings} />
       <div className="post-content">
+        <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
         <PostBody key={post.slug} html={body} />
         <footer className="post-footer">
           <ul className="chips" aria-label="Tags">
@@ -89,6 +94,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </ul>
           {author !== undefined && (
             <section className="post-author" aria-labelledby="post-author">
+              <span className="avatar" aria-hidden="true">
+                {initialsOf(author.name)}
+              </span>
               <h2 id="post-author">{author.name}</h2>
               {author.role !== undefined && <p className="post-author-role">{author.role}</p>}
               {author.bio !== undefined && <p>{author.bio}</p>}
@@ -96,14 +104,13 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           )}
         </footer>
       </div>
-      <WayOn
-        slug={post.slug}
-        series={post.series}
-        seriesPosts={seriesPosts}
-        newer={newer}
-        older={older}
-        related={related}
-      />
+      <WayOn newer={newer} older={older} related={related} />
     </article>
   );
+}
+
+/** The first letters of a name's first and last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');
 }

@@ -5,6 +5,7 @@ import { listMeta } from '../posts/list-meta.ts';
 import { findBySegment, loadList } from '../posts/load-list.ts';
 import { tagPath } from '../posts/paths.ts';
 import { taxonData } from '../posts/structured-data.ts';
+import { taxonContents } from '../posts/taxon-contents.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/tag';
@@ -20,13 +21,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const title = `${name} · ${site.blog.name}`;
   const description = `Posts about ${name} on the ${site.blog.name}.`;
   const head = listMeta({ title, description, list, baseUrl, feedName: title });
-  return { head, name, list };
+  return { head, name, list, contents: taxonContents('tag', taxon) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Tag({ loaderData: { name, list } }: Route.ComponentProps) {
-  return <TaxonPage kind="Tag" name={name} list={list} />;
+export default function Tag({ loaderData: { name, list, contents } }: Route.ComponentProps) {
+  return <TaxonPage kind="Tag" name={name} list={list} contents={contents} />;
 }

@@ -1,4 +1,11 @@
-import { graphOf, organization, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
+import {
+  graphOf,
+  NetworkArt,
+  organization,
+  pageServicesContext,
+  SiteLink,
+  structuredDataContext,
+} from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
 import type { Route } from './+types/home';
@@ -45,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Home() {
   return (
     <>
-      <header className="hero">
+      <header className="hero has-picture">
         <h1>The shortest path from your code to its users</h1>
         <p className="lede">{DESCRIPTION}</p>
         <p className="hero-actions">
@@ -56,6 +63,7 @@ export default function Home() {
             See pricing
           </SiteLink>
         </p>
+        <NetworkArt seed={site.brand} />
       </header>
       <section aria-labelledby="offerings">
         <h2 id="offerings">What runs on it</h2>

@@ -1,8 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
+import { NetworkArt } from '#art/network-art.tsx';
 import { SiteLink } from '#link/site-link.tsx';
+import { usePageData } from '#shell-context.tsx';
 
 /** What a reader sees in place of a page: that it is not there, or that it failed, and the ways on. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
+  const { latest } = usePageData().blogPosts;
   const status = statusOf(error);
   const missing = status === 404;
   return (
@@ -14,11 +17,31 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           ? 'There is no page at this address. It may have moved, or the link that brought you here has a typing mistake.'
           : 'The page could not be made. The error is logged; trying again in a moment often helps.'}
       </p>
-      <p>
-        <SiteLink className="button" data-style="outline" href="/blog">
-          All posts
-        </SiteLink>
-      </p>
+      <NetworkArt seed={`${status}`} className="is-cut" />
+      <search>
+        <form className="error-page-search" action="/blog/search">
+          <label htmlFor="error-page-query">Search the blog</label>
+          <input id="error-page-query" type="search" name="q" />
+          <button type="submit" className="button" data-style="filled">
+            Search
+          </button>
+          <SiteLink className="button" data-style="outline" href="/blog">
+            All posts
+          </SiteLink>
+        </form>
+      </search>
+      {latest.length > 0 && (
+        <section aria-labelledby="error-page-latest">
+          <h2 id="error-page-latest">New on the blog</h2>
+          <ul>
+            {latest.slice(0, 3).map(({ slug, title }) => (
+              <li key={slug}>
+                <SiteLink href={`/blog/${slug}`}>{title}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

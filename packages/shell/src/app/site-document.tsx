@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { Page } from '#document/page.tsx';
+import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript } from '#theme/theme-script-element.tsx';
 import { useThemeAttributes } from '#theme/use-theme-attributes.ts';
@@ -22,6 +23,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <ThemeScript />
+          <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
           <Meta />
           <meta name="app-version" content={pageData?.appVersion} />
           <meta name="base-url" content={pageData?.baseUrl} />

@@ -5,7 +5,7 @@ import { contrastRatio } from '#styles/testing/contrast.ts';
 import { tokenColors } from '#styles/testing/token-colors.ts';
 import { APPLIED_THEMES } from '#theme/theme-value.ts';
 
-type Use = 'text' | 'ui' | 'decoration';
+type Use = 'text' | 'ui' | 'decoration' | 'drawing';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const SURFACES = ['page', 'surface', 'inset', 'accent-soft'];
@@ -31,6 +31,9 @@ const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], ba
   ['ui', ['accent'], ['page', 'surface']],
   // Rules between parts that are told apart without them.
   ['decoration', ['line'], ['page', 'surface', 'inset']],
+  ['decoration', ['flow', 'node'], ['surface']],
+  // What flows in the pipes is seen without them.
+  ['drawing', ['pipe'], ['surface']],
 ];
 
 /** Least contrast in normal and in high-contrast looks: WCAG AA (1.4.3, 1.4.11) and AAA (1.4.6). */
@@ -38,6 +41,7 @@ const LEAST: Readonly<Record<Use, readonly [normal: number, high: number]>> = {
   text: [4.5, 7],
   ui: [3, 4.5],
   decoration: [1, 4.5],
+  drawing: [1, 1],
 };
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
