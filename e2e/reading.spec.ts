@@ -52,9 +52,9 @@ test('a post says who wrote it, when, how long it takes, where it belongs and wh
     '/blog/tag/quic',
   );
   await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible();
-  await expect(main.getByRole('region', { name: 'Transport from first principles' }).getByRole('listitem')).toHaveCount(
-    3,
-  );
+  const series = main.getByRole('navigation', { name: 'Series' });
+  await expect(series).toContainText('Part 2 of 3 of Transport from first principles');
+  await expect(series.getByRole('listitem')).toHaveCount(3);
   await expect(main.getByRole('region', { name: 'Related posts' }).getByRole('listitem')).toHaveCount(3);
   await expect(main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link')).toHaveCount(2);
 });

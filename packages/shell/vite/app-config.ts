@@ -30,12 +30,13 @@ export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig 
       reportCompressedSize: false,
     },
     environments: {
+      // The server's build writes the same names into its documents.
+      ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
       client: {
         build: {
           rolldownOptions: {
             output: {
-              assetFileNames: ({ names: [name = ''] }) =>
-                name.endsWith('.woff2') ? 'fonts/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]',
+              assetFileNames,
               // What every page needs in one file: it compresses better than a dozen small ones, and stays in browsers'
               // caches while the app changes. Routes, the palette and toasts keep their own.
               codeSplitting: {
@@ -49,4 +50,9 @@ export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig 
       },
     },
   };
+}
+
+/** Fonts have a place of their own, from which other sites of the provider may take them too. */
+function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
+  return name.endsWith('.woff2') ? 'fonts/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
 }

@@ -1,5 +1,6 @@
 import type { ContentSnapshot, Post } from '@portico/content';
 import { NetworkArt } from '@portico/shell';
+import { ViewTransition } from 'react';
 
 export type Cover = {
   readonly src: string;
@@ -14,7 +15,11 @@ export function coverOf({ slug, cover, coverAlt = '' }: Post, { images }: Conten
   return image && { src: image.url, alt: coverAlt, width: image.width, height: image.height };
 }
 
-/** A post's cover, or the drawing of its slug. */
+/** A post's cover, or the drawing of its slug; between a list and the post it stays the same thing, which moves. */
 export function PostPicture({ slug, cover }: { readonly slug: string; readonly cover: Cover | undefined }) {
-  return cover === undefined ? <NetworkArt seed={slug} /> : <img className="post-cover" {...cover} alt={cover.alt} />;
+  return (
+    <ViewTransition name={`picture-${slug}`} share="picture" default="none">
+      {cover === undefined ? <NetworkArt seed={slug} /> : <img className="post-cover" {...cover} alt={cover.alt} />}
+    </ViewTransition>
+  );
 }
