@@ -1,0 +1,74 @@
+import { expect, test } from './test.ts';
+
+// How much of the window may move when the fonts come, by the Layout Instability specification; 0.1 is still "good".
+const MOST_SHIFT = 0.006;
+
+test('the text font is fetched before the style sheet asks for it, once, and other sites may use it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') {
+      asked.push(new URL(request.url()).pathname);
+    }
+  });
+  await page.goto('/blog');
+  const preload = page.locator('link[rel="preload"][as="font"]');
+  await expect(preload).toHaveAttribute('crossorigin', 'anonymous');
+  const href = await preload.getAttribute('href');
+  expect(href).toMatch(/^\/fonts\/[\w-]+\.woff2$/);
+  await page.evaluate(() => document.fonts.ready);
+  expect(asked.filter((path) => path === href)).toHaveLength(1);
+  expect(asked[0]).toBe(href);
+  expect(asked.every((path) => path.startsWith('/fonts/'))).toBe(true);
+  const response = await page.request.get(href ?? '');
+  expect(response.headers()).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+});
+
+for (const width of [390, 768, 1440]) {
+  for (const path of ['/blog', '/blog/cache-control-for-apis', '/', '/pricing']) {
+    test(`nothing moves when the fonts come late: ${path} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shifts.push('value' in entry ? Number(entry.value) : 0);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/fonts/*.woff2', async (route) => {
+        await released;
+        await route.continue();
+      });
+      // Not `load`, which waits for the fonts.
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('contentinfo').waitFor();
+      const height = () => page.evaluate(() => document.body.scrollHeight);
+      const before = await height();
+      release();
+      await page.waitForLoadState('load');
+      await expect
+        .poll(() => page.evaluate(() => document.fonts.check('400 16px "Atkinson Hyperlegible Next"')))
+        .toBe(true);
+      // In a long post one line or another breaks elsewhere.
+      expect(Math.abs((await height()) - before) / before).toBeLessThan(0.005);
+      const shift = await page.evaluate(() =>
+        'shifts' in window && Array.isArray(window.shifts)
+          ? window.shifts.reduce((sum: number, value: number) => sum + value, 0)
+          : Number.NaN,
+      );
+      expect(shift).toBeLessThan(MOST_SHIFT);
+    });
+  }
+}
