@@ -59,6 +59,33 @@ test('a post says who wrote it, when, how long it takes, where it belongs and wh
   await expect(main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link')).toHaveCount(2);
 });
 
+test('the contents mark the section that is read, however one came there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/blog/quic-connection-migration');
+  await hydrated(page);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const current = contents.locator('a[aria-current="location"]:visible');
+  await expect(current).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Now break it' }).evaluate((heading) => heading.scrollIntoView());
+  await expect(current).toHaveText('Now break it');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(current).toHaveText('How to test yours');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(current).toHaveCount(0);
+});
+
+test('a tag page and a category page say what they hold', async ({ page }) => {
+  await page.goto('/blog/tag/quic');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^\d+ posts, .+ to .+$/)).toBeVisible();
+  await expect(main.getByRole('navigation', { name: 'Related tags' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/blog\/tag\//,
+  );
+  await page.goto('/blog/category/protocols');
+  await expect(main.getByText(/^\d+ posts, .+ to .+$/)).toBeVisible();
+});
+
 test("a date is in the reader's own locale once React has taken over", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, locale: 'de-DE' });
   await page.goto('/blog/quic-connection-migration');
