@@ -118,3 +118,25 @@ test("a link in a post's text stays in the app", async ({ page }) => {
   await expect(page.locator('.prose > p').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
 });
+
+test('a page out of reach says so, and comes by itself when the connection is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/blog');
+  // The modules of the other pages come when the page is idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/post-')),
+  );
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const link = page.getByRole('main').locator('.post-entry h2 a').last();
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // Chromium logs the requests that failed, and React Router the error.
+  complaints.length = 0;
+});

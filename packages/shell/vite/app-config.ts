@@ -38,10 +38,12 @@ export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig 
             output: {
               assetFileNames,
               // What every page needs in one file: it compresses better than a dozen small ones, and stays in browsers'
-              // caches while the app changes. Routes, the palette and toasts keep their own.
+              // caches while the app changes; what two entries or more use in another. Routes, the palette and toasts keep
+              // their own.
               codeSplitting: {
                 groups: [
                   { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+                  { name: 'shared', minShareCount: 2 },
                 ],
               },
             },

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { whenIdle } from '#app/when-idle.ts';
 import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
@@ -11,6 +12,7 @@ declare global {
   interface Window {
     __reactRouterContext?: Record<string, unknown>;
     __reactRouterRouteModules?: Record<string, unknown>;
+    __reactRouterManifest?: { readonly routes: Readonly<Record<string, { readonly module: string }>> };
   }
 }
 
@@ -25,6 +27,17 @@ export async function hydrateApp(): Promise<void> {
       </StrictMode>,
     );
   });
+  whenIdle(loadOtherRoutes);
+}
+
+/**
+ * Fetches the modules of the app's other pages, some 4 KB in all: a navigation then waits for data alone. One whose module
+ * cannot be fetched reloads the document, which takes the page away from a reader who is offline.
+ */
+function loadOtherRoutes(): void {
+  for (const { module } of Object.values(window.__reactRouterManifest?.routes ?? {})) {
+    import(/* @vite-ignore */ module).catch(() => {});
+  }
 }
 
 /**

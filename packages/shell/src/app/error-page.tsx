@@ -1,23 +1,49 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { NetworkArt } from '#art/network-art.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { usePageData } from '#shell-context.tsx';
 
-/** What a reader sees in place of a page: that it is not there, or that it failed, and the ways on. */
+type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
+
+const MISSING: Failure = {
+  label: '404',
+  title: 'Page not found',
+  heading: 'This path leads nowhere',
+  text: 'There is no page at this address. It may have moved, or the link that brought you here has a typing mistake.',
+};
+
+const FAILED: Failure = {
+  label: '500',
+  title: 'Something went wrong',
+  heading: 'Something broke on our side',
+  text: 'The page could not be made. The error is logged; trying again in a moment often helps.',
+};
+
+const OFFLINE: Failure = {
+  label: 'offline',
+  title: 'No connection',
+  heading: 'This page is out of reach',
+  text: 'Your device has no connection. The page comes by itself when the connection is back.',
+};
+
+/** What a reader sees in place of a page: that it is not there, out of reach or failed, and the ways on. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
-  const status = statusOf(error);
-  const missing = status === 404;
+  const failure = failureOf(error);
+  useEffect(() => {
+    if (failure === OFFLINE) {
+      const reload = () => location.reload();
+      addEventListener('online', reload);
+      return () => removeEventListener('online', reload);
+    }
+  }, [failure]);
   return (
     <div className="error-page">
-      <p className="error-page-status">{status}</p>
-      <h1>{missing ? 'This path leads nowhere' : 'Something broke on our side'}</h1>
-      <p>
-        {missing
-          ? 'There is no page at this address. It may have moved, or the link that brought you here has a typing mistake.'
-          : 'The page could not be made. The error is logged; trying again in a moment often helps.'}
-      </p>
-      <NetworkArt seed={`${status}`} className="is-cut" />
+      <p className="error-page-status">{failure.label}</p>
+      <h1>{failure.heading}</h1>
+      <p>{failure.text}</p>
+      <NetworkArt seed={failure.label} className="is-cut" />
       <search>
         <form className="error-page-search" action="/blog/search">
           <label htmlFor="error-page-query">Search the blog</label>
@@ -51,7 +77,7 @@ export function errorMeta(error: unknown, siteName: string) {
   if (error === undefined) {
     return [];
   }
-  const title = statusOf(error) === 404 ? 'Page not found' : 'Something went wrong';
+  const { title } = failureOf(error);
   return [
     { title: `${title} · ${siteName}` },
     { name: 'description', content: `${title}.` },
@@ -59,6 +85,9 @@ export function errorMeta(error: unknown, siteName: string) {
   ];
 }
 
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+function failureOf(error: unknown): Failure {
+  if (isRouteErrorResponse(error)) {
+    return error.status === 404 ? MISSING : { ...FAILED, label: `${error.status}` };
+  }
+  return navigator.onLine === false ? OFFLINE : FAILED;
 }
