@@ -1,6 +1,7 @@
 // npm run bench -- <name>: runs a benchmark, or lists them. Each one prints its figures beside a peer's of the same run.
 
 const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: () => void | Promise<void> }>>> = {
+  lighthouse: () => import('./lighthouse.ts'),
   palette: () => import('./palette.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),

@@ -17,9 +17,15 @@ export function coverOf({ slug, cover, coverAlt = '' }: Post, { images }: Conten
 
 /** A post's cover, or the drawing of its slug; between a list and the post it stays the same thing, which moves. */
 export function PostPicture({ slug, cover }: { readonly slug: string; readonly cover: Cover | undefined }) {
-  return (
+  const picture =
+    cover === undefined ? <NetworkArt seed={slug} /> : <img className="post-cover" {...cover} alt={cover.alt} />;
+  // The server leaves the transition out: React would write `vt-` attributes, which only streamed pages need and which are
+  // not HTML.
+  return import.meta.env.SSR ? (
+    picture
+  ) : (
     <ViewTransition name={`picture-${slug}`} share="picture" default="none">
-      {cover === undefined ? <NetworkArt seed={slug} /> : <img className="post-cover" {...cover} alt={cover.alt} />}
+      {picture}
     </ViewTransition>
   );
 }

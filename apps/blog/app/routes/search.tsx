@@ -39,7 +39,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       description: `Search the posts of the ${site.blog.name}.`,
       author: site.brand,
       canonical: `${baseUrl}${pagePath(list.path, list.page)}`,
-      indexed: false,
+      // What a query finds is found elsewhere too; the page to ask from is worth finding.
+      indexed: path === '/blog/search',
     }),
     query,
     isCut: asked.length > LONGEST_QUERY,
