@@ -1,0 +1,88 @@
+import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
+import { CARD_SIZE } from '#cards/card.ts';
+import { TOKENS } from '#cards/card-colors.ts';
+import type { DrawableText } from '#cards/drawable-text.ts';
+
+/** Where the title goes: between header and drawing, as wide as the card without its margins. */
+export const TITLE_AREA = { width: 1056, height: 236 } as const;
+
+const MARGIN = 72;
+const LINE_HEIGHT = 1.14;
+
+export type CardParts = {
+  readonly art: string;
+  readonly mark: string;
+  readonly brand: DrawableText | undefined;
+  /** Absent where there is none, or none that can be drawn: the brand then stands in its place. */
+  readonly title: TextNode | undefined;
+  readonly label: DrawableText | undefined;
+  readonly byline: DrawableText | undefined;
+};
+
+export type TitleStyle = { readonly fontSize: number; readonly breaksWords: boolean; readonly mostLines?: number };
+
+/** The title in one size. Words are broken only where `breaksWords`; lines beyond `mostLines` end in an ellipsis. */
+export function titleNode(title: DrawableText, { fontSize, breaksWords, mostLines }: TitleStyle): TextNode {
+  return textNode(title, {
+    width: TITLE_AREA.width,
+    fontSize,
+    fontWeight: 700,
+    lineHeight: LINE_HEIGHT,
+    letterSpacing: fontSize > 50 ? '-0.015em' : '-0.01em',
+    color: TOKENS.text,
+    textWrap: 'balance',
+    wordBreak: title.keepsWords ? 'keep-all' : 'normal',
+    overflowWrap: breaksWords ? 'anywhere' : 'normal',
+    ...(mostLines !== undefined && { lineClamp: mostLines, textOverflow: 'ellipsis' }),
+  });
+}
+
+/** How many lines of a size fit into the title's area. */
+export function linesThatFit(fontSize: number): number {
+  return Math.floor(TITLE_AREA.height / (fontSize * LINE_HEIGHT));
+}
+
+/** The whole card. */
+export function cardNode({ art, mark, brand, title, label, byline }: CardParts): ContainerNode {
+  const header = container({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', height: 76 }, [
+    container(
+      { display: 'flex', alignItems: 'center', gap: 14, height: 48 },
+      title === undefined ? [] : brandNodes(mark, brand, 44, 38),
+    ),
+    container({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }, [
+      ...present(label, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: TOKENS.accent })),
+      ...present(byline, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: TOKENS.muted })),
+    ]),
+  ]);
+  // The title stands on the drawing: what it leaves free is above it.
+  const middle = container({ display: 'flex', alignItems: 'flex-end', height: TITLE_AREA.height, marginTop: 12 }, [
+    title ?? container({ display: 'flex', alignItems: 'center', gap: 32 }, brandNodes(mark, brand, 132, 116)),
+  ]);
+  return container({ ...CARD_SIZE, position: 'relative', backgroundColor: TOKENS.page }, [
+    image(art, CARD_SIZE.width, CARD_SIZE.height, { position: 'absolute', top: 0, left: 0 }),
+    container({ display: 'flex', flexDirection: 'column', padding: MARGIN, paddingTop: 60 }, [header, middle]),
+  ]);
+}
+
+function brandNodes(mark: string, brand: DrawableText | undefined, markSize: number, fontSize: number): Node[] {
+  return [
+    image(mark, markSize, markSize),
+    ...present(brand, (text) => textNode(text, { fontSize, fontWeight: 700, letterSpacing: '-0.01em', color: TOKENS.text })),
+  ];
+}
+
+function present(text: DrawableText | undefined, make: (text: DrawableText) => Node): Node[] {
+  return text === undefined ? [] : [make(text)];
+}
+
+function textNode({ text, fonts, direction }: DrawableText, style: TextNode['style']): TextNode {
+  return { type: 'text', text, dir: direction, style: { ...style, fontFamily: fonts.map(({ name }) => name).join(', ') } };
+}
+
+function container(style: ContainerNode['style'], children: Node[]): ContainerNode {
+  return { type: 'container', style, children };
+}
+
+function image(svg: string, width: number, height: number, style: ImageNode['style'] = {}): ImageNode {
+  return { type: 'image', src: new TextEncoder().encode(svg), width, height, style: { ...style, width, height } };
+}

@@ -1,0 +1,15 @@
+/** What a social card shows; two cards with equal fields are equal pictures. */
+export type Card = {
+  /** Decides the drawing. */
+  readonly seed: string;
+  readonly brand: string;
+  /** Absent on the card of the whole site, where the brand stands in its place. */
+  readonly title?: string;
+  /** What kind of page it is, or the post's category. */
+  readonly label?: string;
+  /** Who and when; shown in one line. */
+  readonly byline: readonly string[];
+};
+
+/** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -1,0 +1,99 @@
+import type { Family } from '#cards/font-families.ts';
+import type { Font, FontFinder } from '#cards/font-finder.ts';
+
+/** A text of which every character has a glyph. */
+export type DrawableText = {
+  readonly text: string;
+  /** In the order in which they should be asked for a glyph. */
+  readonly fonts: readonly Font[];
+  /** By its first letter that has a direction (UAX #9, rules P2 and P3). */
+  readonly direction: 'ltr' | 'rtl';
+  /** Lines break between words only; scripts without spaces have breaks of zero width between theirs. */
+  readonly keepsWords: boolean;
+};
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+const ZERO_WIDTH_SPACE = '\u200b';
+const EMOJI = /^\p{RGI_Emoji}$/v;
+
+/**
+ * What can be drawn of a text. Accents, symbols and emoji that no font has are left out. Undefined where a letter or digit
+ * has no glyph, since a title with letters missing is another title, and where nothing is left.
+ */
+export async function drawableText(
+  text: string,
+  find: FontFinder,
+  family: Family = 'latin',
+): Promise<DrawableText | undefined> {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point.
+  const clean = text.normalize('NFC').replace(/\s+/gu, ' ').replace(/[\u0000-\u001f\u007f-\u009f]|\p{Cs}/gu, '').trim();
+  const families = [family, 'sans', ...(await chineseJapaneseKorean(clean, find)), 'arabic', 'hebrew', 'thai'] as const;
+  const fonts = new Set<Font>();
+  let drawn = '';
+  for (const { segment } of GRAPHEMES.segment(clean)) {
+    const order: readonly Family[] = EMOJI.test(segment) ? ['emoji'] : [...families, 'emoji'];
+    const found = await firstDrawable(candidates(segment), order, find);
+    if (found !== undefined) {
+      fonts.add(found.font);
+      drawn += found.text;
+    } else if (/[\p{L}\p{N}]/u.test(segment)) {
+      return undefined;
+    }
+  }
+  if (drawn.trim() === '') {
+    return undefined;
+  }
+  return {
+    text: withThaiBreaks(drawn.replace(/ {2,}/g, ' ').trim()),
+    fonts: [...fonts],
+    direction: /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(drawn) ? 'rtl' : 'ltr',
+    keepsWords: /\p{Script=Hangul}/u.test(drawn),
+  };
+}
+
+/** A grapheme, and what stands for it where no font has all of it: its letter without accents. */
+function candidates(grapheme: string): readonly string[] {
+  const bare = grapheme.replace(/\p{M}/gu, '');
+  return bare === grapheme || bare === '' ? [grapheme] : [grapheme, bare];
+}
+
+async function firstDrawable(
+  texts: readonly string[],
+  families: readonly Family[],
+  find: FontFinder,
+): Promise<{ text: string; font: Font } | undefined> {
+  for (const text of texts) {
+    const font = await find(text, families);
+    if (font !== undefined) {
+      return { text, font };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Fonts for Han characters, which each language writes in its own forms: Japanese beside kana, Korean beside Hangul, else
+ * Chinese, traditional where the other font lacks a character.
+ */
+async function chineseJapaneseKorean(text: string, find: FontFinder): Promise<readonly Family[]> {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
+    return ['japanese', 'traditional', 'simplified', 'korean'];
+  }
+  if (/\p{Script=Hangul}/u.test(text)) {
+    return ['korean', 'japanese', 'traditional', 'simplified'];
+  }
+  for (const character of text.match(/\p{Script=Han}/gu) ?? []) {
+    if ((await find(character, ['simplified'])) === undefined) {
+      return ['traditional', 'japanese', 'simplified', 'korean'];
+    }
+  }
+  return ['simplified', 'traditional', 'japanese', 'korean'];
+}
+
+/** Thai is written without spaces between its words, where its lines break. */
+function withThaiBreaks(text: string): string {
+  return text.replace(/[\p{Script=Thai}\p{M}]{2,}/gu, (run) =>
+    [...THAI_WORDS.segment(run)].map(({ segment }) => segment).join(ZERO_WIDTH_SPACE),
+  );
+}
