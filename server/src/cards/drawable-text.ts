@@ -13,8 +13,8 @@ export type DrawableText = {
 };
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 const ZERO_WIDTH_SPACE = '\u200b';
+const WORD_JOINER = '\u2060';
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
 /**
@@ -45,7 +45,7 @@ export async function drawableText(
     return undefined;
   }
   return {
-    text: withThaiBreaks(drawn.replace(/ {2,}/g, ' ').trim()),
+    text: withWordBreaks(drawn.replace(/ {2,}/g, ' ').trim()),
     fonts: [...fonts],
     direction: /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(drawn) ? 'rtl' : 'ltr',
     keepsWords: /\p{Script=Hangul}/u.test(drawn),
@@ -91,9 +91,20 @@ async function chineseJapaneseKorean(text: string, find: FontFinder): Promise<re
   return ['simplified', 'traditional', 'japanese', 'korean'];
 }
 
-/** Thai is written without spaces between its words, where its lines break. */
-function withThaiBreaks(text: string): string {
-  return text.replace(/[\p{Script=Thai}\p{M}]{2,}/gu, (run) =>
-    [...THAI_WORDS.segment(run)].map(({ segment }) => segment).join(ZERO_WIDTH_SPACE),
-  );
+/**
+ * Puts breaks where words of Thai end, which is written without spaces, and keeps lines from breaking inside of Chinese and
+ * Japanese words, between any two characters of which they otherwise may.
+ */
+function withWordBreaks(text: string): string {
+  return text
+    .replace(/[\p{Script=Thai}\p{M}]{2,}/gu, (run) => wordsOf(run, 'th').join(ZERO_WIDTH_SPACE))
+    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}/gu, (run) =>
+      wordsOf(run, 'ja')
+        .map((word) => [...word].join(WORD_JOINER))
+        .join(''),
+    );
+}
+
+function wordsOf(text: string, language: string): string[] {
+  return [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
 }
