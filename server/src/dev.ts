@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   const site = createSite({
     files: new Map(),
     cache: createPageCache(1),
+    cardCache: createPageCache(1),
     content: store.current,
     pages,
     resources: createResources({

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { type ContentSnapshot, type ContentStore, createMarkdownRenderer } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
 import { loadApps } from '#build/load-apps.ts';
+import { forgetChangedCards } from '#cards/forget-changed-cards.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
@@ -27,6 +28,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
+// Some five hundred.
+const CARD_CACHE_BYTES = 32 * 1024 * 1024;
 const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
@@ -52,6 +55,7 @@ async function main(): Promise<void> {
   let store: ContentStore | undefined;
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
   const cache = createPageCache(CACHE_BYTES);
+  const cardCache = createPageCache(CARD_CACHE_BYTES);
   const metrics = createMetrics({ cache: () => cache, content: () => store && contentFigures(store.current()) });
   const security = { baseUrl, assetOrigins: hosts.assets === undefined ? [] : [hosts.assets] };
   const headers = securityHeaders(security);
@@ -109,10 +113,21 @@ async function main(): Promise<void> {
   });
   const { observeRender } = metrics;
   const { files } = apps;
-  site = createSite({ files, cache, content: store.current, pages, resources, headers, baseUrl, observeRender });
+  site = createSite({
+    files,
+    cache,
+    cardCache,
+    content: store.current,
+    pages,
+    resources,
+    headers,
+    baseUrl,
+    observeRender,
+  });
   const made = site;
   store.onChange((next, previous) => {
     forgetTouchedPages(cache, next, previous);
+    forgetChangedCards(cardCache, siteOptions, next, previous);
     warmUp(made, next.index, background);
   });
   // The footer has the year in it.

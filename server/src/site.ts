@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ContentImage, ContentSnapshot } from '@portico/content';
+import { isCardPath } from '#cards/card-at.ts';
 import { type Answer, toAnswer } from '#http/answer.ts';
 import { FILE } from '#http/cache-policies.ts';
 import type { KeptAnswer } from '#http/kept-answer.ts';
@@ -13,6 +14,8 @@ import type { Resources } from '#resources/resources.ts';
 export type SiteOptions = {
   readonly files: ReadonlyMap<string, KeptAnswer>;
   readonly cache: PageCache;
+  /** Social cards apart from pages: they cost more to make, and a crawler that asks for all would push the pages out. */
+  readonly cardCache: PageCache;
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
   readonly pages: (request: Request) => Promise<Response>;
@@ -26,7 +29,7 @@ export type SiteOptions = {
 
 /** Puts files, images of posts, resources and pages together: what the listener answers from. */
 export function createSite(options: SiteOptions): Site {
-  const { files, cache, content, pages, resources, headers, baseUrl, observeRender } = options;
+  const { files, cache, cardCache, content, pages, resources, headers, baseUrl, observeRender } = options;
 
   async function makePage(pathname: string, search: string): Promise<Answer> {
     const begun = performance.now();
@@ -37,10 +40,11 @@ export function createSite(options: SiteOptions): Site {
   }
 
   return {
-    find: (key) => files.get(key) ?? cache.get(key),
+    find: (key) => files.get(key) ?? cache.get(key) ?? cardCache.get(key),
     represent: (target, accept) => representationFor(target, accept, content().index),
     make({ pathname, search, key, type }) {
-      return cache.make(key, async () => {
+      const keeper = isCardPath(pathname) ? cardCache : cache;
+      return keeper.make(key, async () => {
         const image = content().images.get(decodeURIComponent(pathname));
         if (image !== undefined) {
           return imageAnswer(image, headers);

@@ -1,3 +1,4 @@
+import { SITE_CARD_PATH } from '@portico/content/paths';
 import { pageMeta } from '@portico/shell';
 import { site } from '../../../site.config.ts';
 
@@ -18,5 +19,6 @@ export function siteMeta({
     description,
     author: site.brand,
     canonical: `${baseUrl}${path}`,
+    card: { url: `${baseUrl}${SITE_CARD_PATH}`, alt: site.brand },
   });
 }

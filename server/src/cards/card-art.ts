@@ -1,6 +1,6 @@
 import { networkDrawing, type Point } from '@portico/content/art';
 import { CARD_SIZE } from '#cards/card.ts';
-import { DRAWING, TOKENS } from '#cards/card-colors.ts';
+import { COLORS } from '#cards/card-colors.ts';
 
 // Pixels from the card's upper edge. Below it the drawing is as wide as the card and a little flatter than on the page, which
 // leaves a title of three lines its size; strokes keep theirs.
@@ -17,18 +17,18 @@ export function cardArt(seed: string): string {
     points
       .map(
         ({ x, y }) =>
-          `<circle cx="${x * stretch}" cy="${y * FLATNESS}" r="${radius}" fill="${TOKENS.page}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`,
+          `<circle cx="${x * stretch}" cy="${y * FLATNESS}" r="${radius}" fill="${COLORS.page}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`,
       )
       .join('');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">`,
     `<g transform="translate(0 ${TOP})" fill="none">`,
-    stroked(lines, DRAWING.bed, 18),
-    stroked([mainLine], TOKENS['accent-soft'], 18),
-    stroked(lines, DRAWING.water, 2),
-    stroked([mainLine], TOKENS.accent, 4),
-    circles(nodes, 5, DRAWING.node, 3),
-    circles(stops, 7, TOKENS.accent, 4),
+    stroked(lines, COLORS.pipe, 18),
+    stroked([mainLine], COLORS['accent-soft'], 18),
+    stroked(lines, COLORS.flow, 2),
+    stroked([mainLine], COLORS.accent, 4),
+    circles(nodes, 5, COLORS.node, 3),
+    circles(stops, 7, COLORS.accent, 4),
     '</g></svg>',
   ].join('');
 }
@@ -41,6 +41,12 @@ function stroked(paths: readonly string[], color: string, width: number): string
 function stretched(path: string, stretch: number): string {
   return path.replace(/([MHC])([\d .]+)/g, (_, command: string, numbers: string) => {
     const factors = [stretch, FLATNESS];
-    return command + numbers.split(' ').map((number, index) => Number(number) * (factors[index % 2] ?? 1)).join(' ');
+    return (
+      command +
+      numbers
+        .split(' ')
+        .map((number, index) => Number(number) * (factors[index % 2] ?? 1))
+        .join(' ')
+    );
   });
 }

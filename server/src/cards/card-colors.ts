@@ -1,11 +1,11 @@
-/** The light look's tokens that cards use; a test compares them with `tokens.css`. */
-export const TOKENS = {
+/** The light look's colours, as `--color-…` in the shell's tokens.css; a test compares the two. */
+export const COLORS = {
   page: '#fbfaf7',
   text: '#1a1e21',
   muted: '#5a5f60',
   accent: '#0b5f6b',
   'accent-soft': '#dcecec',
+  pipe: '#eeebe3',
+  flow: '#bcc5c3',
+  node: '#84918f',
 } as const;
-
-/** What only drawings have: the bed and the water of a channel that is not the main one, and its nodes. */
-export const DRAWING = { bed: '#ece9e1', water: '#b9c3c2', node: '#7f8f90' } as const;

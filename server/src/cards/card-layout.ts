@@ -1,6 +1,6 @@
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { CARD_SIZE } from '#cards/card.ts';
-import { TOKENS } from '#cards/card-colors.ts';
+import { COLORS } from '#cards/card-colors.ts';
 import type { DrawableText } from '#cards/drawable-text.ts';
 
 /** Where the title goes: between header and drawing, as wide as the card without its margins. */
@@ -29,7 +29,7 @@ export function titleNode(title: DrawableText, { fontSize, breaksWords, mostLine
     fontWeight: 700,
     lineHeight: LINE_HEIGHT,
     letterSpacing: fontSize > 50 ? '-0.015em' : '-0.01em',
-    color: TOKENS.text,
+    color: COLORS.text,
     textWrap: 'balance',
     wordBreak: title.keepsWords ? 'keep-all' : 'normal',
     overflowWrap: breaksWords ? 'anywhere' : 'normal',
@@ -50,15 +50,15 @@ export function cardNode({ art, mark, brand, title, label, byline }: CardParts):
       title === undefined ? [] : brandNodes(mark, brand, 44, 38),
     ),
     container({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }, [
-      ...present(label, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: TOKENS.accent })),
-      ...present(byline, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: TOKENS.muted })),
+      ...present(label, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: COLORS.accent })),
+      ...present(byline, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: COLORS.muted })),
     ]),
   ]);
   // The title stands on the drawing: what it leaves free is above it.
   const middle = container({ display: 'flex', alignItems: 'flex-end', height: TITLE_AREA.height, marginTop: 12 }, [
     title ?? container({ display: 'flex', alignItems: 'center', gap: 32 }, brandNodes(mark, brand, 132, 116)),
   ]);
-  return container({ ...CARD_SIZE, position: 'relative', backgroundColor: TOKENS.page }, [
+  return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
     image(art, CARD_SIZE.width, CARD_SIZE.height, { position: 'absolute', top: 0, left: 0 }),
     container({ display: 'flex', flexDirection: 'column', padding: MARGIN, paddingTop: 60 }, [header, middle]),
   ]);
@@ -67,7 +67,9 @@ export function cardNode({ art, mark, brand, title, label, byline }: CardParts):
 function brandNodes(mark: string, brand: DrawableText | undefined, markSize: number, fontSize: number): Node[] {
   return [
     image(mark, markSize, markSize),
-    ...present(brand, (text) => textNode(text, { fontSize, fontWeight: 700, letterSpacing: '-0.01em', color: TOKENS.text })),
+    ...present(brand, (text) =>
+      textNode(text, { fontSize, fontWeight: 700, letterSpacing: '-0.01em', color: COLORS.text }),
+    ),
   ];
 }
 
@@ -76,7 +78,12 @@ function present(text: DrawableText | undefined, make: (text: DrawableText) => N
 }
 
 function textNode({ text, fonts, direction }: DrawableText, style: TextNode['style']): TextNode {
-  return { type: 'text', text, dir: direction, style: { ...style, fontFamily: fonts.map(({ name }) => name).join(', ') } };
+  return {
+    type: 'text',
+    text,
+    dir: direction,
+    style: { ...style, fontFamily: fonts.map(({ name }) => name).join(', ') },
+  };
 }
 
 function container(style: ContainerNode['style'], children: Node[]): ContainerNode {

@@ -1,7 +1,6 @@
 import { Renderer, type TextNode } from '@takumi-rs/core';
-import { type Card, CARD_SIZE } from '#cards/card.ts';
+import { CARD_SIZE, type Card } from '#cards/card.ts';
 import { cardArt } from '#cards/card-art.ts';
-import { TOKENS } from '#cards/card-colors.ts';
 import { cardNode, linesThatFit, TITLE_AREA, titleNode } from '#cards/card-layout.ts';
 import { type DrawableText, drawableText } from '#cards/drawable-text.ts';
 import type { Family } from '#cards/font-families.ts';
@@ -11,8 +10,9 @@ import { createFontFinder } from '#cards/font-finder.ts';
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
 const SMALLEST = TITLE_SIZES[TITLE_SIZES.length - 1] ?? 34;
 
-/** Makes the function that draws cards as PNG; fonts are read when a text first needs them. */
+/** Makes the function that draws cards as PNG. `mark` is the brand's, as SVG. Fonts are read when a text first needs them. */
 export function createCardRenderer(mark: string): (card: Card) => Promise<Buffer> {
+  // No two cards have the same drawing, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const find = createFontFinder();
   const registered = new Map<string, Promise<unknown>>();
@@ -50,7 +50,7 @@ export function createCardRenderer(mark: string): (card: Card) => Promise<Buffer
     const drawable = await prepare(title);
     const node = cardNode({
       art: cardArt(seed),
-      mark: mark.replaceAll('currentColor', TOKENS.accent),
+      mark,
       brand: await prepare(brand),
       title: drawable && (await fitTitle(drawable)),
       label: await prepare(label, 'mono'),

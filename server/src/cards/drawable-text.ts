@@ -26,8 +26,11 @@ export async function drawableText(
   find: FontFinder,
   family: Family = 'latin',
 ): Promise<DrawableText | undefined> {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point.
-  const clean = text.normalize('NFC').replace(/\s+/gu, ' ').replace(/[\u0000-\u001f\u007f-\u009f]|\p{Cs}/gu, '').trim();
+  const clean = text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/\p{Cc}|\p{Cs}/gu, '')
+    .trim();
   const families = [family, 'sans', ...(await chineseJapaneseKorean(clean, find)), 'arabic', 'hebrew', 'thai'] as const;
   const fonts = new Set<Font>();
   let drawn = '';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import latinRanges from '@fontsource-variable/atkinson-hyperlegible-next/unicode.json' with { type: 'json' };
 import monoRanges from '@fontsource-variable/atkinson-hyperlegible-mono/unicode.json' with { type: 'json' };
+import latinRanges from '@fontsource-variable/atkinson-hyperlegible-next/unicode.json' with { type: 'json' };
 import sansRanges from '@fontsource-variable/noto-sans/unicode.json' with { type: 'json' };
 import arabicRanges from '@fontsource-variable/noto-sans-arabic/unicode.json' with { type: 'json' };
 import hebrewRanges from '@fontsource-variable/noto-sans-hebrew/unicode.json' with { type: 'json' };

@@ -43,7 +43,9 @@ async function readFont(name: string, path: string): Promise<Font> {
 
 /** Without joiners, variation selectors and other characters that shapers take note of and draw nothing for. */
 function visibleCodePoints(grapheme: string): readonly number[] {
-  return [...grapheme.replace(/\p{Default_Ignorable_Code_Point}/gu, '')].map((character) => character.codePointAt(0) ?? 0);
+  return [...grapheme.replace(/\p{Default_Ignorable_Code_Point}/gu, '')].map(
+    (character) => character.codePointAt(0) ?? 0,
+  );
 }
 
 function isFor({ ranges }: FontFile, codePoint: number | undefined): boolean {

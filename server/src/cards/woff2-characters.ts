@@ -17,7 +17,9 @@ const NULL_TRANSFORM = 3;
  */
 export async function woff2Characters(file: Buffer): Promise<ReadonlySet<number>> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') {
-    throw new Error('A font is not in the format WOFF 2.0. Cards read only that one. Give the .woff2 file of the font.');
+    throw new Error(
+      'A font is not in the format WOFF 2.0. Cards read only that one. Give the .woff2 file of the font.',
+    );
   }
   const { offset, length, dataStart } = findCmap(file);
   const data = await brotliDecompress(file.subarray(dataStart, dataStart + file.readUInt32BE(20)));

@@ -1,6 +1,7 @@
 import type { ContentSnapshot, MarkdownRenderer } from '@portico/content';
 import type { SiteConfig } from '@portico/shell/site-config';
 import type { Answer } from '#http/answer.ts';
+import { createCards } from '#resources/cards.ts';
 import { createFeeds } from '#resources/feeds.ts';
 import { markdownOfPost } from '#resources/markdown-of-post.ts';
 import { createSiteFiles } from '#resources/site-files.ts';
@@ -18,7 +19,8 @@ export type ResourcesOptions = {
 };
 
 /**
- * Makes what is at a canonical path for machines: feeds, sitemaps, Markdown, robots.txt, llms.txt and security.txt.
+ * Makes what is at a canonical path for machines: feeds, sitemaps, Markdown, social cards, robots.txt, llms.txt and
+ * security.txt.
  * `type` is a media type to send it under instead of its own. Undefined where there is nothing of the kind.
  */
 export type Resources = (pathname: string, type?: string) => Promise<Answer | undefined>;
@@ -26,12 +28,14 @@ export type Resources = (pathname: string, type?: string) => Promise<Answer | un
 export function createResources({ content, now = Date.now, ...options }: ResourcesOptions): Resources {
   const feeds = createFeeds({ ...options, now });
   const siteFiles = createSiteFiles({ ...options, now });
+  const cards = createCards(options.site);
   return async (pathname, type) => {
     const snapshot = content();
     return (
       (await siteFiles(pathname, snapshot)) ??
       (await feeds(pathname, snapshot, type)) ??
-      markdownOfPost(pathname, snapshot, options.baseUrl)
+      markdownOfPost(pathname, snapshot, options.baseUrl) ??
+      (await cards(pathname, snapshot))
     );
   };
 }

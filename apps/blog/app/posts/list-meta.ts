@@ -12,10 +12,11 @@ export type ListMetaInput = {
   readonly baseUrl: string;
   /** Name of the list's own feeds, where it has some besides the blog's. */
   readonly feedName?: string;
+  readonly cardPath: string;
 };
 
 /** Head of a list's page: every page is its own canonical and knows its neighbours. */
-export function listMeta({ title, description, list, baseUrl, feedName }: ListMetaInput): MetaDescriptor[] {
+export function listMeta({ title, description, list, baseUrl, feedName, cardPath }: ListMetaInput): MetaDescriptor[] {
   const { page, pageCount, path } = list;
   const urlOf = (number: number) => `${baseUrl}${pagePath(path, number)}`;
   return pageMeta({
@@ -23,6 +24,7 @@ export function listMeta({ title, description, list, baseUrl, feedName }: ListMe
     description,
     canonical: urlOf(page),
     author: site.brand,
+    card: { url: `${baseUrl}${cardPath}`, alt: title },
     alternates: [
       ...(feedName === undefined ? [] : feedLinks(baseUrl, path, feedName)),
       ...feedLinks(baseUrl, '/blog', site.blog.name),

@@ -1,1 +1,11 @@
-export { categoryPath, FEED_FILES, markdownPath, postPath, tagPath } from '@portico/content/paths';
+export {
+  BLOG_CARD_PATH,
+  categoryCardPath,
+  categoryPath,
+  FEED_FILES,
+  markdownPath,
+  postCardPath,
+  postPath,
+  tagCardPath,
+  tagPath,
+} from '@portico/content/paths';

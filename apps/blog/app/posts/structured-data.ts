@@ -2,7 +2,7 @@ import type { Post, Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
 import { site } from '../../../../site.config.ts';
-import { categoryPath, postPath } from './paths.ts';
+import { categoryPath, postCardPath, postPath } from './paths.ts';
 
 /** What the index says of itself: the blog and whose it is. */
 export function indexData(baseUrl: string): Graph {
@@ -41,6 +41,7 @@ function posting(post: Post, url: string, baseUrl: string): BlogPosting {
     description: post.description,
     url: post.canonical ?? url,
     mainEntityOfPage: post.canonical ?? url,
+    image: { '@type': 'ImageObject', url: `${baseUrl}${postCardPath(post.slug)}`, width: '1200', height: '630' },
     datePublished: moment(post.date),
     dateModified: moment(post.updated ?? post.date),
     author: { '@type': 'Person', name: post.author },

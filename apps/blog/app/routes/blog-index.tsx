@@ -3,7 +3,7 @@ import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
-import { categoryPath, postPath } from '../posts/paths.ts';
+import { BLOG_CARD_PATH, categoryPath, postPath } from '../posts/paths.ts';
 import { PostByline, PostList } from '../posts/post-list.tsx';
 import { type Cover, coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
@@ -18,7 +18,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
   return {
-    head: listMeta({ ...site.blog, list, baseUrl }),
+    head: listMeta({ ...site.blog, list, baseUrl, cardPath: BLOG_CARD_PATH }),
     list,
     lead: list.page === 1 && lead !== undefined ? { ...toListedPost(lead), cover: coverOf(lead, content) } : undefined,
     categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),

@@ -3,7 +3,7 @@ import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { findBySegment, loadList } from '../posts/load-list.ts';
-import { categoryPath } from '../posts/paths.ts';
+import { categoryCardPath, categoryPath } from '../posts/paths.ts';
 import { taxonData } from '../posts/structured-data.ts';
 import { taxonContents } from '../posts/taxon-contents.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
@@ -20,7 +20,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const list = loadList(taxon.posts, path, url);
   const title = `${name} · ${site.blog.name}`;
   const description = `Posts in the category ${name} on the ${site.blog.name}.`;
-  const head = listMeta({ title, description, list, baseUrl, feedName: title });
+  const head = listMeta({ title, description, list, baseUrl, feedName: title, cardPath: categoryCardPath(taxon.slug) });
   return { head, name, list, contents: taxonContents('category', taxon) };
 }
 

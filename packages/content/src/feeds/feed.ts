@@ -1,4 +1,4 @@
-import { postPath } from '#paths.ts';
+import { postCardPath, postPath } from '#paths.ts';
 import type { Post } from '#post.ts';
 
 /** Entries of a feed: enough for a reader that looks in once a month, and small enough to be fetched each hour. */
@@ -27,6 +27,8 @@ export type Feed = {
 export type FeedEntry = {
   /** The post's URL, which is also its id: origin and slug, so that it never changes. */
   readonly url: string;
+  /** The post's social card. */
+  readonly imageUrl: string;
   readonly title: string;
   readonly description: string;
   /** The whole text as HTML that stands by itself; see portableHtml. */
@@ -50,17 +52,19 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
   const entries: FeedEntry[] = [];
   for (const post of posts.slice(0, FEED_LENGTH)) {
     const url = `${baseUrl}${postPath(post.slug)}`;
-    entries.push(entryOf(post, url, await htmlOf(post, url)));
+    const imageUrl = `${baseUrl}${postCardPath(post.slug)}`;
+    entries.push(entryOf(post, { url, imageUrl, html: await htmlOf(post, url) }));
   }
   // An empty feed still needs a moment, and one that does not move.
   const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
   return { ...feed, updated, entries };
 }
 
-function entryOf(post: Post, url: string, html: string): FeedEntry {
+function entryOf(post: Post, { url, imageUrl, html }: Pick<FeedEntry, 'url' | 'imageUrl' | 'html'>): FeedEntry {
   const { title, description, author, date, updated, category, tags } = post;
   return {
     url,
+    imageUrl,
     title: xmlText(title),
     description: xmlText(description),
     html: xmlText(html),

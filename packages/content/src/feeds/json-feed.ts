@@ -17,6 +17,7 @@ export function jsonFeed(feed: Feed): string {
       title: entry.title,
       summary: entry.description,
       content_html: entry.html,
+      image: entry.imageUrl,
       date_published: entry.published.toISOString(),
       date_modified: entry.updated.toISOString(),
       authors: [{ name: entry.author }],

@@ -7,6 +7,8 @@ export type PageMeta = {
   readonly canonical?: string;
   /** Who wrote the page; the brand where no person did. */
   readonly author?: string;
+  /** The card that previews of links show. */
+  readonly card?: SocialCard;
   /** Present for an article. */
   readonly article?: ArticleMeta;
   /** The same content in other formats. */
@@ -15,6 +17,14 @@ export type PageMeta = {
   readonly next?: string | undefined;
   /** False asks search engines to leave the page out. */
   readonly indexed?: boolean;
+};
+
+/** A PNG of 1200 × 630 pixels. */
+export type SocialCard = {
+  /** Absolute URL. */
+  readonly url: string;
+  /** What the card says, for those who do not see it. */
+  readonly alt: string;
 };
 
 /** Properties of https://ogp.me#type_article; dates are ISO 8601. */
@@ -43,17 +53,26 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...alternates.map((alternate) => ({ tagName: 'link', rel: 'alternate', ...alternate })),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...openGraph(page),
-    ...card(page),
+    ...twitterCard(page),
   ];
 }
 
 /** https://ogp.me */
-function openGraph({ title, description, canonical, author, article }: PageMeta): MetaDescriptor[] {
+function openGraph({ title, description, canonical, author, card, article }: PageMeta): MetaDescriptor[] {
   return [
     ...property('og:type', article === undefined ? 'website' : 'article'),
     ...property('og:title', title),
     ...property('og:description', description),
     ...property('og:url', canonical),
+    ...(card === undefined
+      ? []
+      : [
+          ...property('og:image', card.url),
+          ...property('og:image:type', 'image/png'),
+          ...property('og:image:width', '1200'),
+          ...property('og:image:height', '630'),
+          ...property('og:image:alt', card.alt),
+        ]),
     ...(article === undefined
       ? []
       : [
@@ -66,12 +85,14 @@ function openGraph({ title, description, canonical, author, article }: PageMeta)
   ];
 }
 
-function card({ title, description, canonical }: PageMeta): MetaDescriptor[] {
+function twitterCard({ title, description, canonical, card }: PageMeta): MetaDescriptor[] {
   return [
-    ...named('twitter:card', 'summary'),
+    ...named('twitter:card', card === undefined ? 'summary' : 'summary_large_image'),
     ...named('twitter:title', title),
     ...named('twitter:description', description),
     ...named('twitter:url', canonical),
+    ...named('twitter:image', card?.url),
+    ...named('twitter:image:alt', card?.alt),
   ];
 }
 
