@@ -5,6 +5,7 @@ import { cardNode, linesThatFit, TITLE_AREA, titleNode } from '#cards/card-layou
 import { type DrawableText, drawableText } from '#cards/drawable-text.ts';
 import type { Family } from '#cards/font-families.ts';
 import { createFontFinder } from '#cards/font-finder.ts';
+import { largestThatFits } from '#cards/largest-that-fits.ts';
 
 // Pixels, largest first. The smallest can still be read where a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
@@ -36,11 +37,11 @@ export function createCardRenderer(mark: string): (card: Card) => Promise<Buffer
 
   async function fitTitle(title: DrawableText): Promise<TextNode> {
     for (const breaksWords of [false, true]) {
-      for (const fontSize of TITLE_SIZES) {
-        const node = titleNode(title, { fontSize, breaksWords });
-        if (await fits(node)) {
-          return node;
-        }
+      const fontSize = await largestThatFits(TITLE_SIZES, (size) =>
+        fits(titleNode(title, { fontSize: size, breaksWords })),
+      );
+      if (fontSize !== undefined) {
+        return titleNode(title, { fontSize, breaksWords });
       }
     }
     return titleNode(title, { fontSize: SMALLEST, breaksWords: true, mostLines: linesThatFit(SMALLEST) });

@@ -27,9 +27,11 @@ export function createFontFinder(): FontFinder {
 
   return async (grapheme, wanted) => {
     const codePoints = visibleCodePoints(grapheme);
-    for (const file of wanted.flatMap(filesIn)) {
-      if (isFor(file, codePoints[0]) && hasAll(await fontOf(file), codePoints)) {
-        return fontOf(file);
+    for (const family of wanted) {
+      for (const file of filesIn(family)) {
+        if (isFor(file, codePoints[0]) && hasAll(await fontOf(file), codePoints)) {
+          return fontOf(file);
+        }
       }
     }
     return undefined;
