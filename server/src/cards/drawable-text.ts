@@ -15,6 +15,9 @@ export type DrawableText = {
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ZERO_WIDTH_SPACE = '\u200b';
 const WORD_JOINER = '\u2060';
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
+// Those that any script's letters may carry; the vowels of Indic scripts are marks too, and not among them.
+const ACCENTS = /[\p{M}&&\p{Script=Inherited}]/gv;
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
 /**
@@ -44,7 +47,7 @@ export async function drawableText(
       return undefined;
     }
   }
-  if (drawn.trim() === '') {
+  if (!VISIBLE.test(drawn)) {
     return undefined;
   }
   return {
@@ -55,10 +58,10 @@ export async function drawableText(
   };
 }
 
-/** A grapheme, and what stands for it where no font has all of it: its letter without accents. */
+/** A grapheme, and what may stand for it where no font has it: a plain letter for a styled one, or one without accents. */
 function candidates(grapheme: string): readonly string[] {
-  const bare = grapheme.replace(/\p{M}/gu, '');
-  return bare === grapheme || bare === '' ? [grapheme] : [grapheme, bare];
+  const plain = grapheme.normalize('NFKC');
+  return [...new Set([grapheme, plain, plain.replace(ACCENTS, '')])].filter((text) => text !== '');
 }
 
 async function firstDrawable(

@@ -1,0 +1,87 @@
+import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
+import { BLOG_CARD_PATH, categoryCardPath, postCardPath, SITE_CARD_PATH, tagCardPath } from '@portico/content/paths';
+import { parseSiteConfig } from '@portico/shell/site-config';
+import { expect, test } from 'vitest';
+import { cardAt, isCardPath, slugOfCard } from '#cards/card-at.ts';
+import { site as siteConfig } from '../../../site.config.ts';
+
+const site = parseSiteConfig(siteConfig);
+const SNAPSHOT = snapshotOf({
+  'a-post': 'tags: [AI, 東京]',
+  tag: 'tags: []',
+  'tag-ai': 'tags: []',
+  'category-guides': 'tags: []',
+  unlisted: 'tags: [Secret]\nunlisted: true',
+  draft: 'tags: [Secret]\ndraft: true',
+  scheduled: 'tags: [Secret]\ndate: 2999-01-01',
+});
+
+function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
+  const read = Object.entries(posts).map(([slug, lines]) => {
+    const date = lines.includes('date:') ? '' : 'date: 2026-01-02T23:30:00-05:00\n';
+    const source = `---\ntitle: Title of ${slug}\ndescription: d\nauthor: Ines Okafor\n${date}category: Guides\n${lines}\n---\n`;
+    return readPost(source, `posts/${slug}.md`);
+  });
+  const index = buildContentIndex(
+    read.flatMap((result) => (result.ok ? [result.post] : [])),
+    Date.parse('2026-06-01'),
+  );
+  return { version: '1', index, authors: new Map(), images: new Map(), errors: [] };
+}
+
+test("a post's card shows its title, category, author and the day in UTC", () => {
+  expect(cardAt(postCardPath('a-post'), SNAPSHOT, site)).toEqual({
+    seed: 'a-post',
+    brand: 'Culvert',
+    title: 'Title of a-post',
+    label: 'Guides',
+    byline: ['Ines Okafor', 'Jan 3, 2026'],
+  });
+});
+
+test.for([
+  [tagCardPath('AI'), 'tag-ai', 'AI', 'Tag'],
+  [tagCardPath('東京'), 'tag-東京', '東京', 'Tag'],
+  [categoryCardPath('Guides'), 'category-guides', 'Guides', 'Category'],
+  [BLOG_CARD_PATH, 'blog', 'News and tutorials for devs, SREs, and platform engineers', 'Culvert blog'],
+  [SITE_CARD_PATH, 'site', undefined, 'culvert.example'],
+] as const)('%s has the drawing of %s and says %s', ([path, seed, title, label]) => {
+  expect(isCardPath(path)).toBe(true);
+  expect(cardAt(path, SNAPSHOT, site)).toMatchObject({ seed, brand: 'Culvert', label });
+  expect(cardAt(path, SNAPSHOT, site)?.title).toBe(title);
+});
+
+test('no post can have the path of another card', () => {
+  expect(cardAt(postCardPath('tag-ai'), SNAPSHOT, site)?.title).toBe('Title of tag-ai');
+  expect(cardAt(postCardPath('category-guides'), SNAPSHOT, site)?.title).toBe('Title of category-guides');
+  for (const slug of ['og', 'tag', 'category']) {
+    expect(readPost('', `posts/${slug}.md`)).toMatchObject({ ok: false, errors: [{ code: 'slug-reserved' }, {}] });
+  }
+});
+
+test('an unlisted post has a card, and its tags have none', () => {
+  expect(cardAt(postCardPath('unlisted'), SNAPSHOT, site)?.title).toBe('Title of unlisted');
+  expect(cardAt(tagCardPath('Secret'), SNAPSHOT, site)).toBeUndefined();
+});
+
+test.for([
+  postCardPath('draft'),
+  postCardPath('scheduled'),
+  postCardPath('unknown'),
+  tagCardPath('unknown'),
+  categoryCardPath('unknown'),
+  '/blog/og',
+  '/blog/og/a-post',
+  '/blog/og/a-post.jpg',
+  '/blog/og/other/ai.png',
+  '/blog/og/tag/ai/more.png',
+  '/blog/a-post.png',
+])('%s is no card', (path) => {
+  expect(cardAt(path, SNAPSHOT, site)).toBeUndefined();
+});
+
+test('the slug of a card is that of a post only', () => {
+  expect(slugOfCard(postCardPath('東京'))).toBe('東京');
+  expect(slugOfCard(tagCardPath('AI'))).toBeUndefined();
+  expect(slugOfCard(BLOG_CARD_PATH)).toBeUndefined();
+});

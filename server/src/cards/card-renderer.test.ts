@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Card } from '#cards/card.ts';
+import { createCardRenderer } from '#cards/card-renderer.ts';
+import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
+import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
+
+const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24"/></svg>';
+const CARD: Card = {
+  seed: 'a-post',
+  brand: 'Culvert',
+  title: 'A title',
+  label: 'Guides',
+  byline: ['Ines Okafor', 'Jan 1, 2026'],
+};
+const MOST_BYTES = 120 * 1024;
+
+const render = createCardRenderer(MARK);
+
+async function pixels(fields: Partial<Card>): Promise<Buffer> {
+  return pixelsOf(await render({ ...CARD, ...fields }));
+}
+
+async function differences(one: Partial<Card>, other: Partial<Card>): Promise<Area | undefined> {
+  return differenceOf(await pixels(one), await pixels(other));
+}
+
+describe('a card', () => {
+  test('is a PNG of 1200 × 630 pixels, the same each time and from each renderer', async () => {
+    const png = await render(CARD);
+    expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect((await createCardRenderer(MARK)(CARD)).equals(png)).toBe(true);
+  });
+
+  test.for([
+    ['the title', { title: 'Another' }],
+    ['the category', { label: 'News' }],
+    ['the author', { byline: ['Leif Aasen', 'Jan 1, 2026'] }],
+    ['the date', { byline: ['Ines Okafor', 'Jan 2, 2026'] }],
+    ['the brand', { brand: 'Portico' }],
+    ['the drawing', { seed: 'another-post' }],
+  ] as const)('shows %s', async ([, fields]) => {
+    expect(await differences(CARD, fields)).toBeDefined();
+  });
+
+  test('has the drawing below everything else', async () => {
+    expect((await differences(CARD, { seed: 'another-post' }))?.top).toBeGreaterThan(384);
+  });
+});
+
+describe('a title', async () => {
+  const dot = await pixels({ title: '.' });
+  const { title: _, ...untitledCard } = CARD;
+  const untitled = await pixelsOf(await render(untitledCard));
+
+  for (const [name, title] of Object.entries(HARD_TITLES)) {
+    test(`of ${name} is drawn, and inside its area`, async () => {
+      const png = await render({ ...CARD, title });
+      expect(png.length).toBeLessThan(MOST_BYTES);
+      const drawn = await pixelsOf(png);
+      expect(differenceOf(drawn, untitled)).toBeDefined();
+      const area = differenceOf(drawn, dot);
+      expect(area?.left).toBeGreaterThanOrEqual(64);
+      expect(area?.right).toBeLessThan(1136);
+      expect(area?.top).toBeGreaterThanOrEqual(140);
+      expect(area?.bottom).toBeLessThan(400);
+    });
+  }
+
+  test('in letters that no font has leaves its place to the brand, without boxes', async () => {
+    expect(differenceOf(await pixels({ title: GEORGIAN }), untitled)).toBeUndefined();
+  });
+
+  test('whose emoji or accents no font has is drawn without them', async () => {
+    expect(
+      await differences({ title: 'x\u0302 is \u{1fae9}known\u{10fffd}' }, { title: 'x is known' }),
+    ).toBeUndefined();
+  });
+});
+
+test('an author in letters that no font has is left out', async () => {
+  expect(await differences({ byline: [GEORGIAN] }, { byline: [] })).toBeUndefined();
+});

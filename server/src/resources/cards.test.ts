@@ -1,0 +1,70 @@
+import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
+import { parseSiteConfig } from '@portico/shell/site-config';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Card } from '#cards/card.ts';
+import { createCards } from '#resources/cards.ts';
+import { site as siteConfig } from '../../../site.config.ts';
+
+const site = parseSiteConfig(siteConfig);
+const render = vi.fn<(card: Card) => Promise<Buffer>>();
+const createCardRenderer = vi.fn((_mark: string) => render);
+vi.mock('#cards/card-renderer.ts', () => ({ createCardRenderer }));
+
+beforeEach(() => {
+  render.mockResolvedValue(Buffer.from('picture'));
+});
+
+afterEach(() => {
+  vi.resetAllMocks();
+  createCardRenderer.mockImplementation(() => render);
+});
+
+function snapshotOf(...lines: readonly string[]): ContentSnapshot {
+  const source = `---\ntitle: A title\ndescription: d\nauthor: a\ndate: 2026-01-02\ntags: [DNS]\ncategory: c\n${lines.join('\n')}\n---\n`;
+  const post = readPost(source, 'posts/a.md');
+  const index = buildContentIndex(post.ok ? [post.post] : [], Date.parse('2026-06-01'));
+  return { version: '1', index, authors: new Map(), images: new Map(), errors: [] };
+}
+
+test('a card is a PNG that other origins may embed', async () => {
+  const answer = await createCards(site)('/blog/og/a.png', snapshotOf());
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
+  });
+  expect(answer?.headers).not.toHaveProperty('x-robots-tag');
+  expect(answer?.body.toString()).toBe('picture');
+});
+
+test("an unlisted post's card asks not to be indexed", async () => {
+  const answer = await createCards(site)('/blog/og/a.png', snapshotOf('unlisted: true'));
+  expect(answer?.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
+});
+
+test("a former slug's card leads to the present one's", async () => {
+  const answer = await createCards(site)('/blog/og/old.png', snapshotOf('aliases: [old]'));
+  expect(answer).toMatchObject({ status: 301, headers: { location: '/blog/og/a.png' } });
+});
+
+test('what is no card does not load the renderer', async () => {
+  expect(await createCards(site)('/blog/og/unknown.png', snapshotOf())).toBeUndefined();
+  expect(createCardRenderer).not.toHaveBeenCalled();
+});
+
+test('the renderer is made once, with the mark', async () => {
+  const cards = createCards(site);
+  await Promise.all([cards('/blog/og/a.png', snapshotOf()), cards('/og.png', snapshotOf())]);
+  await cards('/blog/og.png', snapshotOf());
+  expect(createCardRenderer.mock.calls).toEqual([[expect.stringContaining('<svg')]]);
+});
+
+test('a failure is passed on, and the next card is tried anew', async () => {
+  const cards = createCards(site);
+  createCardRenderer.mockImplementationOnce(() => {
+    throw new Error('no renderer for this platform');
+  });
+  await expect(cards('/og.png', snapshotOf())).rejects.toThrow('no renderer');
+  render.mockRejectedValueOnce(new Error('no memory'));
+  await expect(cards('/og.png', snapshotOf())).rejects.toThrow('no memory');
+  expect((await cards('/og.png', snapshotOf()))?.status).toBe(200);
+});
