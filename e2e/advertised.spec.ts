@@ -32,6 +32,11 @@ for (const [name, content] of [
       for (const [kind] of TYPES) {
         expect([...found].filter((url) => kind.test(new URL(url).pathname)).length, `${kind}`).toBeGreaterThan(0);
       }
+      for (const kind of ['', '/tag', '/category']) {
+        expect([...found].filter((url) => new RegExp(`/blog/og${kind}/[^/]+[.]png$`).test(url)).length).toBeGreaterThan(
+          0,
+        );
+      }
       const failures = await inTurn([...found], async (url) =>
         (await complaintsAbout(url)).map((what) => `${url}: ${what}`),
       );
@@ -52,6 +57,7 @@ async function advertised(origin: string): Promise<ReadonlySet<string>> {
   const listed = (await text(`${origin}/llms.txt`)).match(/(?<=\]\()http[^)]+/g) ?? [];
   const icons = (await text(`${origin}/site.webmanifest`)).match(/(?<="src": ")[^"]+/g) ?? [];
   const feed = await text(`${origin}/blog/rss.xml`);
+  const images = (await text(`${origin}/blog/feed.json`)).match(/(?<="image":")[^"]+/g) ?? [];
   const style = feed.match(/(?<=<\?xml-stylesheet [^>]*href=")[^"]+/g) ?? [];
   const all = [
     ...known,
@@ -59,26 +65,31 @@ async function advertised(origin: string): Promise<ReadonlySet<string>> {
     ...pages,
     ...linked.flat(),
     ...listed,
+    ...images,
     ...[...icons, ...style].map((path) => `${origin}${path}`),
   ];
-  // Cards have a test of their own.
-  return new Set(all.filter((url) => url.startsWith(`${origin}/`) && !url.startsWith(`${origin}/blog/og/`)));
+  return new Set(all.filter((url) => url.startsWith(`${origin}/`)));
 }
 
 function locations(sitemap: string): string[] {
   return (sitemap.match(/(?<=<loc>)[^<]+/g) ?? []).map((url) => url.replaceAll('&amp;', '&').replaceAll('&apos;', "'"));
 }
 
-/** Destinations of the links in a document's head that lead to something of the site's own. */
+/** Where a document's head and its structured data lead to: pages, feeds, icons and cards. */
 function links(html: string, base: string): string[] {
   const head = html.slice(0, html.indexOf('</head>'));
+  const images = [
+    ...(head.match(/(?<=(?:property="og:image"|name="twitter:image") content=")[^"]+/g) ?? []),
+    ...(html.match(/(?<="@type":"ImageObject","url":")[^"]+/g) ?? []),
+  ];
   const elements = head.match(
     /<link [^>]*rel="(?:canonical|alternate|icon|apple-touch-icon|manifest|prev|next)"[^>]*>/g,
   );
-  return (elements ?? []).flatMap((element) => {
+  const hrefs = (elements ?? []).flatMap((element) => {
     const href = /href="([^"]*)"/.exec(element)?.[1]?.replaceAll('&amp;', '&');
     return href === undefined ? [] : [new URL(href, base).href];
   });
+  return [...hrefs, ...images];
 }
 
 async function complaintsAbout(url: string): Promise<string[]> {

@@ -45,6 +45,14 @@ test('the index says exactly what SPEC.md 1 lists', async ({ page, baseURL }) =>
     'twitter:title': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
     'og:description': DESCRIPTION,
     'twitter:description': DESCRIPTION,
+    'og:image': `${root}/og.png`,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    'twitter:card': 'summary_large_image',
+    'twitter:image': `${root}/og.png`,
+    'twitter:image:alt': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
     'og:site_name': 'Culvert blog',
     'og:locale': 'en_US',
     'og:type': 'website',
@@ -69,18 +77,23 @@ test('a post is an article with its times, author, section and tags', async ({ p
   expect(values(head, 'article:published_time')).toEqual(['2025-02-18']);
   expect(values(head, 'article:section')).toEqual(['Protocols']);
   expect(values(head, 'article:tag')).toEqual(['QUIC', 'HTTP/3', 'Load Balancing']);
+  for (const name of ['og:image', 'twitter:image']) {
+    expect(values(head, name)).toEqual([`${baseURL}/blog/og/quic-connection-migration.png`]);
+    expect(values(head, `${name}:alt`)).toEqual([`${title}, by Leif Aasen`]);
+  }
   expect(values(head, 'link alternate text/markdown')).toEqual([`${baseURL}${POST}.md`]);
   expect(values(head, 'link alternate application/rss+xml')).toEqual([`${baseURL}/blog/rss.xml`]);
 });
 
-for (const [kind, route] of [
-  ['tag', '/blog/tag/quic'],
-  ['category', '/blog/category/protocols'],
+for (const [kind, route, card] of [
+  ['tag', '/blog/tag/quic', 'tag/quic'],
+  ['category', '/blog/category/protocols', 'category/protocols'],
 ] as const) {
-  test(`a ${kind} has its own canonical and feeds before the blog's`, async ({ page, baseURL }) => {
+  test(`a ${kind} has its own canonical, card and feeds before the blog's`, async ({ page, baseURL }) => {
     const head = await headOf(page, route);
     expect(values(head, 'link canonical')).toEqual([`${baseURL}${route}`]);
     expect(values(head, 'og:url')).toEqual([`${baseURL}${route}`]);
+    expect(values(head, 'og:image')).toEqual([`${baseURL}/blog/og/${card}.png`]);
     for (const [type, file] of [
       ['application/rss+xml', 'rss.xml'],
       ['application/atom+xml', 'atom.xml'],
@@ -129,7 +142,8 @@ test('every kind of page has a title, description, canonical and the site-wide i
     expect(values(head, 'base-url'), kind).toEqual([baseURL]);
     expect(values(head, 'og:site_name'), kind).toEqual([route.startsWith('/blog') ? site.blog.name : site.brand]);
     expect(values(head, 'og:locale'), kind).toEqual(['en_US']);
-    expect(values(head, 'twitter:card'), kind).toEqual(['summary']);
+    expect(values(head, 'twitter:card'), kind).toEqual([indexed ? 'summary_large_image' : 'summary']);
+    expect(values(head, 'og:image'), kind).toHaveLength(indexed ? 1 : 0);
   }
   for (const name of ['title', 'description']) {
     const all = heads

@@ -75,6 +75,7 @@ for (const slug of ['draft', 'scheduled']) {
     ['Markdown', `/blog/${slug}.md`, '*/*'],
     ['page as Markdown', `/blog/${slug}`, 'text/markdown'],
     ['data', `/blog/${slug}.data`, '*/*'],
+    ['card', `/blog/og/${slug}.png`, '*/*'],
   ] as const) {
     test(`a ${slug} post has no ${form}`, async () => {
       const { status, text } = await get(route, accept);

@@ -69,6 +69,7 @@ const THINGS = {
     description: text,
     url,
     mainEntityOfPage: url,
+    image,
     datePublished: moment,
     dateModified: moment,
     author: v.strictObject({ '@type': v.literal('Person'), name: text }),
