@@ -47,16 +47,20 @@ export function cardNode({ art, mark, brand, title, label, byline }: CardParts):
   const header = container({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', height: 76 }, [
     container(
       { display: 'flex', alignItems: 'center', gap: 14, height: 48 },
-      title === undefined ? [] : brandNodes(mark, brand, 44, 38),
+      title === undefined ? [] : brandNodes(mark, brand, SMALL_BRAND),
     ),
     container({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }, [
-      ...present(label, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: COLORS.accent })),
-      ...present(byline, (text) => textNode(text, { fontSize: 26, lineHeight: 1.2, color: COLORS.muted })),
+      ...present(label, (text) =>
+        textNode(text, { ...oneLine(660), fontSize: 28, textAlign: 'right', color: COLORS.accent }),
+      ),
+      ...present(byline, (text) =>
+        textNode(text, { ...oneLine(660), fontSize: 28, textAlign: 'right', color: COLORS.muted }),
+      ),
     ]),
   ]);
   // The title stands on the drawing: what it leaves free is above it.
   const middle = container({ display: 'flex', alignItems: 'flex-end', height: TITLE_AREA.height, marginTop: 12 }, [
-    title ?? container({ display: 'flex', alignItems: 'center', gap: 32 }, brandNodes(mark, brand, 132, 116)),
+    title ?? container({ display: 'flex', alignItems: 'center', gap: 32 }, brandNodes(mark, brand, LARGE_BRAND)),
   ]);
   return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
     image(art, CARD_SIZE.width, CARD_SIZE.height, { position: 'absolute', top: 0, left: 0 }),
@@ -64,13 +68,22 @@ export function cardNode({ art, mark, brand, title, label, byline }: CardParts):
   ]);
 }
 
-function brandNodes(mark: string, brand: DrawableText | undefined, markSize: number, fontSize: number): Node[] {
+type BrandSizes = { readonly mark: number; readonly fontSize: number; readonly maxWidth: number };
+
+const SMALL_BRAND: BrandSizes = { mark: 44, fontSize: 38, maxWidth: 320 };
+const LARGE_BRAND: BrandSizes = { mark: 132, fontSize: 116, maxWidth: 880 };
+
+function brandNodes(mark: string, brand: DrawableText | undefined, sizes: BrandSizes): Node[] {
+  const style = { ...oneLine(sizes.maxWidth), fontSize: sizes.fontSize, fontWeight: 700, letterSpacing: '-0.01em' };
   return [
-    image(mark, markSize, markSize),
-    ...present(brand, (text) =>
-      textNode(text, { fontSize, fontWeight: 700, letterSpacing: '-0.01em', color: COLORS.text }),
-    ),
+    image(mark, sizes.mark, sizes.mark, { flexShrink: 0 }),
+    ...present(brand, (text) => textNode(text, { ...style, color: COLORS.text })),
   ];
+}
+
+/** What does not fit into one line ends in an ellipsis. */
+function oneLine(maxWidth: number) {
+  return { maxWidth, lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
 }
 
 function present(text: DrawableText | undefined, make: (text: DrawableText) => Node): Node[] {

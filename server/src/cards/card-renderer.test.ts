@@ -78,6 +78,18 @@ describe('a title', async () => {
   });
 });
 
+test.for([
+  ['brand', { brand: 'Brand '.repeat(20) }, { brand: '.' }, { left: 100, top: 60, right: 470, bottom: 120 }],
+  ['category', { label: 'Category '.repeat(20) }, { label: '.' }, { left: 460, top: 56, right: 1136, bottom: 105 }],
+  ['byline', { byline: ['Name '.repeat(30)] }, { byline: ['.'] }, { left: 460, top: 95, right: 1136, bottom: 146 }],
+] as const)('a long %s stays in its place', async ([, long, short, place]) => {
+  const area = await differences(long, short);
+  expect(area?.left).toBeGreaterThanOrEqual(place.left);
+  expect(area?.top).toBeGreaterThanOrEqual(place.top);
+  expect(area?.right).toBeLessThanOrEqual(place.right);
+  expect(area?.bottom).toBeLessThanOrEqual(place.bottom);
+});
+
 test('an author in letters that no font has is left out', async () => {
   expect(await differences({ byline: [GEORGIAN] }, { byline: [] })).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=864
 /** A file whose name changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A file that keeps its name: images of posts, icons. */
+/** A file that keeps its name: images of posts, social cards, icons. */
 export const FILE = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
 
 /** What must be asked for again: errors, and answers while the server starts. */
