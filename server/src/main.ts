@@ -28,7 +28,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
-// Some five hundred.
+// Some four hundred.
 const CARD_CACHE_BYTES = 32 * 1024 * 1024;
 const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.

@@ -31,7 +31,6 @@ export function titleNode(title: DrawableText, { fontSize, breaksWords, mostLine
     letterSpacing: fontSize > 50 ? '-0.015em' : '-0.01em',
     color: COLORS.text,
     textWrap: 'balance',
-    wordBreak: title.keepsWords ? 'keep-all' : 'normal',
     overflowWrap: breaksWords ? 'anywhere' : 'normal',
     ...(mostLines !== undefined && { lineClamp: mostLines, textOverflow: 'ellipsis' }),
   });

@@ -23,6 +23,7 @@ test.for([
   ['private use \u{10fffd}', 'private use'],
   ['<b>&amp;</b>', '<b>&amp;</b>'],
   ['family 👨‍👩‍👧‍👦', 'family 👨‍👩‍👧‍👦'],
+  ['부하 분산', '부\u2060하 분\u2060산'],
   ['ภาษาไทย', 'ภาษา\u200bไทย'],
   ['仕組みを理解', '仕\u2060組\u2060みを理\u2060解'],
 ] as const)('%j is drawn as %j', async ([text, expected]) => {
@@ -42,7 +43,8 @@ test.for([
   ['Korean, Han characters in it too', '한국어 漢字', ['atkinson-hyperlegible-next-latin', 'noto-sans-kr']],
   ['Arabic', 'مرحبا', ['noto-sans-arabic-arabic']],
   ['emoji whose digits are text elsewhere', '1️⃣', ['emoji']],
-  ['a sign that is text unless it asks to be emoji', '©', ['atkinson-hyperlegible-next-latin']],
+  ['a sign that is text', '©', ['atkinson-hyperlegible-next-latin']],
+  ['the same sign where it asks to be emoji', '©\ufe0f', ['emoji']],
 ] as const)('%s: %s', async ([, text, families]) => {
   expect(await familiesOf(text)).toEqual(families);
 });
@@ -54,11 +56,6 @@ test.for([
   ['no letters', '123', 'ltr'],
 ] as const)('%s: %s runs %s', async ([, text, direction]) => {
   expect((await drawableText(text, find))?.direction).toBe(direction);
-});
-
-test('only Korean, which has spaces, keeps its words whole by rule', async () => {
-  expect((await drawableText(HARD_TITLES.Korean, find))?.keepsWords).toBe(true);
-  expect((await drawableText(HARD_TITLES.Japanese, find))?.keepsWords).toBe(false);
 });
 
 test.for(Object.entries(HARD_TITLES))('%s has a font for each of its characters', async ([, title]) => {

@@ -1,15 +1,13 @@
 import type { Family } from '#cards/font-families.ts';
 import type { Font, FontFinder } from '#cards/font-finder.ts';
 
-/** A text of which every character has a glyph. */
+/** A text of which every character has a glyph, with marks for where its lines may break. */
 export type DrawableText = {
   readonly text: string;
   /** In the order in which they should be asked for a glyph. */
   readonly fonts: readonly Font[];
   /** By its first letter that has a direction (UAX #9, rules P2 and P3). */
   readonly direction: 'ltr' | 'rtl';
-  /** Lines break between words only; scripts without spaces have breaks of zero width between theirs. */
-  readonly keepsWords: boolean;
 };
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -54,7 +52,6 @@ export async function drawableText(
     text: withWordBreaks(drawn.replace(/ {2,}/g, ' ').trim()),
     fonts: [...fonts],
     direction: /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(drawn) ? 'rtl' : 'ltr',
-    keepsWords: /\p{Script=Hangul}/u.test(drawn),
   };
 }
 
@@ -98,17 +95,20 @@ async function chineseJapaneseKorean(text: string, find: FontFinder): Promise<re
 }
 
 /**
- * Puts breaks where words of Thai end, which is written without spaces, and keeps lines from breaking inside of Chinese and
- * Japanese words, between any two characters of which they otherwise may.
+ * Lets lines break between words: where words of Thai end, which has no spaces, and not inside of Korean, Chinese and Japanese
+ * ones, where they otherwise may after each character.
  */
 function withWordBreaks(text: string): string {
   return text
     .replace(/[\p{Script=Thai}\p{M}]{2,}/gu, (run) => wordsOf(run, 'th').join(ZERO_WIDTH_SPACE))
+    .replace(/\p{Script=Hangul}{2,}/gu, joined)
     .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}/gu, (run) =>
-      wordsOf(run, 'ja')
-        .map((word) => [...word].join(WORD_JOINER))
-        .join(''),
+      wordsOf(run, 'ja').map(joined).join(''),
     );
+}
+
+function joined(word: string): string {
+  return [...word].join(WORD_JOINER);
 }
 
 function wordsOf(text: string, language: string): string[] {

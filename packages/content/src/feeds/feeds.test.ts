@@ -115,6 +115,7 @@ const jsonFeedSchema = v.strictObject({
       title: v.string(),
       summary: v.string(),
       content_html: v.string(),
+      image: url,
       date_published: rfc3339,
       date_modified: rfc3339,
       authors: v.array(author),
@@ -125,9 +126,9 @@ const jsonFeedSchema = v.strictObject({
 
 test('the JSON feed is one of version 1.1', () => {
   const parsed = v.parse(jsonFeedSchema, JSON.parse(jsonFeed(feed)));
-  expect(parsed.items.map(({ id, title }) => [id, title])).toEqual([
-    [`${BASE}/blog/hostile`, VISIBLE],
-    [`${BASE}/blog/%E6%97%A5%E6%9C%AC`, 'A title'],
+  expect(parsed.items.map(({ id, title, image }) => [id, title, image])).toEqual([
+    [`${BASE}/blog/hostile`, VISIBLE, `${BASE}/blog/og/hostile.png`],
+    [`${BASE}/blog/%E6%97%A5%E6%9C%AC`, 'A title', `${BASE}/blog/og/%E6%97%A5%E6%9C%AC.png`],
   ]);
   expect(parsed.items[0]?.content_html).toBe(feed.entries[0]?.html);
 });
