@@ -8,7 +8,7 @@ export { LocalDate } from '#date/local-date.tsx';
 export { resolveLink } from '#link/resolve-link.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export type { PageData } from '#page-data.ts';
-export { useShell } from '#shell-context.tsx';
+export { usePageData, useShell } from '#shell-context.tsx';
 export {
   breadcrumbs,
   graphOf,

@@ -1,10 +1,12 @@
 import {
   graphOf,
+  LocalDate,
   NetworkArt,
   organization,
   pageServicesContext,
   SiteLink,
   structuredDataContext,
+  usePageData,
 } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
@@ -50,6 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home() {
+  const { latest } = usePageData().blogPosts;
   return (
     <>
       <header className="hero has-picture">
@@ -82,6 +85,15 @@ export default function Home() {
           We write about protocols, outages and the parts in between on{' '}
           <SiteLink href="/blog">the {site.blog.name}</SiteLink>.
         </p>
+        {latest.length > 0 && (
+          <ul className="latest">
+            {latest.slice(0, 3).map(({ slug, title, date }) => (
+              <li key={slug}>
+                <SiteLink href={`/blog/${slug}`}>{title}</SiteLink> <LocalDate date={date} />
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
     </>
   );
