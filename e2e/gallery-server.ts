@@ -33,7 +33,7 @@ const server = createServer(async (request, response) => {
     pages(request, response);
     return;
   }
-  response.writeHead(200, [...file.headers]);
+  file.head.writeTo(response);
   response.end(file.body);
 });
 server.listen(port, '127.0.0.1');

@@ -15,9 +15,13 @@ export function createEncodingNegotiator(): (header: string | undefined) => read
     if (header === undefined) {
       return [];
     }
-    const found = known.get(header) ?? negotiate(header);
-    known.set(header, found);
-    return found;
+    const found = known.get(header);
+    if (found !== undefined) {
+      return found;
+    }
+    const made = negotiate(header);
+    known.set(header, made);
+    return made;
   };
 }
 

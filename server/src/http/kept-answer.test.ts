@@ -58,7 +58,7 @@ test('each form has its own strong entity tag, and the same content has the same
 test('a form announces its encoding, its length, its tag and what it varies by', async () => {
   const page = keptPage({ 'cache-control': 'public', 'x-content-type-options': 'nosniff' });
   const variant = await page.variant(['gzip', 'br'], heldBackground().add);
-  expect(headersOf(variant.headers)).toEqual({
+  expect(headersOf(variant.head.headers)).toEqual({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public',
     'x-content-type-options': 'nosniff',
@@ -71,8 +71,8 @@ test('a form announces its encoding, its length, its tag and what it varies by',
 });
 
 test('the body as it is has no content encoding and varies nevertheless', async () => {
-  const { headers, body } = await keptPage().variant([], heldBackground().add);
-  expect(headersOf(headers)).toEqual({
+  const { head, body } = await keptPage().variant([], heldBackground().add);
+  expect(headersOf(head.headers)).toEqual({
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(HTML.length),
     vary: 'accept-encoding',
@@ -82,8 +82,8 @@ test('the body as it is has no content encoding and varies nevertheless', async 
 });
 
 test('what the answer varies by already is kept', async () => {
-  const { headers } = await keptPage({ vary: 'accept' }).variant(['br'], heldBackground().add);
-  expect(headersOf(headers).vary).toBe('accept, accept-encoding');
+  const { head } = await keptPage({ vary: 'accept' }).variant(['br'], heldBackground().add);
+  expect(headersOf(head.headers).vary).toBe('accept, accept-encoding');
 });
 
 test.for([
@@ -94,11 +94,11 @@ test.for([
 ] as const)('%s is sent as it is and does not vary', async ([, type, length]) => {
   const background = heldBackground();
   const answer = keptPage({ 'content-type': type }, Buffer.alloc(length, 'a'));
-  const { headers, body } = await answer.variant(['br', 'gzip'], background.add);
+  const { head, body } = await answer.variant(['br', 'gzip'], background.add);
   expect(body.length).toBe(length);
-  expect(headersOf(headers)).not.toHaveProperty('content-encoding');
-  expect(headersOf(headers)).not.toHaveProperty('vary');
-  expect(headersOf(answer.notModifiedHeaders(`"${HASH}"`))).not.toHaveProperty('vary');
+  expect(headersOf(head.headers)).not.toHaveProperty('content-encoding');
+  expect(headersOf(head.headers)).not.toHaveProperty('vary');
+  expect(headersOf(answer.notModified(`"${HASH}"`).headers)).not.toHaveProperty('vary');
   expect(background.tasks).toHaveLength(0);
 });
 
@@ -212,7 +212,7 @@ test('a 304 carries what a cache needs and nothing about the body', () => {
     'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
     vary: 'accept',
   });
-  expect(headersOf(page.notModifiedHeaders(`"${HASH}-br"`))).toEqual({
+  expect(headersOf(page.notModified(`"${HASH}-br"`).headers)).toEqual({
     'cache-control': 'public, max-age=0',
     'content-location': '/blog/a-post.md',
     'content-security-policy': "default-src 'none'",
@@ -222,5 +222,5 @@ test('a 304 carries what a cache needs and nothing about the body', () => {
 });
 
 test('a 304 leaves out headers that the answer does not have', () => {
-  expect(headersOf(keptPage().notModifiedHeaders(`"${HASH}"`))).toEqual({ vary: 'accept-encoding', etag: `"${HASH}"` });
+  expect(headersOf(keptPage().notModified(`"${HASH}"`).headers)).toEqual({ vary: 'accept-encoding', etag: `"${HASH}"` });
 });

@@ -1,13 +1,13 @@
 import { type Answer, contentHash } from '#http/answer.ts';
 import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from '#http/encodings.ts';
+import { ReadyHead } from '#http/ready-head.ts';
 
 /** One form of an answer's body, ready to be written. */
 export type Variant = {
   /** Strong entity tag with its quotes; differs between forms, since their bytes differ. */
   readonly entityTag: string;
   readonly body: Buffer;
-  /** Alternating names and values, as `ServerResponse.writeHead` takes them. */
-  readonly headers: string[];
+  readonly head: ReadyHead;
 };
 
 /** Queues work that should not delay an answer. */
@@ -24,6 +24,7 @@ export class KeptAnswer {
   readonly #identity: Variant;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
   readonly #best = new Map<Encoding, Variant>();
+  readonly #notModified = new Map<string, ReadyHead>();
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
@@ -89,8 +90,12 @@ export class KeptAnswer {
     return Date.parse(this.#answer.headers['last-modified'] ?? '') <= Date.parse(ifModifiedSince);
   }
 
-  /** Headers of a 304 for a copy that has `entityTag` (RFC 9110 section 15.4.5). */
-  notModifiedHeaders(entityTag: string): string[] {
+  /** Head of a 304 for a copy that has `entityTag`, which has to be one of this answer (RFC 9110 section 15.4.5). */
+  notModified(entityTag: string): ReadyHead {
+    const known = this.#notModified.get(entityTag);
+    if (known !== undefined) {
+      return known;
+    }
     const {
       'cache-control': cacheControl,
       'content-location': location,
@@ -103,7 +108,10 @@ export class KeptAnswer {
       vary: this.#vary,
       etag: entityTag,
     };
-    return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+    const pairs = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+    const head = new ReadyHead(304, pairs);
+    this.#notModified.set(entityTag, head);
+    return head;
   }
 
   #make(encoding: Encoding, background: Background): Promise<Variant> {
@@ -135,7 +143,7 @@ export class KeptAnswer {
       'content-length': String(body.length),
       etag: entityTag,
     }).flat();
-    return { entityTag, body, headers };
+    return { entityTag, body, head: new ReadyHead(this.status, headers) };
   }
 }
 

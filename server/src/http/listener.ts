@@ -63,7 +63,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const ifNoneMatch = answer.status === 200 ? request.headers['if-none-match'] : undefined;
     const matched = ifNoneMatch === undefined ? undefined : answer.matchingTag(ifNoneMatch, encodings);
     if (matched !== undefined) {
-      response.writeHead(304, answer.notModifiedHeaders(matched));
+      answer.notModified(matched).writeTo(response);
       response.end();
       return undefined;
     }
@@ -72,10 +72,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     const variant = answer.variant(encodings, options.background);
     const finish = (made: Variant) => {
       if (unmodified) {
-        response.writeHead(304, answer.notModifiedHeaders(made.entityTag));
+        answer.notModified(made.entityTag).writeTo(response);
         response.end();
       } else {
-        write(request, response, answer.status, made);
+        write(request, response, made);
       }
     };
     if (variant instanceof Promise) {
@@ -169,8 +169,8 @@ export function createListener(options: ListenerOptions): RequestListener {
   };
 }
 
-function write(request: IncomingMessage, response: ServerResponse, status: number, { headers, body }: Variant): void {
-  response.writeHead(status, headers);
+function write(request: IncomingMessage, response: ServerResponse, { head, body }: Variant): void {
+  head.writeTo(response);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

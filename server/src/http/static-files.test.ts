@@ -20,7 +20,7 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 
 async function sent(answer: KeptAnswer | undefined) {
   const variant = await answer?.variant([], () => {});
-  const pairs = variant?.headers ?? [];
+  const pairs = variant?.head.headers ?? [];
   const header = (name: string) => pairs[pairs.indexOf(name) + 1];
   return { text: String(variant?.body), type: header('content-type'), policy: header('cache-control'), header };
 }
