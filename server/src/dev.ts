@@ -10,7 +10,7 @@ import { createGalleryListener, isInGallery } from '#gallery.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
-import { createLogs } from '#log.ts';
+import { createLogs } from '#log/logs.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import type { AppDirectory } from '#pages/owner-of.ts';
 import { createPageCache } from '#pages/page-cache.ts';

@@ -9,7 +9,7 @@ import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type Site } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
-import { createLogs } from '#log.ts';
+import { createLogs } from '#log/logs.ts';
 import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
@@ -34,7 +34,13 @@ const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
 // No request of this site has a body or long headers.
-const LIMITS = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, optimizeEmptyRequests: true };
+const LIMITS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  optimizeEmptyRequests: true,
+};
 
 try {
   await main();
@@ -47,7 +53,7 @@ async function main(): Promise<void> {
   const siteOptions = parseSiteConfig(siteConfig);
   const { hosts } = siteOptions;
   const { baseUrl, contentDirectory, host, port, adminPort } = environment;
-  const { log, requestLog } = createLogs(environment.logLevel);
+  const { log, logRequest } = createLogs(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
@@ -62,7 +68,7 @@ async function main(): Promise<void> {
   const background = createBackground(BACKGROUND_TASKS, (error) =>
     log.warn({ err: error }, 'a background task failed'),
   );
-  const onResponse = observeResponses(metrics, requestLog);
+  const onResponse = observeResponses(metrics, logRequest);
   const isKnownHost = createHostCheck(baseUrl);
   const server = createServer(
     LIMITS,

@@ -222,5 +222,8 @@ test('a 304 carries what a cache needs and nothing about the body', () => {
 });
 
 test('a 304 leaves out headers that the answer does not have', () => {
-  expect(headersOf(keptPage().notModified(`"${HASH}"`).headers)).toEqual({ vary: 'accept-encoding', etag: `"${HASH}"` });
+  expect(headersOf(keptPage().notModified(`"${HASH}"`).headers)).toEqual({
+    vary: 'accept-encoding',
+    etag: `"${HASH}"`,
+  });
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
 import { NEVER, REDIRECT } from '#http/cache-policies.ts';
 import { canonicalRequest, splitAbsoluteForm } from '#http/canonical-request.ts';
@@ -67,21 +67,11 @@ export function createListener(options: ListenerOptions): RequestListener {
       response.end();
       return undefined;
     }
-    const since = answer.status === 200 && ifNoneMatch === undefined ? request.headers['if-modified-since'] : undefined;
-    const unmodified = since !== undefined && answer.isUnmodifiedSince(since);
     const variant = answer.variant(encodings, options.background);
-    const finish = (made: Variant) => {
-      if (unmodified) {
-        answer.notModified(made.entityTag).writeTo(response);
-        response.end();
-      } else {
-        write(request, response, made);
-      }
-    };
     if (variant instanceof Promise) {
-      return variant.then(finish);
+      return variant.then((made) => write(request, response, answer, made));
     }
-    finish(variant);
+    write(request, response, answer, variant);
     return undefined;
   }
 
@@ -169,9 +159,25 @@ export function createListener(options: ListenerOptions): RequestListener {
   };
 }
 
-function write(request: IncomingMessage, response: ServerResponse, { head, body }: Variant): void {
-  head.writeTo(response);
-  response.end(request.method === 'HEAD' ? undefined : body);
+function write(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  answer: KeptAnswer,
+  { entityTag, head, body }: Variant,
+): void {
+  if (answer.status === 200 && isUnmodified(headers, answer)) {
+    answer.notModified(entityTag).writeTo(response);
+    response.end();
+  } else {
+    head.writeTo(response);
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** `If-Modified-Since` counts only where there is no `If-None-Match` (RFC 9110 section 13.1.3). */
+function isUnmodified(headers: IncomingHttpHeaders, answer: KeptAnswer): boolean {
+  const since = headers['if-none-match'] === undefined ? headers['if-modified-since'] : undefined;
+  return since !== undefined && answer.isUnmodifiedSince(since);
 }
 
 /** A quick look at whether `Accept` may decide what is sent: only feeds and posts exist in more than one media type. */

@@ -1,12 +1,14 @@
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
+import { gatherLines } from '#log/gather-lines.ts';
+import { type RequestEntry, requestLine } from '#log/request-line.ts';
 
 export type Logs = {
   /** Events: few, written at once. */
   readonly log: Logger;
   /** One line a request: many, so written in blocks, half a second late at the most. */
-  readonly requestLog: Logger;
+  readonly logRequest: (entry: RequestEntry) => void;
 };
 
 const BLOCK_BYTES = 8192;
@@ -17,8 +19,16 @@ export function createLogs(level: LogLevel): Logs {
   const options = { level, base: undefined };
   if (process.stdout.isTTY) {
     const log = pino(options, pretty({ translateTime: 'HH:MM:ss.l' }));
-    return { log, requestLog: log };
+    return { log, logRequest: (entry) => log.info(entry, 'request') };
   }
+  const log = pino(options);
+  return { log, logRequest: log.isLevelEnabled('info') ? writeInBlocks() : () => {} };
+}
+
+function writeInBlocks(): (entry: RequestEntry) => void {
   const blocks = pino.destination({ fd: 1, sync: false, minLength: BLOCK_BYTES, periodicFlush: LATEST_MS });
-  return { log: pino(options), requestLog: pino(options, blocks) };
+  const lines = gatherLines((text) => blocks.write(text));
+  // Before pino's own listener, which writes what the blocks then hold.
+  process.prependListener('exit', lines.pass);
+  return (entry) => lines.add(requestLine(entry, Date.now()));
 }

@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { type RequestEntry, requestLine } from '#log/request-line.ts';
+
+const TIME = Date.UTC(2026, 10, 20);
+const ENTRY: RequestEntry = { id: 'ab12-1', method: 'GET', url: '/blog', status: 200, ms: 0.034, cache: 'hit' };
+
+function lineOfPino(entry: RequestEntry): string {
+  let written = '';
+  const destination = {
+    write(line: string) {
+      written += line;
+    },
+  };
+  pino({ base: undefined, timestamp: () => `,"time":${TIME}` }, destination).info(entry, 'request');
+  return written;
+}
+
+test.for<[string, Partial<RequestEntry>]>([
+  ['a kept page', {}],
+  ['a page that took long', { ms: 1234.567, cache: 'miss' }],
+  ['no time at all', { ms: 0 }],
+  ['a method with a hyphen', { method: 'M-SEARCH', status: 405, cache: 'none' }],
+  ['quotes and backslashes in the target', { url: '/"\\","status":500,"x":"' }],
+  ['bytes above ASCII in the target', { url: '/\xe6\x97\xa5\u007f' }],
+  ['no target', { url: '' }],
+  ['a long target', { url: `/${'a'.repeat(5000)}` }],
+])('the line of %s is the one that pino writes', ([, fields]) => {
+  const entry = { ...ENTRY, ...fields };
+  expect(requestLine(entry, TIME)).toBe(lineOfPino(entry));
+});
