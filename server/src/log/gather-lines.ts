@@ -1,22 +1,28 @@
+export type GatherOptions = {
+  /** Characters at which the lines are written. */
+  readonly length: number;
+  /** How long a line waits at most, in milliseconds. */
+  readonly latestMs: number;
+};
+
 export type GatheredLines = {
   readonly add: (line: string) => void;
-  /** Gives on what waits. */
+  /** Writes what waits. */
   readonly pass: () => void;
 };
 
-// What a pipe holds: no more is lost to a reader that is slow when the process ends.
-const LONGEST = 65_536;
-
 /**
- * Joins the lines of one turn of the event loop before `write` gets them. pino's destination measures all that it holds
- * anew for each write: more than half of the 2.5 µs that a line took.
+ * Joins lines before `write` gets them. pino's destination measures all that it holds anew for each write, which took more
+ * than half of the 2.5 µs of a line.
  */
-export function gatherLines(write: (lines: string) => void): GatheredLines {
+export function gatherLines(write: (lines: string) => void, { length, latestMs }: GatherOptions): GatheredLines {
   let lines = '';
+  let timer: NodeJS.Timeout | undefined;
 
   function pass(): void {
     const joined = lines;
     lines = '';
+    timer = undefined;
     if (joined !== '') {
       write(joined);
     }
@@ -24,12 +30,12 @@ export function gatherLines(write: (lines: string) => void): GatheredLines {
 
   return {
     add(line) {
-      if (lines === '') {
-        setImmediate(pass);
-      }
       lines += line;
-      if (lines.length >= LONGEST) {
+      if (lines.length >= length) {
+        clearTimeout(timer);
         pass();
+      } else if (timer === undefined) {
+        timer = setTimeout(pass, latestMs).unref();
       }
     },
     pass,

@@ -11,7 +11,7 @@ export type Logs = {
   readonly logRequest: (entry: RequestEntry) => void;
 };
 
-const BLOCK_BYTES = 8192;
+const BLOCK_LENGTH = 16_000;
 const LATEST_MS = 500;
 
 /** Structured logs on standard output: for people on a terminal, one JSON object a line elsewhere. */
@@ -26,8 +26,8 @@ export function createLogs(level: LogLevel): Logs {
 }
 
 function writeInBlocks(): (entry: RequestEntry) => void {
-  const blocks = pino.destination({ fd: 1, sync: false, minLength: BLOCK_BYTES, periodicFlush: LATEST_MS });
-  const lines = gatherLines((text) => blocks.write(text));
+  const blocks = pino.destination({ fd: 1, sync: false, minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 });
+  const lines = gatherLines((text) => blocks.write(text), { length: BLOCK_LENGTH, latestMs: LATEST_MS / 2 });
   // Before pino's own listener, which writes what the blocks then hold.
   process.prependListener('exit', lines.pass);
   return (entry) => lines.add(requestLine(entry, Date.now()));

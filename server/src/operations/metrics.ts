@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheResult } from '#http/listener.ts';
+import { DURATION_BUCKETS_S, DurationBuckets } from '#operations/duration-buckets.ts';
 
-// From a kept answer (tens of microseconds) to a page that something holds up.
-const DURATION_BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const DURATIONS = 'portico_http_response_duration_seconds';
 
 export type Metrics = {
   /** Counts a finished response. `seconds` is the time from its request's headers to its last byte. */
@@ -25,23 +25,27 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const responses = new Counter({
+  // Counted without prom-client, which makes a text of the labels for each count, and handed to it when it is asked.
+  const counts = new Map<CacheResult, Map<number, number>>();
+  const durations = new DurationBuckets();
+  const responses: Counter<'status' | 'cache'> = new Counter({
     name: 'portico_http_responses_total',
     help: 'Responses by status and by whether the answer was kept (hit), made (miss) or no page (none).',
     labelNames: ['status', 'cache'],
     registers,
-  });
-  const durations = new Histogram({
-    name: 'portico_http_response_duration_seconds',
-    help: 'Time from the headers of a request to the last byte of its response.',
-    labelNames: ['cache'],
-    buckets: DURATION_BUCKETS_S,
-    registers,
+    collect() {
+      responses.reset();
+      for (const [cache, byStatus] of counts) {
+        for (const [status, count] of byStatus) {
+          responses.inc({ status, cache }, count);
+        }
+      }
+    },
   });
   const renders = new Histogram({
     name: 'portico_page_render_duration_seconds',
     help: 'Time to make a page that was not kept.',
-    buckets: DURATION_BUCKETS_S,
+    buckets: [...DURATION_BUCKETS_S],
     registers,
   });
   gauge('portico_page_cache_bytes', 'Bytes of kept pages with their compressed forms.', () => sources.cache().bytes);
@@ -72,10 +76,14 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   return {
     countResponse({ status, cache, seconds }) {
-      responses.inc({ status, cache });
-      durations.observe({ cache }, seconds);
+      const byStatus = counts.get(cache) ?? new Map<number, number>();
+      counts.set(cache, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
+      durations.observe(cache, seconds);
     },
     observeRender: (seconds) => renders.observe(seconds),
-    text: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
+    text: async () => ({
+      body: `${await registry.metrics()}\n${durations.text(DURATIONS, 'Time from the headers of a request to the last byte of its response.')}`,
+      contentType: registry.contentType,
+    }),
   };
 }

@@ -1,0 +1,90 @@
+import { createServer, type RequestListener } from 'node:http';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ReadyHead } from '#http/ready-head.ts';
+import { exchange } from '#http/testing/exchange.ts';
+import { createSmallSite, type Served, serve } from '#http/testing/small-site.ts';
+import { listen } from '#process/listen.ts';
+
+const KEPT_OPEN = 'GET /blog HTTP/1.1\r\nHost: localhost\r\n';
+
+const requests: ReadonlyArray<readonly [label: string, bytes: string]> = [
+  ['a page', `${KEPT_OPEN}\r\n`],
+  ['a compressed page', `${KEPT_OPEN}Accept-Encoding: br\r\n\r\n`],
+  ['the head of a page', KEPT_OPEN.replace('GET', 'HEAD').concat('\r\n')],
+  ['a page that the client has', `${KEPT_OPEN}If-None-Match: *\r\n\r\n`],
+  ['the head of a page that the client has', KEPT_OPEN.replace('GET', 'HEAD').concat('If-None-Match: *\r\n\r\n')],
+  ['a page on a connection that ends', `${KEPT_OPEN}Connection: close\r\n\r\n`],
+  ['a 304 on a connection that ends', `${KEPT_OPEN}If-None-Match: *\r\nConnection: close\r\n\r\n`],
+  ['a page in HTTP/1.0', 'GET /blog HTTP/1.0\r\nHost: localhost\r\n\r\n'],
+  ['a page in HTTP/1.0 that goes on', 'GET /blog HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n'],
+  [
+    'a 304 in HTTP/1.0 that goes on',
+    'GET /blog HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\nIf-None-Match: *\r\n\r\n',
+  ],
+  ['three pages at once', `${KEPT_OPEN}\r\n`.repeat(3)],
+  ['a page that waits to be asked for a body', `${KEPT_OPEN}Expect: 100-continue\r\n\r\n`],
+  ['a file', 'GET /assets/app-1a2b3c.js HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n'],
+  ['an image', 'GET /logo.png HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['a page that is not there', 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['a redirect', 'GET /blog/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+];
+
+/** A server whose forms of a page stay what they are: the best one would replace the quick one between two requests. */
+function startSmallSite(): Promise<Served> {
+  return serve(createSmallSite(), { background() {} });
+}
+
+let used: Served;
+beforeAll(async () => {
+  used = await startSmallSite();
+  await exchange(used.port, `${KEPT_OPEN}\r\n`);
+  await Promise.all(requests.map(([, bytes]) => exchange(used.port, bytes)));
+});
+afterAll(() => used.close());
+
+async function startListener(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  onTestFinished(() => void server.close());
+  await listen(server, 0, '127.0.0.1');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function withoutDate(bytes: Buffer): string {
+  return bytes.toString('latin1').replaceAll(/\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/g, '\r\n');
+}
+
+test.for(requests)('%s has the bytes that a server gives that has sent nothing before', async ([, bytes]) => {
+  const fresh = await startSmallSite();
+  onTestFinished(fresh.close);
+  const [sent, expected] = (await Promise.all([exchange(used.port, bytes), exchange(fresh.port, bytes)])).map(
+    withoutDate,
+  );
+  expect(sent).toMatch(/^HTTP\/1\.1 \d{3} /);
+  expect(sent).not.toContain('Date: ');
+  expect(sent).toBe(expected);
+});
+
+test('a head that was made before is not made again, and has the date of the present second', async () => {
+  const head = new ReadyHead(200, ['content-length', '0', 'x-text', 'Date: then']);
+  const writeHead = vi.fn();
+  const port = await startListener((_request, response) => {
+    const { writeHead: own } = response;
+    response.writeHead = (...args: unknown[]) => {
+      writeHead();
+      return Reflect.apply(own, response, args);
+    };
+    head.writeTo(response);
+    response.end();
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 5, 59, 59, 999) });
+  onTestFinished(() => void vi.useRealTimers());
+  await exchange(port, KEPT_OPEN.concat('\r\n'));
+  const before = (await exchange(port, KEPT_OPEN.concat('\r\n'))).toString();
+  vi.setSystemTime(Date.UTC(2026, 10, 20, 6));
+  const after = (await exchange(port, KEPT_OPEN.concat('\r\n'))).toString();
+  expect(writeHead).toHaveBeenCalledTimes(1);
+  expect(before).toContain('\r\nDate: Fri, 20 Nov 2026 05:59:59 GMT\r\n');
+  expect(after).toContain('\r\nDate: Fri, 20 Nov 2026 06:00:00 GMT\r\n');
+  expect(after).toContain('\r\nx-text: Date: then\r\n');
+});
