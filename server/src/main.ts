@@ -9,6 +9,7 @@ import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type Site } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
+import { SERVER_OPTIONS } from '#http/server-options.ts';
 import { createLogs } from '#log/logs.ts';
 import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
 import { createMetrics } from '#operations/metrics.ts';
@@ -33,15 +34,6 @@ const CARD_CACHE_BYTES = 32 * 1024 * 1024;
 const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
-// No request of this site has a body or long headers.
-const LIMITS = {
-  requestTimeout: 30_000,
-  headersTimeout: 10_000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16_384,
-  optimizeEmptyRequests: true,
-};
-
 try {
   await main();
 } catch (error) {
@@ -71,7 +63,7 @@ async function main(): Promise<void> {
   const onResponse = observeResponses(metrics, logRequest);
   const isKnownHost = createHostCheck(baseUrl);
   const server = createServer(
-    LIMITS,
+    SERVER_OPTIONS,
     createListener({ site: () => site, isKnownHost, headers, background, reportError, onResponse }),
   );
   const admin = createServer(createAdminListener(() => readiness, metrics));

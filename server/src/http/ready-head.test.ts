@@ -66,8 +66,9 @@ test.for(requests)('%s has the bytes that a server gives that has sent nothing b
 });
 
 test('a head that was made before is not made again, and has the date of the present second', async () => {
-  const head = new ReadyHead(200, ['content-length', '0', 'x-text', 'Date: then']);
+  const head = new ReadyHead(404, ['content-length', '0', 'x-text', 'Date: then']);
   const writeHead = vi.fn();
+  const statuses: number[] = [];
   const port = await startListener((_request, response) => {
     const { writeHead: own } = response;
     response.writeHead = (...args: unknown[]) => {
@@ -75,6 +76,7 @@ test('a head that was made before is not made again, and has the date of the pre
       return Reflect.apply(own, response, args);
     };
     head.writeTo(response);
+    statuses.push(response.statusCode);
     response.end();
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 5, 59, 59, 999) });
@@ -84,6 +86,7 @@ test('a head that was made before is not made again, and has the date of the pre
   vi.setSystemTime(Date.UTC(2026, 10, 20, 6));
   const after = (await exchange(port, KEPT_OPEN.concat('\r\n'))).toString();
   expect(writeHead).toHaveBeenCalledTimes(1);
+  expect(statuses).toEqual([404, 404, 404]);
   expect(before).toContain('\r\nDate: Fri, 20 Nov 2026 05:59:59 GMT\r\n');
   expect(after).toContain('\r\nDate: Fri, 20 Nov 2026 06:00:00 GMT\r\n');
   expect(after).toContain('\r\nx-text: Date: then\r\n');

@@ -7,6 +7,7 @@ import { KeptAnswer } from '#http/kept-answer.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
+import { SERVER_OPTIONS } from '#http/server-options.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { listen } from '#process/listen.ts';
 
@@ -92,11 +93,11 @@ async function page(pathname: string, search: string): Promise<Answer> {
   };
 }
 
-/** Serves on a free port of the loopback, with the limits that the real server has. */
+/** Serves on a free port of the loopback, with the options that the real server has. */
 export async function serve(site: Site | undefined, options: Partial<ListenerOptions> = {}): Promise<Served> {
   const errors: unknown[] = [];
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    SERVER_OPTIONS,
     createListener({
       site: () => site,
       isKnownHost: createHostCheck(BASE_URL),

