@@ -317,3 +317,8 @@ test.for([
 ] as const)('%s are rendered in time', async ([, markdown]) => {
   expect(activeTags(await htmlOf(markdown))).toEqual([]);
 });
+
+test('what the author wrote without HTML is sent as it was rendered, also where a heading has its own link', async () => {
+  // The sanitizer would close the break.
+  expect(await htmlOf('## A\n\nb  \nc')).toContain('<p>b<br>\nc</p>');
+});

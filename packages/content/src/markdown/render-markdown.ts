@@ -135,9 +135,12 @@ function fenceLanguages(tokens: readonly Token[]): string[] {
   return tokens.filter(({ type }) => type === 'fence').map(({ info }) => grammarOf(parseFenceInfo(info).language));
 }
 
+/** True where the author wrote HTML. The sign of a heading's own link is HTML too, but ours. */
 function hasRawHtml(tokens: readonly Token[]): boolean {
   return tokens.some(
-    (token) => token.type === 'html_block' || token.children?.some((child) => child.type === 'html_inline'),
+    (token) =>
+      token.type === 'html_block' ||
+      token.children?.some((child) => child.type === 'html_inline' && child.meta?.isPermalinkSymbol !== true),
   );
 }
 
