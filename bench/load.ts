@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { median } from './measure.ts';
+
+export type Peer = { readonly name: string; readonly port: number; readonly pid: number };
+
+/** Medians over the rounds. */
+export type Load = {
+  readonly requestsPerSecond: number;
+  readonly p99Ms: number;
+  /** Processor time of the server for one request: other work on the machine changes it less than the rate. */
+  readonly cpuUs: number;
+};
+
+export type LoadOptions = {
+  readonly peers: readonly Peer[];
+  readonly target: string;
+  readonly headers: readonly string[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+};
+
+// What /proc counts in: USER_HZ is 100 on every Linux that Node runs on.
+const TICK_US = 10_000;
+
+/** Loads servers in turn with wrk, so that a busy moment of the machine meets all of them. */
+export function loadInTurn({ peers, target, headers, rounds, seconds, connections }: LoadOptions): Load[] {
+  const results: Load[][] = peers.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, peer] of peers.entries()) {
+      results[index]?.push(loadOnce(peer, target, headers, seconds, connections));
+    }
+  }
+  return results.map((loads) => ({
+    requestsPerSecond: median(loads.map((load) => load.requestsPerSecond)),
+    p99Ms: median(loads.map((load) => load.p99Ms)),
+    cpuUs: median(loads.map((load) => load.cpuUs)),
+  }));
+}
+
+function loadOnce(
+  { port, pid }: Peer,
+  target: string,
+  headers: readonly string[],
+  seconds: number,
+  connections: number,
+): Load {
+  const sent = ['accept-encoding: br', ...headers].flatMap((header) => ['-H', header]);
+  const settings = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '30s'];
+  const before = processorUs(pid);
+  const output = execFileSync('wrk', [...settings, ...sent, `http://127.0.0.1:${port}${target}`], { encoding: 'utf8' });
+  const used = processorUs(pid) - before;
+  if (/Non-2xx or 3xx|Socket errors/.test(output)) {
+    throw new Error(`The load on ${target} met errors:\n${output}`);
+  }
+  return {
+    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    p99Ms: milliseconds(/99%\s+([\d.]+\w+)/.exec(output)?.[1] ?? ''),
+    cpuUs: used / Number(/(\d+) requests in/.exec(output)?.[1]),
+  };
+}
+
+/** Processor time that a process has used so far, in user and kernel mode, in microseconds. */
+function processorUs(pid: number): number {
+  return timesIn(`/proc/${pid}/stat`);
+}
+
+/** The same of its main thread alone, which is the one that answers. */
+export function mainThreadUs(pid: number): number {
+  return timesIn(`/proc/${pid}/task/${pid}/stat`);
+}
+
+function timesIn(file: string): number {
+  // Fields 14 and 15 of proc_pid_stat(5); the name before them may hold spaces, its closing bracket ends it.
+  const [, fields = ''] = readFileSync(file, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * TICK_US;
+}
+
+function milliseconds(text: string): number {
+  const value = Number.parseFloat(text);
+  if (text.endsWith('us')) {
+    return value / 1000;
+  }
+  return text.endsWith('ms') ? value : value * 1000;
+}
