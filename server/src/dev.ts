@@ -4,6 +4,7 @@ import { createMarkdownRenderer } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { assembleSite } from '#assemble-site.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createGalleryListener, isInGallery } from '#gallery.ts';
@@ -11,14 +12,10 @@ import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { createLogs } from '#log/logs.ts';
-import { createAppPages } from '#pages/app-pages.ts';
 import type { AppDirectory } from '#pages/owner-of.ts';
 import { createPageCache } from '#pages/page-cache.ts';
-import { staticPaths } from '#pages/static-paths.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
-import { createResources } from '#resources/resources.ts';
-import { createSite } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
 
@@ -57,31 +54,19 @@ async function main(): Promise<void> {
   }
   store.onChange(() => blog.ws.send({ type: 'full-reload' }));
   const renderMarkdown = await createMarkdownRenderer();
-  const pages = createAppPages({
+  const site = assembleSite({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
-    content: store.current,
-    renderMarkdown,
-    appVersion: packageJson.version,
-    security: { baseUrl, assetOrigins: [] },
-    reportError,
-    mode: 'development',
-  });
-  const site = createSite({
     files: new Map(),
     cache: createPageCache(1),
     cardCache: createPageCache(1),
     content: store.current,
-    pages,
-    resources: createResources({
-      content: store.current,
-      renderMarkdown,
-      site: siteOptions,
-      baseUrl,
-      sitePaths: () => staticPaths(() => loadBuild(www)),
-    }),
+    renderMarkdown,
+    siteConfig: siteOptions,
+    security: { baseUrl, assetOrigins: [] },
     headers: {},
-    baseUrl,
+    reportError,
     observeRender() {},
+    mode: 'development',
   });
   const listener = createListener({
     site: () => site,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import { type ContentSnapshot, type ContentStore, createMarkdownRenderer } from '@portico/content';
+import { type ContentStore, createMarkdownRenderer } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
+import { assembleSite } from '#assemble-site.ts';
 import { loadApps } from '#build/load-apps.ts';
 import { forgetChangedCards } from '#cards/forget-changed-cards.ts';
 import { openContent } from '#content/open-content.ts';
@@ -14,19 +15,12 @@ import { createLogs } from '#log/logs.ts';
 import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
-import { createAppPages } from '#pages/app-pages.ts';
-import { eachNewYear } from '#pages/each-new-year.ts';
+import { keepFresh } from '#pages/keep-fresh.ts';
 import { createPageCache } from '#pages/page-cache.ts';
-import { staticPaths } from '#pages/static-paths.ts';
-import { forgetTouchedPages } from '#pages/touched-pages.ts';
-import { warmUp } from '#pages/warm-up.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
-import { createResources } from '#resources/resources.ts';
-import { createSite } from '#site.ts';
-import packageJson from '../../package.json' with { type: 'json' };
-import { site as siteConfig } from '../../site.config.ts';
+import { site as providersConfig } from '../../site.config.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 // Some four hundred.
@@ -34,6 +28,7 @@ const CARD_CACHE_BYTES = 32 * 1024 * 1024;
 const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
+
 try {
   await main();
 } catch (error) {
@@ -41,49 +36,42 @@ try {
 }
 
 async function main(): Promise<void> {
-  const environment = parseEnvironment(process.env);
-  const siteOptions = parseSiteConfig(siteConfig);
-  const { hosts } = siteOptions;
-  const { baseUrl, contentDirectory, host, port, adminPort } = environment;
-  const { log, logRequest } = createLogs(environment.logLevel);
+  const { logLevel, baseUrl, contentDirectory, host, port, adminPort } = parseEnvironment(process.env);
+  const siteConfig = parseSiteConfig(providersConfig);
+  const { log, logRequest } = createLogs(logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  const security = { baseUrl, assetOrigins: siteConfig.hosts.assets === undefined ? [] : [siteConfig.hosts.assets] };
+  const headers = securityHeaders(security);
+  const cache = createPageCache(CACHE_BYTES);
+  const cardCache = createPageCache(CARD_CACHE_BYTES);
+  const background = createBackground(BACKGROUND_TASKS, (error) =>
+    log.warn({ err: error }, 'a background task failed'),
+  );
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let site: Site | undefined;
   let store: ContentStore | undefined;
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
-  const cache = createPageCache(CACHE_BYTES);
-  const cardCache = createPageCache(CARD_CACHE_BYTES);
-  const metrics = createMetrics({ cache: () => cache, content: () => store && contentFigures(store.current()) });
-  const security = { baseUrl, assetOrigins: hosts.assets === undefined ? [] : [hosts.assets] };
-  const headers = securityHeaders(security);
-  const background = createBackground(BACKGROUND_TASKS, (error) =>
-    log.warn({ err: error }, 'a background task failed'),
-  );
-  const onResponse = observeResponses(metrics, logRequest);
+  const notReady = (reason: string) => {
+    readiness = { ready: false, reason };
+  };
+  const metrics = createMetrics({ cache: () => cache, content: () => store?.current() });
   const isKnownHost = createHostCheck(baseUrl);
+  const onResponse = observeResponses(metrics, logRequest);
   const server = createServer(
     SERVER_OPTIONS,
     createListener({ site: () => site, isKnownHost, headers, background, reportError, onResponse }),
   );
   const admin = createServer(createAdminListener(() => readiness, metrics));
   const stopping = drainOnSignal(server, log);
-  stopping.signal.addEventListener('abort', () => {
-    readiness = { ready: false, reason: 'The server is stopping.' };
-  });
+  const { signal } = stopping;
+  signal.addEventListener('abort', () => notReady('The server is stopping.'));
   await Promise.all([listen(server, port, host), listen(admin, adminPort, ADMIN_HOST)]);
 
   const [apps, renderMarkdown, opened] = await Promise.all([
     loadApps(headers),
     createMarkdownRenderer(),
-    openContent({
-      directory: contentDirectory,
-      log,
-      onWaiting: (reason) => {
-        readiness = { ready: false, reason };
-      },
-      signal: stopping.signal,
-    }),
+    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal }),
   ]);
   if (opened === undefined) {
     return;
@@ -93,48 +81,12 @@ async function main(): Promise<void> {
     admin.close();
     await opened.close();
   });
-  const pages = createAppPages({
-    builds: apps.builds,
-    content: store.current,
-    renderMarkdown,
-    appVersion: packageJson.version,
-    security,
-    reportError,
-    mode: 'production',
-  });
-  const resources = createResources({
-    content: store.current,
-    renderMarkdown,
-    site: siteOptions,
-    baseUrl,
-    sitePaths: () => staticPaths(apps.builds.www),
-  });
+  const content = store.current;
   const { observeRender } = metrics;
-  const { files } = apps;
-  site = createSite({
-    files,
-    cache,
-    cardCache,
-    content: store.current,
-    pages,
-    resources,
-    headers,
-    baseUrl,
-    observeRender,
-  });
-  const made = site;
-  store.onChange((next, previous) => {
-    forgetTouchedPages(cache, next, previous);
-    forgetChangedCards(cardCache, siteOptions, next, previous);
-    warmUp(made, next.index, background);
-  });
-  // The footer has the year in it.
-  eachNewYear(() => cache.clear(), { now: Date.now, signal: stopping.signal });
-  warmUp(made, store.current().index, background);
+  const made = { siteConfig, security, headers, cache, cardCache, content, renderMarkdown, reportError, observeRender };
+  site = assembleSite({ ...apps, ...made, mode: 'production' });
+  store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
+  keepFresh({ site, cache, store, background, signal });
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
-}
-
-function contentFigures({ version, index, errors }: ContentSnapshot) {
-  return { version, posts: index.posts.length, errors: errors.length };
 }

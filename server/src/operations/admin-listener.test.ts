@@ -7,7 +7,7 @@ import { createMetrics } from '#operations/metrics.ts';
 async function start(readiness: () => Readiness = () => ({ ready: true })) {
   const metrics = createMetrics({
     cache: () => ({ bytes: 4096, entries: 3 }),
-    content: () => ({ version: 'abc', posts: 28, errors: 1 }),
+    content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
   });
   const server = createServer(createAdminListener(readiness, metrics)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());

@@ -13,11 +13,18 @@ export type Metrics = {
   text(): Promise<{ readonly body: string; readonly contentType: string }>;
 };
 
+/** What of a ContentSnapshot is counted. */
+type ContentFigures = {
+  readonly version: string;
+  readonly index: { readonly posts: readonly unknown[] };
+  readonly errors: readonly unknown[];
+};
+
 /** What is looked at when the metrics are asked for. */
 export type MetricsSources = {
   readonly cache: () => { readonly bytes: number; readonly entries: number };
   /** Undefined until the content is read. */
-  readonly content: () => { readonly version: string; readonly posts: number; readonly errors: number } | undefined;
+  readonly content: () => ContentFigures | undefined;
 };
 
 /** Makes the server's metrics in a registry of its own; Node's memory, event-loop lag and garbage collection are among them. */
@@ -50,8 +57,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   gauge('portico_page_cache_bytes', 'Bytes of kept pages with their compressed forms.', () => sources.cache().bytes);
   gauge('portico_page_cache_entries', 'Kept pages.', () => sources.cache().entries);
-  gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.posts ?? 0);
-  gauge('portico_content_errors', 'Mistakes in the content now.', () => sources.content()?.errors ?? 0);
+  gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0);
+  gauge('portico_content_errors', 'Mistakes in the content now.', () => sources.content()?.errors.length ?? 0);
   const version: Gauge<'version'> = new Gauge({
     name: 'portico_content_info',
     help: 'Always 1; the label is the version of the content, equal on all servers that have the same.',

@@ -1,0 +1,47 @@
+import type { ContentSnapshot, MarkdownRenderer } from '@portico/content';
+import type { SiteConfig } from '@portico/shell/site-config';
+import type { Site } from '#http/listener.ts';
+import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
+import { staticPaths } from '#pages/static-paths.ts';
+import { createResources } from '#resources/resources.ts';
+import { createSite, type SiteOptions } from '#site.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode'> &
+  Pick<SiteOptions, 'files' | 'cache' | 'cardCache' | 'headers' | 'observeRender'> & {
+    readonly content: () => ContentSnapshot;
+    readonly renderMarkdown: MarkdownRenderer;
+    readonly siteConfig: SiteConfig;
+  };
+
+/** Makes of the apps, the content and the provider's configuration the site that the listener answers from. */
+export function assembleSite(options: AssemblyOptions): Site {
+  const { builds, files, cache, cardCache, headers, observeRender } = options;
+  const { content, renderMarkdown, siteConfig, security, reportError, mode } = options;
+  const { baseUrl } = security;
+  return createSite({
+    files,
+    cache,
+    cardCache,
+    content,
+    headers,
+    baseUrl,
+    observeRender,
+    pages: createAppPages({
+      builds,
+      content,
+      renderMarkdown,
+      appVersion: packageJson.version,
+      security,
+      reportError,
+      mode,
+    }),
+    resources: createResources({
+      content,
+      renderMarkdown,
+      site: siteConfig,
+      baseUrl,
+      sitePaths: () => staticPaths(builds.www),
+    }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { ContentStore } from '@portico/content';
+import type { Background } from '#http/kept-answer.ts';
+import type { Site } from '#http/listener.ts';
+import { eachNewYear } from '#pages/each-new-year.ts';
+import type { PageCache } from '#pages/page-cache.ts';
+import { forgetTouchedPages } from '#pages/touched-pages.ts';
+import { warmUp } from '#pages/warm-up.ts';
+
+export type KeepFreshOptions = {
+  readonly site: Site;
+  readonly cache: PageCache;
+  readonly store: ContentStore;
+  readonly background: Background;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+};
+
+/** Makes the pages that readers ask for first, now and after each change, and forgets kept pages that are no longer true. */
+export function keepFresh({ site, cache, store, background, signal }: KeepFreshOptions): void {
+  store.onChange((next, previous) => {
+    forgetTouchedPages(cache, next, previous);
+    warmUp(site, next.index, background);
+  });
+  // The footer has the year in it.
+  eachNewYear(() => cache.clear(), { now: Date.now, signal });
+  warmUp(site, store.current().index, background);
+}
