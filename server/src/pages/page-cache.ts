@@ -18,7 +18,8 @@ export type PageCache = {
 // The compressed forms of an HTML page come to about this part of it; they are made after the page is taken in, and
 // counted in advance so that the bound holds once they are there.
 const COMPRESSED_SHARE = 0.75;
-const OVERHEAD_BYTES = 2048;
+// Headers, and the heads that node:http has made of them: about 1.5 KB each, twice, for the forms that are asked for.
+const OVERHEAD_BYTES = 6144;
 
 /** Makes a cache of finished answers that holds about `maxBytes` and drops what was not asked for the longest. */
 export function createPageCache(maxBytes: number): PageCache {
