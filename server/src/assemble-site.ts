@@ -1,5 +1,6 @@
 import type { ContentSnapshot, MarkdownRenderer } from '@portico/content';
 import type { SiteConfig } from '@portico/shell/site-config';
+import { thirdPartiesOf } from '@portico/shell/third-parties';
 import type { Site } from '#http/listener.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { staticPaths } from '#pages/static-paths.ts';
@@ -33,6 +34,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       renderMarkdown,
       appVersion: packageJson.version,
       security,
+      thirdParties: thirdPartiesOf(siteConfig),
       reportError,
       mode,
     }),

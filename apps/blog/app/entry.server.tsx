@@ -20,6 +20,7 @@ export default function handleRequest(
     headers,
     entryContext,
     structuredData: context.get(structuredDataContext),
+    thirdParties: context.get(pageServicesContext).thirdParties,
     wrap: (router) => <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>,
   });
 }

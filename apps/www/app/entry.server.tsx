@@ -13,7 +13,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const structuredData = context.get(structuredDataContext);
-  return renderDocument({ url, status, headers, entryContext, structuredData });
+  const { thirdParties } = context.get(pageServicesContext);
+  return renderDocument({ url, status, headers, entryContext, structuredData, thirdParties });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

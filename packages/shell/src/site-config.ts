@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { asksReaders, footerLink, PREFERENCES_LABEL } from '#vendors/third-parties.ts';
+import { consentSchema, vendorsSchema } from '#vendors/vendor-schema.ts';
 
 const text = v.pipe(v.string('expected a text'), v.minLength(1, 'expected a text that is not empty'));
 
@@ -54,8 +56,23 @@ export const siteConfigSchema = v.strictObject({
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
   search: v.strictObject({ defaultTags: v.array(text) }),
   /** Third parties whose scripts the pages load; none by default. */
-  vendors: v.strictTuple([], 'expected an empty list: this version loads no third-party scripts'),
+  vendors: vendorsSchema,
+  consent: v.optional(consentSchema),
+  /** Counts page views on this server, by route and without anything about the reader; off by default. */
+  pageCounts: v.optional(v.boolean('expected true or false')),
 });
+
+const checkedSchema = v.pipe(
+  siteConfigSchema,
+  v.forward(
+    v.partialCheck(
+      [['vendors'], ['footer']],
+      (site) => !asksReaders(site) || footerLink(site, PREFERENCES_LABEL) !== undefined,
+      `expected a link labelled ${JSON.stringify(PREFERENCES_LABEL)} in a column, since a vendor needs consent and readers change theirs there`,
+    ),
+    ['footer'],
+  ),
+);
 
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 export type NavigationEntry = SiteConfig['navigation'][number];
@@ -68,7 +85,7 @@ export type SocialLink = SiteConfig['social'][number];
  * what was found.
  */
 export function parseSiteConfig(config: unknown): SiteConfig {
-  const result = v.safeParse(siteConfigSchema, config);
+  const result = v.safeParse(checkedSchema, config);
   if (result.success) {
     return result.output;
   }

@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
 import type { SiteConfig } from '../src/site-config.ts';
+import { browserModule } from './browser-module.ts';
+import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
 
 export type AppConfigInput = {
@@ -16,7 +18,7 @@ export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig 
   return {
     base: command === 'serve' ? `/@${name}/` : '/',
     cacheDir: `node_modules/.vite-${name}`,
-    plugins: [inlineScript(), reactRouter()],
+    plugins: [inlineScript(), browserModule(), reactRouter()],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',
     experimental: {
@@ -24,8 +26,8 @@ export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig 
         hosts.assets !== undefined && file.startsWith('fonts/') ? `${hosts.assets}/${file}` : undefined,
     },
     build: {
-      // The style sheet uses light-dark(), popovers and anchors as they are; lowering them would only add bytes.
-      cssTarget: ['chrome130', 'firefox132', 'safari18'],
+      // Lowering what these know would only add bytes.
+      cssTarget: [...CSS_TARGET],
       assetsInlineLimit: 0,
       reportCompressedSize: false,
     },

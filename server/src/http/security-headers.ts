@@ -5,6 +5,8 @@ export type SecurityOptions = {
   readonly baseUrl: string;
   /** Other origins that fonts and images may come from. */
   readonly assetOrigins: readonly string[];
+  /** What configured third parties need, by directive; nothing where it is absent. */
+  readonly thirdPartySources?: Readonly<Record<string, readonly string[]>>;
 };
 
 // Without includeSubDomains and preload: those bind hosts of the operator that this server knows nothing of.
@@ -38,28 +40,39 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The Content-Security-Policy (CSP level 3) of one finished document: nothing but this origin's own files, and exactly
- * the inline scripts that are in these bytes.
+ * The headers of an HTML document besides its policy. Scripts and images of others do not say that they may be embedded, which
+ * `require-corp` asks of them; where some are configured, they are fetched without credentials instead.
  */
-export function contentSecurityPolicy(html: string, { baseUrl, assetOrigins }: SecurityOptions): string {
-  const assets = assetOrigins.map((origin) => ` ${origin}`).join('');
-  const directives = [
-    "default-src 'none'",
-    `script-src 'self'${inlineScriptHashes(html)
-      .map((hash) => ` '${hash}'`)
-      .join('')}`,
-    "style-src 'self'",
-    `img-src 'self' data:${assets}`,
-    `media-src 'self'${assets}`,
-    `font-src 'self'${assets}`,
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
-  ];
-  return directives.join('; ');
+export function documentHeaders({ thirdPartySources = {} }: SecurityOptions): Readonly<Record<string, string>> {
+  return Object.keys(thirdPartySources).length === 0
+    ? DOCUMENT_HEADERS
+    : { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': 'credentialless' };
+}
+
+/**
+ * The Content-Security-Policy (CSP level 3) of one finished document: nothing but this origin's own files, exactly the
+ * inline scripts that are in these bytes, and what the configured third parties need.
+ */
+export function contentSecurityPolicy(html: string, options: SecurityOptions): string {
+  const { baseUrl, assetOrigins, thirdPartySources = {} } = options;
+  const own: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html).map((hash) => `'${hash}'`)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...assetOrigins],
+    'media-src': ["'self'", ...assetOrigins],
+    'font-src': ["'self'", ...assetOrigins],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  const names = new Set([...Object.keys(own), ...Object.keys(thirdPartySources)]);
+  const directives = [...names].map((name) =>
+    [name, ...new Set([...(own[name] ?? []), ...(thirdPartySources[name] ?? [])])].join(' '),
+  );
+  return [...directives, ...(baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
 /** CSP hash sources of the inline scripts in a document, data blocks included. */

@@ -9,6 +9,8 @@ export type Metrics = {
   countResponse(response: { readonly status: number; readonly cache: CacheResult; readonly seconds: number }): void;
   /** Takes note of how long a page took to be made, in seconds. */
   observeRender(seconds: number): void;
+  /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
+  countPageView(route: string): void;
   /** Everything in Prometheus' text format, and its content type. */
   text(): Promise<{ readonly body: string; readonly contentType: string }>;
 };
@@ -49,6 +51,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
       }
     },
   });
+  const pageViews = new Counter({
+    name: 'portico_page_views_total',
+    help: 'Page views as browsers told of them, by route; only with pageCounts in site.config.ts.',
+    labelNames: ['route'],
+    registers,
+  });
   const renders = new Histogram({
     name: 'portico_page_render_duration_seconds',
     help: 'Time to make a page that was not kept.',
@@ -88,6 +96,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       durations.observe(cache, seconds);
     },
     observeRender: (seconds) => renders.observe(seconds),
+    countPageView: (route) => pageViews.inc({ route }),
     text: async () => ({
       body: `${await registry.metrics()}\n${durations.text(DURATIONS, 'Time from the headers of a request to the last byte of its response.')}`,
       contentType: registry.contentType,

@@ -1,8 +1,9 @@
 import { type ContentSnapshot, type MarkdownRenderer, type Post, toBlogPost } from '@portico/content';
+import type { ThirdParties } from '@portico/shell/third-parties';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { postImages } from '#content/post-images.ts';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
-import { contentSecurityPolicy, DOCUMENT_HEADERS, type SecurityOptions } from '#http/security-headers.ts';
+import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import { loadContextMaker } from '#pages/load-context.ts';
 import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
 
@@ -18,6 +19,8 @@ export type AppPagesOptions = {
   readonly renderMarkdown: MarkdownRenderer;
   readonly appVersion: string;
   readonly security: SecurityOptions;
+  /** What documents carry for third parties; nothing where it is absent. */
+  readonly thirdParties?: ThirdParties;
   readonly reportError: (error: unknown, url: string) => void;
   readonly mode: 'production' | 'development';
 };
@@ -27,7 +30,7 @@ export type AppPagesOptions = {
  * canonical URL and gives a finished response with its cache and security headers.
  */
 export function createAppPages(options: AppPagesOptions): (request: Request) => Promise<Response> {
-  const { builds, content, appVersion, security, reportError, mode } = options;
+  const { builds, content, appVersion, security, thirdParties, reportError, mode } = options;
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -46,6 +49,7 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
       baseUrl: security.baseUrl,
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      thirdParties,
       reportError: (error: unknown) => reportError(error, request.url),
     });
     const response = await handlers[app](request, context);
@@ -60,7 +64,7 @@ async function finishDocument(
 ): Promise<Response> {
   const html = await response.text();
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(DOCUMENT_HEADERS)) {
+  for (const [name, value] of Object.entries(documentHeaders(security))) {
     headers.set(name, value);
   }
   if (mode === 'production') {

@@ -7,8 +7,10 @@ import type { Graph } from 'schema-dts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
 import loadModules from '#app/load-modules.ts?inline-script';
+import { thirdPartyParts } from '#app/third-party-parts.ts';
 import { themeColorMeta } from '#theme/theme-color-meta.ts';
 import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
+import type { ThirdParties } from '#vendors/third-parties.ts';
 
 export type DocumentInput = {
   readonly url: string;
@@ -17,6 +19,7 @@ export type DocumentInput = {
   readonly entryContext: EntryContext;
   /** What the page says of itself to crawlers; see structuredDataContext. */
   readonly structuredData?: Graph | null;
+  readonly thirdParties?: ThirdParties | undefined;
   /** Puts the app's own providers around the router. */
   readonly wrap?: (router: ReactNode) => ReactNode;
 };
@@ -31,6 +34,7 @@ export async function renderDocument({
   headers,
   entryContext,
   structuredData = null,
+  thirdParties,
   wrap = (router) => router,
 }: DocumentInput): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -48,9 +52,11 @@ export async function renderDocument({
   ]);
   const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
   const end = html.lastIndexOf('</body>');
-  const handoff = jsonBlock(handoffOf(entryContext, state));
+  const { block, modules } = thirdPartyParts(thirdParties);
+  const handoff = jsonBlock(handoffOf(entryContext, state, modules));
   const scripts = [
     structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
+    block,
     `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
   ];
   const parts = [
@@ -86,7 +92,11 @@ function renderToHtml(document: ReactNode): Promise<string> {
   });
 }
 
-function handoffOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext, state: string): Handoff {
+function handoffOf(
+  { manifest, serverHandoffString, staticHandlerContext }: EntryContext,
+  state: string,
+  others: readonly string[],
+): Handoff {
   const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   return {
     context: JSON.parse(serverHandoffString ?? '{}'),
@@ -94,7 +104,7 @@ function handoffOf({ manifest, serverHandoffString, staticHandlerContext }: Entr
     manifest: manifest.url,
     entry: manifest.entry.module,
     routes: Object.fromEntries(matched.map(({ id, module }) => [id, module])),
-    imports: [...new Set([...manifest.entry.imports, ...matched.flatMap(({ imports }) => imports ?? [])])],
+    imports: [...new Set([...manifest.entry.imports, ...matched.flatMap(({ imports }) => imports ?? []), ...others])],
   };
 }
 

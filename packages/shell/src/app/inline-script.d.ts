@@ -2,3 +2,13 @@ declare module '*?inline-script' {
   const code: string;
   export default code;
 }
+
+declare module '*?browser-module' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}

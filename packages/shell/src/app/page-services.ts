@@ -1,6 +1,7 @@
 import type { BlogPost } from '@portico/content';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { PageData } from '#page-data.ts';
+import type { ThirdParties } from '#vendors/third-parties.ts';
 
 /** What the server hands to every app for one request. */
 export type PageServices = {
@@ -11,6 +12,8 @@ export type PageServices = {
   readonly representation: 'document' | 'data';
   /** The newest posts, five at the most. */
   readonly latestPosts: readonly BlogPost[];
+  /** What documents carry beside the app; nothing where it is absent. */
+  readonly thirdParties?: ThirdParties;
   readonly reportError: (error: unknown) => void;
 };
 

@@ -1,0 +1,72 @@
+import { button, element } from '#consent/element.ts';
+
+/** Height of the banner, for what has to stay clear of it. */
+const SIZE_PROPERTY = '--consent-banner-size';
+
+export type BannerOptions = {
+  readonly brand: string;
+  readonly policy: string | undefined;
+  readonly accept: () => void;
+  readonly reject: () => void;
+  readonly choose: () => void;
+};
+
+export type Banner = { hide(): void };
+
+/**
+ * Asks, at the lower edge of the window, without taking the focus. It stands behind the skip link in the document, so that
+ * keyboards and screen readers meet it early and can go past it; the page keeps as much room below as it covers.
+ */
+export function showBanner({ brand, policy, accept, reject, choose }: BannerOptions): Banner {
+  const question = element(
+    'p',
+    {},
+    `${brand} would like to use services of others on this site, which may store data in your browser. Nothing of them is loaded before you agree. `,
+    ...(policy === undefined ? [] : [element('a', { href: policy }, 'Privacy Policy')]),
+  );
+  const options = button('Choose…', 'ghost', choose);
+  options.setAttribute('aria-haspopup', 'dialog');
+  const banner = element(
+    'aside',
+    { class: 'consent-banner', 'aria-label': 'Privacy choices' },
+    element(
+      'div',
+      { class: 'consent-banner-inner' },
+      element('div', {}, element('h2', {}, 'Your privacy'), question),
+      element(
+        'div',
+        { class: 'consent-actions' },
+        button('Reject all', 'outline', reject),
+        button('Accept all', 'outline', accept),
+        options,
+      ),
+    ),
+  );
+  const root = document.documentElement;
+  const sizes = new ResizeObserver(() => root.style.setProperty(SIZE_PROPERTY, `${banner.offsetHeight}px`));
+  const before = rememberFocus(banner);
+  sizes.observe(banner);
+  document.querySelector('.skip-link')?.after(banner);
+  return {
+    hide() {
+      const hadFocus = banner.contains(document.activeElement);
+      sizes.disconnect();
+      banner.remove();
+      root.style.removeProperty(SIZE_PROPERTY);
+      if (hadFocus) {
+        (before() ?? document.querySelector('main'))?.focus({ preventScroll: true });
+      }
+    },
+  };
+}
+
+/** What had the focus before it went into `part`, as long as it is in the page. */
+function rememberFocus(part: HTMLElement): () => HTMLElement | undefined {
+  let before: HTMLElement | undefined;
+  part.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !part.contains(relatedTarget)) {
+      before = relatedTarget;
+    }
+  });
+  return () => (before?.isConnected ? before : undefined);
+}

@@ -1,0 +1,12 @@
+import { asksNotToBeCounted } from '#page-views/do-not-count.ts';
+import { PAGE_COUNTS_PATH } from '#page-views/page-counts-path.ts';
+import { watchPageViews } from '#page-views/watch-page-views.ts';
+import { whenShown } from '#page-views/when-shown.ts';
+
+/*
+ * Tells this site's own server that a page was seen: its path, and nothing about who saw it. A document names this module
+ * only where `pageCounts` is configured.
+ */
+if (!asksNotToBeCounted(navigator)) {
+  whenShown(() => watchPageViews(({ pathname }) => navigator.sendBeacon(PAGE_COUNTS_PATH, pathname)));
+}

@@ -1,0 +1,8 @@
+/** What a reader can agree to, in the order in which it is asked; `necessary` needs no consent. */
+export const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+export function isCategory(value: unknown): value is Category {
+  return CATEGORIES.some((category) => category === value);
+}

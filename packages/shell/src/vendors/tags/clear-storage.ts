@@ -1,0 +1,26 @@
+import { eraseCookies } from 'vanilla-cookieconsent/dist/core/cookieconsent-core.esm.js';
+import type { Category } from '#vendors/categories.ts';
+import { cookieDomains, deniedNames, namePattern } from '#vendors/vendor-cookies.ts';
+import type { Vendor } from '#vendors/vendor-schema.ts';
+
+/** Deletes what vendors have stored for categories that are not granted: cookies of this host and of the domains above it. */
+export function clearStorage(vendors: readonly Vendor[], granted: ReadonlySet<Category>): void {
+  const patterns = deniedNames(vendors, granted).map(namePattern);
+  eraseCookies(patterns, '/');
+  for (const domain of cookieDomains(location.hostname)) {
+    eraseCookies(patterns, '/', domain);
+  }
+  for (const storage of storages()) {
+    for (const key of Object.keys(storage).filter((name) => patterns.some((pattern) => pattern.test(name)))) {
+      storage.removeItem(key);
+    }
+  }
+}
+
+function storages(): readonly Storage[] {
+  try {
+    return [localStorage, sessionStorage];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { CSS_TARGET } from './css-target.ts';
+
+const SUFFIX = '?browser-module';
+
+/**
+ * Vite plugin: `import url from './a.ts?browser-module'` in code that runs on the server gives the URL of that module, bundled
+ * for browsers into one file apart from the app's own. So a document can name it or not, and what an app loads has the
+ * same bytes whether it exists or not.
+ */
+export function browserModule(): Plugin {
+  return {
+    name: 'portico:browser-module',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) {
+        return undefined;
+      }
+      const file = id.slice(0, -SUFFIX.length);
+      if (this.environment.mode === 'dev') {
+        // Nothing is loaded from third parties in development.
+        return 'export default "";';
+      }
+      const name = `${path.basename(file, '.ts')}.js`;
+      const asset = this.emitFile({ type: 'asset', name, source: await bundle(file) });
+      // As Vite refers to an asset: React Router then moves it from the server's build to the browser's.
+      return `export default "__VITE_ASSET__${asset}__";`;
+    },
+  };
+}
+
+async function bundle(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      cssTarget: [...CSS_TARGET],
+      rolldownOptions: { input: file, output: { format: 'es' } },
+    },
+  });
+  const chunks = 'output' in result ? result.output.filter(({ type }) => type === 'chunk') : [];
+  const [chunk] = chunks;
+  if (chunk?.type !== 'chunk' || chunks.length > 1) {
+    throw new Error(
+      `${file} gave ${chunks.length} files. A browser module is one file. Import statically in it, and check that it does something when it runs.`,
+    );
+  }
+  return chunk.code;
+}

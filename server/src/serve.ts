@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import { type ContentStore, createMarkdownRenderer } from '@portico/content';
+import { parseSiteConfig } from '@portico/shell/site-config';
+import { policySources } from '@portico/shell/third-parties';
+import { assembleSite } from '#assemble-site.ts';
+import { loadApps } from '#build/load-apps.ts';
+import { forgetChangedCards } from '#cards/forget-changed-cards.ts';
+import { openContent } from '#content/open-content.ts';
+import { parseEnvironment } from '#environment.ts';
+import { createBackground } from '#http/background.ts';
+import { createHostCheck } from '#http/known-hosts.ts';
+import { createListener, type Site } from '#http/listener.ts';
+import { securityHeaders } from '#http/security-headers.ts';
+import { SERVER_OPTIONS } from '#http/server-options.ts';
+import { createLogs } from '#log/logs.ts';
+import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
+import { createMetrics } from '#operations/metrics.ts';
+import { observeResponses } from '#operations/observe-responses.ts';
+import { createPageCounts } from '#page-counts/page-counts.ts';
+import { type RoutePattern, routePatterns } from '#page-counts/route-patterns.ts';
+import { keepFresh } from '#pages/keep-fresh.ts';
+import { createPageCache } from '#pages/page-cache.ts';
+import { drainOnSignal } from '#process/drain.ts';
+import { listen } from '#process/listen.ts';
+
+const CACHE_BYTES = 128 * 1024 * 1024;
+// Some four hundred.
+const CARD_CACHE_BYTES = 32 * 1024 * 1024;
+const BACKGROUND_TASKS = 1000;
+// The second port is for the machines around the server.
+const ADMIN_HOST = '127.0.0.1';
+
+/** Serves the site of one provider, from the start of the process to its end. Throws where a setting is wrong. */
+export async function serve(
+  providersConfig: unknown,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { logLevel, baseUrl, contentDirectory, host, port, adminPort } = parseEnvironment(variables);
+  const siteConfig = parseSiteConfig(providersConfig);
+  const { log, logRequest } = createLogs(logLevel);
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  const security = {
+    baseUrl,
+    assetOrigins: siteConfig.hosts.assets === undefined ? [] : [siteConfig.hosts.assets],
+    thirdPartySources: policySources(siteConfig.vendors),
+  };
+  const headers = securityHeaders(security);
+  const cache = createPageCache(CACHE_BYTES);
+  const cardCache = createPageCache(CARD_CACHE_BYTES);
+  const background = createBackground(BACKGROUND_TASKS, (error) =>
+    log.warn({ err: error }, 'a background task failed'),
+  );
+
+  // Both ports are open from the first moment on and answer 503 until the content is read.
+  let site: Site | undefined;
+  let store: ContentStore | undefined;
+  let routes: RoutePattern | undefined;
+  let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
+  const notReady = (reason: string) => {
+    readiness = { ready: false, reason };
+  };
+  const metrics = createMetrics({ cache: () => cache, content: () => store?.current() });
+  const isKnownHost = createHostCheck(baseUrl);
+  const onResponse = observeResponses(metrics, logRequest);
+  const listener = createListener({ site: () => site, isKnownHost, headers, background, reportError, onResponse });
+  const pageCounts = createPageCounts({
+    site: () => site,
+    routes: () => routes,
+    isKnownHost,
+    headers,
+    count: metrics.countPageView,
+  });
+  const server = createServer(SERVER_OPTIONS, siteConfig.pageCounts ? pageCounts(listener) : listener);
+  const admin = createServer(createAdminListener(() => readiness, metrics));
+  const stopping = drainOnSignal(server, log);
+  const { signal } = stopping;
+  signal.addEventListener('abort', () => notReady('The server is stopping.'));
+  await Promise.all([listen(server, port, host), listen(admin, adminPort, ADMIN_HOST)]);
+
+  const [apps, renderMarkdown, opened] = await Promise.all([
+    loadApps(headers),
+    createMarkdownRenderer(),
+    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal }),
+  ]);
+  if (opened === undefined) {
+    return;
+  }
+  store = opened;
+  routes = routePatterns(apps.builds);
+  stopping.finally(async () => {
+    admin.close();
+    await opened.close();
+  });
+  const content = store.current;
+  const { observeRender } = metrics;
+  const made = { siteConfig, security, headers, cache, cardCache, content, renderMarkdown, reportError, observeRender };
+  site = assembleSite({ ...apps, ...made, mode: 'production' });
+  store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
+  keepFresh({ site, cache, store, background, signal });
+  readiness = { ready: true };
+  log.info(`Portico is ready at ${baseUrl}/blog`);
+}
