@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import type { SiteConfig } from '@portico/shell/site-config';
 
 export type RunningServer = {
   readonly url: string;
@@ -8,10 +9,18 @@ export type RunningServer = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the built server over a content folder on a free port; resolves when it is ready. */
-export async function startServer(contentDirectory: string, env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the built server over a content folder on a free port; resolves when it is ready. `site` replaces fields of
+ * site.config.ts.
+ */
+export async function startServer(
+  contentDirectory: string,
+  env: Record<string, string> = {},
+  site?: Partial<SiteConfig>,
+): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+  const program = site === undefined ? ['server/src/main.ts'] : ['e2e/configured-server.ts', JSON.stringify(site)];
+  const child = spawn('node_modules/.bin/node', program, {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -6,7 +6,7 @@ import {
   run,
   setCookieData,
   validConsent,
-} from 'vanilla-cookieconsent/dist/core/cookieconsent-core.esm.js';
+} from 'vanilla-cookieconsent';
 import { type Decision, grantedBy, type StoredChoice } from '#consent/granted-by.ts';
 import { hasPrivacyControl } from '#page-views/do-not-count.ts';
 import type { Category } from '#vendors/categories.ts';
@@ -49,7 +49,11 @@ export function openChoice({ categories, version, onChange }: ChoiceOptions): Ch
       hideFromBots: false,
       autoClearCookies: false,
       manageScriptTags: false,
-      language: { default: 'en', translations: {} },
+      // Its own views are in no document: the banner would hold the focus, and both write on <html>, which is the theme's.
+      root: document.createElement('div'),
+      autoShow: false,
+      lazyHtmlGeneration: true,
+      language: { default: 'en', translations: { en: { consentModal: {}, preferencesModal: { sections: [] } } } },
     });
     if (!validConsent()) {
       return undefined;

@@ -21,6 +21,11 @@ export function startConsent({ vendors, brand, version, policy, preferences }: C
 
   function apply(): void {
     const { decided, granted } = choice.decision();
+    clearStorage(vendors, granted);
+    if (tags.outstay(granted)) {
+      leavePage();
+      return;
+    }
     if (decided) {
       banner?.hide();
       banner = undefined;
@@ -28,10 +33,7 @@ export function startConsent({ vendors, brand, version, policy, preferences }: C
         gtag('consent', 'update', consentSignals(granted));
       }
     }
-    clearStorage(vendors, granted);
-    if (!tags.allow(granted)) {
-      leavePage();
-    }
+    tags.load(granted);
   }
 
   function choose(): void {

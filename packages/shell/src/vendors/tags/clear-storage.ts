@@ -1,4 +1,4 @@
-import { eraseCookies } from 'vanilla-cookieconsent/dist/core/cookieconsent-core.esm.js';
+import { eraseCookies } from 'vanilla-cookieconsent';
 import type { Category } from '#vendors/categories.ts';
 import { cookieDomains, deniedNames, namePattern } from '#vendors/vendor-cookies.ts';
 import type { Vendor } from '#vendors/vendor-schema.ts';

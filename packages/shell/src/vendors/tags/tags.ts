@@ -8,10 +8,12 @@ import type { Vendor } from '#vendors/vendor-schema.ts';
 
 export type Tags = {
   /**
-   * Loads what may be loaded and is not. Returns false where something was loaded for a category that is no longer granted:
-   * a script cannot be taken out of a page, so the page has to go.
+   * True where something was loaded for a category that is no longer granted: a script cannot be taken out of a page, so the
+   * page has to go.
    */
-  allow(granted: ReadonlySet<Category>): boolean;
+  outstay(granted: ReadonlySet<Category>): boolean;
+  /** Loads what may be loaded and is not. */
+  load(granted: ReadonlySet<Category>): void;
   /** Tells of a page, to what is loaded at once and to what is loaded while it is shown then. */
   pageView(view: PageView): void;
 };
@@ -23,7 +25,7 @@ export function createTags(vendors: readonly Vendor[]): Tags {
   const loaded = new Map<Vendor, Loaded>();
   let shown: PageView | undefined;
 
-  function load(vendor: Vendor, reasons: readonly Category[]): void {
+  function loadOne(vendor: Vendor, reasons: readonly Category[]): void {
     const tag = tagFor(vendor);
     loaded.set(vendor, { tag, reasons });
     tag.load();
@@ -33,21 +35,21 @@ export function createTags(vendors: readonly Vendor[]): Tags {
   }
 
   return {
-    allow(granted) {
-      let kept = true;
+    outstay: (granted) =>
+      [...loaded].some(
+        ([vendor, { reasons }]) =>
+          !isAdvanced(vendor) && !reasons.every((category) => grantedCategories(vendor, granted).includes(category)),
+      ),
+    load(granted) {
       for (const vendor of vendors) {
         const reasons = grantedCategories(vendor, granted);
         const before = loaded.get(vendor);
-        if (before === undefined) {
-          if (mayLoad(vendor, granted)) {
-            load(vendor, reasons);
-          }
-        } else if (!isAdvanced(vendor)) {
-          kept &&= before.reasons.every((category) => reasons.includes(category));
-          loaded.set(vendor, { tag: before.tag, reasons: [...new Set([...before.reasons, ...reasons])] });
+        if (before !== undefined) {
+          loaded.set(vendor, { tag: before.tag, reasons });
+        } else if (mayLoad(vendor, granted)) {
+          loadOne(vendor, reasons);
         }
       }
-      return kept;
     },
     pageView(view) {
       shown = view;
