@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './test.ts';
 import { LOOKS, storeTheme } from './theme.ts';
+import { violations } from './violations.ts';
 
 const PAGES = {
   'the index': '/blog',
@@ -10,22 +9,6 @@ const PAGES = {
   'the search page': '/blog/search?q=quic',
   'the home page': '/',
 };
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe holds against the page, one line a node; in high contrast by the contrast of WCAG AAA. */
-async function violations(page: Page, look: string): Promise<readonly string[]> {
-  const enhanced = look.endsWith('high-contrast');
-  const axe = new AxeBuilder({ page }).withTags(STANDARDS).options({
-    rules: { 'color-contrast-enhanced': { enabled: enhanced } },
-  });
-  const result = await axe.analyze();
-  const checked = result.passes.filter(({ id }) => id.startsWith('color-contrast')).map(({ id }) => id);
-  expect(checked.sort()).toEqual(enhanced ? ['color-contrast', 'color-contrast-enhanced'] : ['color-contrast']);
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
 
 for (const look of LOOKS) {
   test.describe(`in the look ${look}`, () => {

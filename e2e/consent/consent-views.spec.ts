@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { type RunningServer, startServer } from '../running-server.ts';
+import { expect, hydrated, test } from '../test.ts';
+import { LOOKS, storeTheme } from '../theme.ts';
+import { violations } from '../violations.ts';
+import { bannerOf, consentReady, dialogOf, openPreferences } from './reader.ts';
+import { everyVendor } from './stand-in-vendors.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const WIDTHS = [320, 1440];
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  // Nothing listens there; no test here agrees to anything.
+  server = await startServer('content', {}, { vendors: everyVendor('http://127.0.0.1:9') });
+});
+
+test.afterAll(() => server.stop());
+
+async function open(page: Page, width: number, path = '/pricing'): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(`${server.url}${path}`);
+  // A sign of intent, which brings the modules at once.
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  await consentReady(page);
+}
+
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard did not get there.');
+}
+
+for (const look of LOOKS) {
+  test(`axe finds nothing in banner and dialog in the look ${look} at 320 and 1440 px`, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await storeTheme(context, look);
+    await open(page, 320);
+    await expect(bannerOf(page)).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await violations(page, look), `the banner at ${width} px`).toEqual([]);
+    }
+    await openPreferences(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await violations(page, look), `the dialog at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+for (const width of WIDTHS) {
+  test(`by keyboard at ${width} px: the banner comes after the skip link, and holds nobody`, async ({ page }) => {
+    await open(page, width);
+    expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is left alone').toBe(true);
+    const stops = [];
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      stops.push((await focusedName(page)).trim());
+    }
+    expect(stops.slice(0, 5)).toEqual(['Skip to content', 'Privacy Policy', 'Reject all', 'Accept all', 'Choose…']);
+    expect(await bannerOf(page).evaluate((banner) => banner.contains(document.activeElement))).toBe(false);
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+    }
+    expect(await focusedName(page)).toBe('Skip to content');
+  });
+
+  test(`by keyboard at ${width} px: the dialog keeps the focus, Escape closes it and gives the focus back`, async ({
+    page,
+  }) => {
+    await open(page, width);
+    const options = bannerOf(page).getByRole('button', { name: 'Choose…' });
+    await tabTo(page, options);
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page);
+    await expect(dialog).toBeVisible();
+    await tabTo(page, dialog.getByRole('switch', { name: 'Marketing' }));
+    await page.keyboard.press('Space');
+    await expect(dialog.getByRole('switch', { name: 'Marketing' })).toBeChecked();
+    await expect(dialog.getByRole('switch', { name: 'Necessary' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(options).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('switch', { name: 'Marketing' }), 'nothing was saved').not.toBeChecked();
+  });
+
+  test(`at ${width} px the banner hides nothing that the keyboard goes to`, async ({ page }) => {
+    await open(page, width, '/blog');
+    const top = await bannerOf(page).evaluate((banner) => banner.getBoundingClientRect().top);
+    const ends = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main a, main button, footer a')].map((element) => {
+        scrollTo({ top: 0, behavior: 'instant' });
+        element.focus();
+        return { name: element.textContent, bottom: element.getBoundingClientRect().bottom };
+      }),
+    );
+    expect(ends.length).toBeGreaterThan(60);
+    expect(ends.filter(({ bottom }) => bottom > top)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const end = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
+    expect(await end.evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
+  });
+
+  test(`at ${width} px a no is as easy as a yes, and neither moves the page`, async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          document.documentElement.dataset.shift = `${document.documentElement.dataset.shift ?? ''} ${entry.name}`;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, width);
+    const [reject, accept] = await Promise.all(
+      ['Reject all', 'Accept all'].map((name) =>
+        bannerOf(page)
+          .getByRole('button', { name })
+          .evaluate((button) => {
+            const { width: inlineSize, height } = button.getBoundingClientRect();
+            const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(button);
+            return {
+              inlineSize: Math.round(inlineSize),
+              height,
+              color,
+              backgroundColor,
+              borderColor,
+              fontWeight,
+              fontSize,
+            };
+          }),
+      ),
+    );
+    expect(reject).toEqual(accept);
+    await bannerOf(page).getByRole('button', { name: 'Reject all' }).click();
+    await expect(bannerOf(page)).toBeHidden();
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull();
+  });
+}
+
+test('an answer by keyboard gives the focus back to where it came from', async ({ page }) => {
+  await open(page, 1440);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await tabTo(page, bannerOf(page).getByRole('button', { name: 'Reject all' }));
+  await page.keyboard.press('Enter');
+  await expect(bannerOf(page)).toBeHidden();
+  await expect(skip).toBeFocused();
+});
+
+test('the footer opens the choice again after a navigation, and closing it gives the focus back', async ({ page }) => {
+  await open(page, 1440);
+  await bannerOf(page).getByRole('button', { name: 'Reject all' }).click();
+  await page.getByRole('button', { name: 'Get Culvert' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();
+  const dialog = await openPreferences(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Privacy Preferences' })).toBeFocused();
+});

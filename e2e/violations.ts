@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe holds against the page, one line a node; in high contrast by the contrast of WCAG AAA. */
+export async function violations(page: Page, look: string): Promise<readonly string[]> {
+  const enhanced = look.endsWith('high-contrast');
+  const axe = new AxeBuilder({ page }).withTags(STANDARDS).options({
+    rules: { 'color-contrast-enhanced': { enabled: enhanced } },
+  });
+  const result = await axe.analyze();
+  const checked = result.passes.filter(({ id }) => id.startsWith('color-contrast')).map(({ id }) => id);
+  expect(checked.sort()).toEqual(enhanced ? ['color-contrast', 'color-contrast-enhanced'] : ['color-contrast']);
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
