@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts';
+import { contentSecurityPolicy, documentHeaders, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts';
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -87,4 +87,29 @@ test.for([HTTP, HTTPS])('every response of $baseUrl carries the headers that sui
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
+});
+
+test('third parties widen exactly the directives that they need, once each', () => {
+  const thirdPartySources = {
+    'script-src': ['https://a.example', 'https://a.example'],
+    'img-src': ['https://a.example'],
+    'frame-src': ['https://video.example'],
+  };
+  const plain = contentSecurityPolicy('', HTTPS).split('; ');
+  const widened = contentSecurityPolicy('', { ...HTTPS, thirdPartySources }).split('; ');
+  expect(widened.filter((directive) => !plain.includes(directive))).toEqual([
+    "script-src 'self' https://a.example",
+    "img-src 'self' data: https://a.example",
+    'frame-src https://video.example',
+  ]);
+  expect(widened).toHaveLength(plain.length + 1);
+});
+
+test('documents ask every resource of others to allow it, or fetch them without credentials where some are configured', () => {
+  const embedder = 'cross-origin-embedder-policy';
+  expect(documentHeaders(HTTPS)[embedder]).toBe('require-corp');
+  expect(documentHeaders({ ...HTTPS, thirdPartySources: {} })[embedder]).toBe('require-corp');
+  expect(documentHeaders({ ...HTTPS, thirdPartySources: { 'script-src': ['https://a.example'] } })[embedder]).toBe(
+    'credentialless',
+  );
 });

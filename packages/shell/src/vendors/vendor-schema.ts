@@ -184,17 +184,20 @@ export type VendorOf<Service extends Vendor['service']> = Extract<Vendor, { read
 export type Allowed = NonNullable<v.InferOutput<typeof allow>>;
 
 function isSafeUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
+  const { protocol, hostname = '' } = URL.parse(value) ?? {};
+  return (
+    /^[a-z0-9.-]+$|^\[/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
+  );
 }
 
 function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
+/** A host source of a policy (CSP level 3 section 2.3.1) that names at least a domain and a top-level one. */
 function isSource(value: string): boolean {
   return (
     /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/.test(value) ||
-    (isSafeUrl(value) && URL.parse(value)?.origin === value)
+    (isSafeUrl(value) && isLoopback(URL.parse(value)?.hostname ?? '') && URL.parse(value)?.origin === value)
   );
 }

@@ -68,10 +68,10 @@ function allowedOf(vendor: Vendor): Allowed {
   }
 }
 
-/** A source of one file; a policy's sources have no query. */
+/** A source of one file; a policy's sources have no query, and what would end one is written encoded. */
 function file(url: string): string[] {
   const parsed = URL.parse(url);
-  return parsed === null ? [] : [`${parsed.origin}${parsed.pathname}`];
+  return parsed === null ? [] : [`${parsed.origin}${parsed.pathname}`.replaceAll(';', '%3B').replaceAll(',', '%2C')];
 }
 
 function originOf(url: string): string[] {

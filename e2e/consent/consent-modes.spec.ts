@@ -1,0 +1,80 @@
+import { startServer } from '../running-server.ts';
+import { expect, hydrated, test } from '../test.ts';
+import { answer, bannerOf, consentReady, dataLayerOf, openPreferences } from './reader.ts';
+import { startStandInVendors } from './stand-in-vendors.ts';
+
+test('in advanced mode the container is there before the answer, with everything denied, and stays after a no', async ({
+  page,
+}) => {
+  const vendors = await startStandInVendors();
+  const { origin } = vendors;
+  const server = await startServer(
+    'content',
+    {},
+    {
+      vendors: [{ service: 'google-tag-manager', container: 'GTM-TEST1', origin, consentMode: 'advanced' }],
+    },
+  );
+  await page.goto(`${server.url}/pricing`);
+  await expect(bannerOf(page)).toBeVisible();
+  await expect.poll(() => dataLayerOf(page)).toEqual(['consent default', 'gtm.js', 'page_view']);
+  await answer(page, 'Reject all');
+  expect(await dataLayerOf(page)).toEqual(['consent default', 'gtm.js', 'page_view', 'consent update']);
+  const preferences = await openPreferences(page);
+  await preferences.getByRole('button', { name: 'Accept all' }).click();
+  await openPreferences(page).then((dialog) => dialog.getByRole('button', { name: 'Reject all' }).click());
+  const updates = ['consent update', 'consent update', 'consent update'];
+  expect(await dataLayerOf(page)).toEqual(['consent default', 'gtm.js', 'page_view', ...updates]);
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_gcl'))).toEqual([]);
+  await page.goto('about:blank');
+  vendors.close();
+  await server.stop();
+});
+
+test('what is necessary is loaded without a question', async ({ page }) => {
+  const vendors = await startStandInVendors();
+  const server = await startServer(
+    'content',
+    {},
+    {
+      vendors: [{ service: 'umami', script: `${vendors.origin}/umami.js`, website: 'site-1', category: 'necessary' }],
+    },
+  );
+  await page.goto(`${server.url}/pricing`);
+  await expect.poll(() => vendors.received.map(({ path }) => path)).toEqual(['/umami.js', '/api/send']);
+  await consentReady(page);
+  await expect(bannerOf(page)).toBeHidden();
+  vendors.close();
+  await server.stop();
+});
+
+test('with nothing configured a page asks nobody else, carries nothing of it, and the footer leads on', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const response = await page.goto('/blog');
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const { origin } = new URL(page.url());
+  expect(asked.filter((url) => !url.startsWith(origin) || /consent|page-(?:counts|views)/.test(url))).toEqual([]);
+  expect(await response?.text()).not.toMatch(/data-consent-settings|assets\/(?:consent|page-counts)/);
+  expect(response?.headers()['content-security-policy']).not.toMatch(/https?:/);
+  expect(response?.headers()['cross-origin-embedder-policy']).toBe('require-corp');
+  await expect(bannerOf(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Privacy Preferences' })).toHaveAttribute(
+    'href',
+    'https://culvert.example/privacy-preferences',
+  );
+  expect((await page.request.post('/page-views', { data: '/blog' })).status()).toBe(405);
+});
+
+test('a mistake in the configuration stops the start, and says where, what and what to write', async () => {
+  const start = startServer(
+    'content',
+    {},
+    { vendors: JSON.parse('[{"service":"umami","script":"umami.js","website":""}]') },
+  );
+  await expect(start).rejects.toThrow('the server ended with code 1');
+});
