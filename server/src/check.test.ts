@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const CHECK = path.resolve(import.meta.dirname, 'check.ts');
+
+function check(contentDirectory: string): Promise<{ readonly code: unknown; readonly text: string }> {
+  return new Promise((resolve) => {
+    // Vitest sets a BASE_URL of its own.
+    execFile(process.execPath, [CHECK], { env: { CONTENT_DIR: contentDirectory } }, (error, text) =>
+      resolve({ code: error?.code ?? 0, text }),
+    );
+  });
+}
+
+test('content with mistakes ends with 1 and names file, line and field of each', { timeout: 30_000 }, async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  await writeFile(path.join(directory, 'a.md'), '---\ntitle: A\ndate: soon\n---\n');
+  await writeFile(
+    path.join(directory, 'b.md'),
+    '---\ntitle: B\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\n[a](/nowhere)\n',
+  );
+  const { code, text } = await check(directory);
+  await rm(directory, { recursive: true });
+  expect(code).toBe(1);
+  expect(text).toContain('a.md:3 (date): ');
+  expect(text).toContain('b.md:9: the link leads nowhere: nothing is at "/nowhere"');
+  expect(text).toMatch(/1 posts, \d+ mistakes/);
+});
+
+test('the content that ships has no mistake, and the policy is shown', { timeout: 30_000 }, async () => {
+  const { code, text } = await check(path.resolve(import.meta.dirname, '../../content'));
+  expect(text).toMatch(/script-src 'self'\n[\s\S]*No third parties are configured\.\n[\s\S]* posts, 0 mistakes\n$/);
+  expect(code).toBe(0);
+});
