@@ -2,7 +2,3 @@
 export const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
-
-export function isCategory(value: unknown): value is Category {
-  return CATEGORIES.some((category) => category === value);
-}
