@@ -65,12 +65,18 @@ export function startConsent({ vendors, brand, version, policy, preferences }: C
 
 /** The footer's link leads to a page about the choice; with this script it opens the choice itself. */
 function openFromFooter(href: string, open: () => void): void {
-  addEventListener('click', (event) => {
+  const isLink = (link: Element | null) => link?.getAttribute('href') === href;
+  for (const link of [...document.querySelectorAll('.site-footer a')].filter(isLink)) {
+    link.setAttribute('aria-haspopup', 'dialog');
+  }
+  const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('.site-footer a') : null;
     const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (link?.getAttribute('href') === href && plain) {
+    if (isLink(link) && plain) {
       event.preventDefault();
       open();
     }
-  });
+  };
+  // Before the router, which leaves alone what has been prevented.
+  addEventListener('click', onClick, { capture: true });
 }
