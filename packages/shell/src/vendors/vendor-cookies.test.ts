@@ -3,7 +3,7 @@ import type { Category } from '#vendors/categories.ts';
 import { cookieDomains, deniedNames, namePattern } from '#vendors/vendor-cookies.ts';
 import type { Vendor } from '#vendors/vendor-schema.ts';
 
-const GA = ['_ga', '_ga_*', '_gid', '_gat*'];
+const GA = ['_ga', '_ga_*', '_gid', '_gat', '_gat_*'];
 const ADS = ['_gcl_*', '_gac_*', 'FPAU', 'FPGCL*'];
 const vendors: readonly Vendor[] = [
   { service: 'google-tag-manager', container: 'GTM-1', cookies: { marketing: ['_pin'] } },

@@ -6,7 +6,7 @@ import type { Vendor } from '#vendors/vendor-schema.ts';
 export type VendorCookies = { readonly category: Category; readonly names: readonly string[] };
 
 // https://support.google.com/analytics/answer/11397207 and https://business.safety.google/adscookies/
-const GOOGLE_ANALYTICS = ['_ga', '_ga_*', '_gid', '_gat*'];
+const GOOGLE_ANALYTICS = ['_ga', '_ga_*', '_gid', '_gat', '_gat_*'];
 const GOOGLE_ADS = ['_gcl_*', '_gac_*', 'FPAU', 'FPGCL*'];
 
 /** What a vendor stores, by the category that it is stored for. */

@@ -1,0 +1,49 @@
+import { startFrontProxy } from '../front-proxy.ts';
+import { startServer } from '../running-server.ts';
+import { expect, test } from '../test.ts';
+import { answer, consentReady } from './reader.ts';
+
+const HOST = 'www.blog.culvert.example';
+
+test("a no deletes vendors' cookies on the host and on every domain above it, and no others", async ({
+  playwright,
+  launchOptions,
+}) => {
+  const server = await startServer(
+    'content',
+    {},
+    {
+      vendors: [
+        { service: 'google-analytics', measurement: 'G-TEST1', origin: 'http://127.0.0.1:9' },
+        { service: 'script', name: 'Login', src: '/favicon.svg', category: 'necessary', cookies: ['login'] },
+      ],
+    },
+  );
+  const proxy = await startFrontProxy(server.url);
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: ['--host-resolver-rules=MAP * 127.0.0.1', '--ignore-certificate-errors'],
+  });
+  const context = await browser.newContext();
+  const url = `https://${HOST}:${proxy.httpsPort}/pricing`;
+  const planted = [
+    { name: '_ga', value: 'host only', url },
+    { name: '_ga', value: 'host', domain: `.${HOST}`, path: '/' },
+    { name: '_ga_AB12', value: 'domain', domain: '.blog.culvert.example', path: '/' },
+    { name: '_gid', value: 'domain', domain: '.culvert.example', path: '/' },
+    { name: 'mantle-ui-theme', value: 'dark', domain: '.culvert.example', path: '/' },
+    { name: 'login', value: '1', url },
+    { name: '_gather', value: 'of another', url },
+  ];
+  await context.addCookies(planted);
+  expect(await context.cookies()).toHaveLength(planted.length);
+  const page = await context.newPage();
+  await page.goto(url);
+  await consentReady(page);
+  await answer(page, 'Reject all');
+  const left = (await context.cookies()).map(({ name }) => name).sort();
+  expect(left).toEqual(['_gather', 'login', 'mantle-ui-theme']);
+  await browser.close();
+  proxy.close();
+  await server.stop();
+});
