@@ -145,6 +145,11 @@ test('each navigation is one page view, after its title is set; a hash is none, 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect.poll(() => viewsOf('Umami')).toHaveLength(3);
+  // A change elsewhere on the page, between that of the URL and that of the page itself, is not the new page.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/blog/not-yet-there');
+    document.querySelector('footer')?.append('…');
+  });
   await quiet(page);
   for (const service of ['Google Tag Manager', 'Google Analytics', 'Plausible', 'Umami', 'PostHog'] as const) {
     expect(viewsOf(service), service).toHaveLength(3);
