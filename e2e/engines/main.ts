@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { freePort, startServer } from '../running-server.ts';
+import { startGallery } from '../running-gallery.ts';
+import { startServer } from '../running-server.ts';
 import type { Driver, Engine } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { openLine } from './line.ts';
@@ -28,8 +28,6 @@ const SCENARIOS: readonly Scenario[] = [
   ...NOTICE_SCENARIOS,
   ...FRAME_SCENARIOS,
 ];
-const SERVED_WITHIN_MS = 20_000;
-const POLL_MS = 100;
 
 type Places = Omit<Surroundings, 'page'>;
 
@@ -46,7 +44,7 @@ try {
 } finally {
   places.site.close();
   places.gallery.close();
-  gallery.child.kill();
+  await gallery.stop();
   await server.stop();
 }
 say(`\n${counts.passed} passed, ${counts.failed} failed`);
@@ -96,32 +94,6 @@ async function runScenario(engine: Engine, driver: Driver, scenario: Scenario, s
   } finally {
     surroundings.site.clear();
     surroundings.gallery.clear();
-  }
-}
-
-async function startGallery(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const port = await freePort();
-  const child = spawn('node_modules/.bin/node', ['e2e/gallery-server.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', GALLERY_PORT: String(port) },
-    stdio: 'inherit',
-  });
-  const url = `http://localhost:${port}`;
-  const deadline = Date.now() + SERVED_WITHIN_MS;
-  while (!(await answers(`${url}/gallery/fast`))) {
-    if (Date.now() > deadline) {
-      child.kill();
-      throw new Error('the gallery did not answer');
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  return { child, url };
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
   }
 }
 

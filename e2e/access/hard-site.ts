@@ -1,0 +1,20 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningServer, startServer } from '../running-server.ts';
+
+/** Starts the built server over Culvert's content and, newer than all of it, the posts of e2e/hard-posts. */
+export async function startHardSite(): Promise<RunningServer> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-hard-'));
+  await cp('content', directory, { recursive: true });
+  await cp('e2e/hard-posts', directory, { recursive: true });
+  const server = await startServer(directory, { LOG_LEVEL: 'info' });
+  return {
+    ...server,
+    async stop() {
+      const code = await server.stop();
+      await rm(directory, { recursive: true });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Every kind of page of the site of hard-site.ts, by the name that screenshots have. */
+export const KINDS = {
+  home: '/',
+  pricing: '/pricing',
+  download: '/download',
+  index: '/blog',
+  'index-page-2': '/blog?page=2',
+  post: '/blog/tls-1-3-handshake-byte-by-byte',
+  'post-of-a-series': '/blog/quic-connection-migration',
+  'post-with-a-cover': '/blog/cover-image',
+  'post-without-headings': '/blog/long-title',
+  'post-wider-than-the-screen': '/blog/wide-and-marked',
+  'post-right-to-left': '/blog/right-to-left',
+  'post-east-asian': '/blog/east-asian-scripts',
+  'tag-of-many': '/blog/tag/dns',
+  'tag-of-one': '/blog/tag/only-this-post-has-it',
+  category: '/blog/category/protocols',
+  'search-empty': '/blog/search',
+  'search-results': '/blog/search?q=quic',
+  'search-no-results': '/blog/search?q=zzzzqqqq',
+  'not-found': '/blog/no-such-post',
+  feed: '/blog/rss.xml',
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+export const KIND_NAMES = Object.keys(KINDS).filter(isKind);
+
+function isKind(name: string): name is Kind {
+  return Object.hasOwn(KINDS, name);
+}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { MENUS } from '../shell/specification.ts';
+
+/** Something that opens, changes or shows on a page that is loaded and hydrated. */
+export type OpenState = {
+  readonly name: string;
+  /** The page that it is shown on: one of the site, or the gallery of the shell's parts. */
+  readonly on: string;
+  /** Widths in px from and to which it exists. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly show: (page: Page) => Promise<unknown>;
+};
+
+const PALETTE_QUERIES = { empty: '', results: 'quic', 'no-results': 'zzzzqqqq' };
+const PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
+const FIRST_DESKTOP_WIDTH = 768;
+
+function banner(page: Page): Locator {
+  return page.getByRole('banner');
+}
+
+async function openMenu(page: Page, name: string): Promise<void> {
+  const button = banner(page).getByRole('button', { name, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+}
+
+async function openDrawer(page: Page): Promise<Locator> {
+  await banner(page).getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+async function openPalette(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search the blog' });
+  await palette.getByRole('combobox').fill(query);
+  await expect(palette.getByRole('status').filter({ hasText: /\d|No results/ })).toBeAttached();
+}
+
+/** Time stands still for a toast that the pointer is on. */
+async function holdToast(page: Page): Promise<void> {
+  await page.locator('[data-toast] p').hover();
+}
+
+const menus: readonly OpenState[] = MENUS.map(([name]) => ({
+  name: `menu-${name.toLowerCase().replaceAll(' ', '-')}`,
+  on: '/blog',
+  from: FIRST_DESKTOP_WIDTH,
+  show: (page) => openMenu(page, name),
+}));
+
+const palettes: readonly OpenState[] = Object.entries(PALETTE_QUERIES).map(([name, query]) => ({
+  name: `palette-${name}`,
+  on: '/blog',
+  show: (page) => openPalette(page, query),
+}));
+
+const drawers: readonly OpenState[] = [
+  { name: 'drawer', on: '/blog', to: FIRST_DESKTOP_WIDTH - 1, show: openDrawer },
+  {
+    name: 'drawer-with-a-sub-menu',
+    on: '/blog',
+    to: FIRST_DESKTOP_WIDTH - 1,
+    show: async (page) => (await openDrawer(page)).getByText('Use cases', { exact: true }).click(),
+  },
+];
+
+/** What opens on every page of the site. */
+export const SITE_STATES: readonly OpenState[] = [
+  ...menus,
+  { name: 'theme-menu', on: '/blog', show: (page) => openMenu(page, 'Change Theme') },
+  ...drawers,
+  ...palettes,
+  {
+    name: 'skip-link',
+    on: '/blog',
+    show: async (page) => {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    },
+  },
+  {
+    name: 'offline',
+    on: '/blog',
+    show: async (page) => {
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await holdToast(page);
+    },
+  },
+  {
+    name: 'error',
+    on: '/blog',
+    show: async (page) => {
+      await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: /broke/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'loading',
+    on: '/blog',
+    show: async (page) => {
+      await page.route(/\.data(\?|$)/, () => {});
+      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+      await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'loading');
+    },
+  },
+];
+
+/** What no page of the site shows by itself. */
+export const GALLERY_STATES: readonly OpenState[] = [
+  ...PRIORITIES.map((priority) => ({
+    name: `toast-${priority}`,
+    on: '/gallery',
+    show: async (page: Page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: `Toast: ${priority}` })
+        .first()
+        .click();
+      await holdToast(page);
+    },
+  })),
+  {
+    name: 'toast-with-an-action',
+    on: '/gallery',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Toast with an action' }).click();
+      await holdToast(page);
+    },
+  },
+  {
+    name: 'tooltip',
+    on: '/gallery',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Long hint' }).hover();
+      await expect(page.getByRole('tooltip', { name: /longer/ })).toBeVisible();
+    },
+  },
+];
+
+/** The states that exist at a width. */
+export function statesAt(states: readonly OpenState[], width: number): readonly OpenState[] {
+  return states.filter(({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= width && width <= to);
+}

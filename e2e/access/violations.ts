@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { type Look, SYSTEMS } from '../theme.ts';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// The rules that depend on the look.
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe holds against the page as it is, one line a node. All rules are checked in the look `light`, those of colours in
+ * the other looks too, and in high contrast the contrast of WCAG AAA. The page's theme has to be the system's.
+ */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { look, ...preferences } of SYSTEMS) {
+    await page.emulateMedia({ ...preferences, reducedMotion: 'reduce' });
+    lines.push(...(await violationsInLook(page, look)));
+  }
+  return lines;
+}
+
+async function violationsInLook(page: Page, look: Look): Promise<readonly string[]> {
+  const enhanced = look.endsWith('high-contrast');
+  const axe = look === 'light' ? allRules(page) : colourRules(page, enhanced);
+  const { passes, violations: found } = await axe.analyze();
+  const contrast = enhanced ? 'color-contrast-enhanced' : 'color-contrast';
+  expect(
+    passes.map(({ id }) => id),
+    'what axe checked',
+  ).toContain(contrast);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${look}: ${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+function allRules(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).withTags(STANDARDS);
+}
+
+function colourRules(page: Page, enhanced: boolean): AxeBuilder {
+  return new AxeBuilder({ page }).withRules([...OF_COLOURS, ...(enhanced ? ['color-contrast-enhanced'] : [])]);
+}

@@ -1,0 +1,33 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { startHardSite } from '../access/hard-site.ts';
+import { startGallery } from '../running-gallery.ts';
+import { writeContactSheets } from './contact-sheets.ts';
+import { shoot } from './shoot.ts';
+
+// Screenshots of every kind of page and of everything that opens, in each look and at three widths, for people to look at:
+// npm run shots -- --out DIR. Words after that choose among the names, and contact sheets show many on one picture.
+
+const { values, positionals } = parseArgs({
+  options: { out: { type: 'string', default: 'test-results/shots' } },
+  allowPositionals: true,
+});
+const directory = path.resolve(values.out);
+const executablePath = process.env.CHROMIUM;
+const begun = performance.now();
+
+await mkdir(directory, { recursive: true });
+const [site, gallery] = await Promise.all([startHardSite(), startGallery()]);
+const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+try {
+  const files = await shoot({ browser, site: site.url, gallery: gallery.url, directory, words: positionals });
+  const sheets = await writeContactSheets(browser, directory, files);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  process.stdout.write(`${files.length} screenshots and ${sheets.length} contact sheets in ${directory}, ${seconds} s\n`);
+} finally {
+  await browser.close();
+  await gallery.stop();
+  await site.stop();
+}

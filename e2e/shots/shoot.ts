@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { KIND_NAMES, KINDS } from '../access/kinds.ts';
+import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from '../access/open-states.ts';
+import { hydrated } from '../test.ts';
+import { SYSTEMS } from '../theme.ts';
+
+export type ShootOptions = {
+  readonly browser: Browser;
+  readonly site: string;
+  readonly gallery: string;
+  readonly directory: string;
+  /** What a name has to contain to be shot; all where there are none. */
+  readonly words: readonly string[];
+};
+
+type Subject = {
+  /** `<kind>-<state>`. */
+  readonly name: string;
+  readonly url: string;
+  readonly fullPage: boolean;
+  readonly media?: 'print';
+  readonly show?: OpenState['show'];
+};
+
+const WIDTHS = [390, 768, 1440];
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 };
+
+/** Takes every picture; resolves with the files' names, `<kind>-<state>-<width>-<look>.png`. */
+export async function shoot({ browser, site, gallery, directory, words }: ShootOptions): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const width of WIDTHS) {
+    const context = await browser.newContext({
+      viewport: { width, height: HEIGHTS[width] ?? width },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      hasTouch: width === 390,
+      isMobile: width === 390,
+    });
+    for (const subject of subjects(site, gallery, width)) {
+      if (words.every((word) => `${subject.name}-${width}`.includes(word))) {
+        const page = await context.newPage();
+        files.push(...(await shootLooks(page, subject, width, directory)));
+        await page.close();
+      }
+    }
+    await context.close();
+  }
+  return files;
+}
+
+function subjects(site: string, gallery: string, width: number): readonly Subject[] {
+  const opened = (states: readonly OpenState[], origin: string) =>
+    statesAt(states, width).map(({ name, on, show }) => ({
+      name: `${on === '/blog' ? 'index' : 'gallery'}-${name}`,
+      url: `${origin}${on}`,
+      fullPage: false,
+      show,
+    }));
+  return [
+    ...KIND_NAMES.map((kind) => ({ name: `${kind}-closed`, url: `${site}${KINDS[kind]}`, fullPage: true })),
+    { name: 'post-print', url: `${site}${KINDS.post}`, fullPage: true, media: 'print' },
+    ...opened(SITE_STATES, site),
+    ...opened(GALLERY_STATES, gallery),
+  ];
+}
+
+async function shootLooks(page: Page, subject: Subject, width: number, directory: string): Promise<readonly string[]> {
+  const { name, url, fullPage, media = null, show } = subject;
+  await page.goto(url);
+  if (!url.endsWith('.xml')) {
+    await hydrated(page);
+  }
+  await show?.(page);
+  const files: string[] = [];
+  // The theme is the system's, so the looks change without a load, and also on pages that have no theme of their own.
+  for (const { look, ...preferences } of SYSTEMS) {
+    await page.emulateMedia({ ...preferences, media });
+    const file = `${name}-${width}-${look}.png`;
+    await page.screenshot({ path: path.join(directory, file), fullPage });
+    files.push(file);
+  }
+  return files;
+}
