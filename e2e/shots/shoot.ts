@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { KIND_NAMES, KINDS } from '../access/kinds.ts';
@@ -77,8 +78,20 @@ async function shootLooks(page: Page, subject: Subject, width: number, directory
   for (const { look, ...preferences } of SYSTEMS) {
     await page.emulateMedia({ ...preferences, media });
     const file = `${name}-${width}-${look}.png`;
-    await page.screenshot({ path: path.join(directory, file), fullPage });
+    await capture(page, path.join(directory, file), fullPage);
     files.push(file);
   }
   return files;
+}
+
+async function capture(page: Page, file: string, fullPage: boolean): Promise<void> {
+  if (!page.url().endsWith('.xml')) {
+    await page.screenshot({ path: file, fullPage });
+    return;
+  }
+  // In a document that is no HTML, Playwright's own waits for ever.
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+  await session.detach();
+  await writeFile(file, Buffer.from(data, 'base64'));
 }
