@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningServer, startServer } from '../running-server.ts';
 
-/** Starts the built server over Culvert's content and, newer than all of it, the posts of e2e/hard-posts. */
+/** Starts the built server over Culvert's content and the posts of e2e/hard-posts, which are hard to show. */
 export async function startHardSite(): Promise<RunningServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-hard-'));
   await cp('content', directory, { recursive: true });

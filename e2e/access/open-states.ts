@@ -106,7 +106,7 @@ export const SITE_STATES: readonly OpenState[] = [
     show: async (page) => {
       await page.route(/\.data(\?|$)/, () => {});
       await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
-      await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'loading');
+      await expect(page.locator('[data-navigation-progress][data-state="loading"] > div')).toHaveCSS('opacity', '1');
     },
   },
 ];

@@ -36,7 +36,8 @@ function sheetHtml(files: readonly string[]): string {
   );
   return `<!doctype html><style>
     body { display: flex; flex-wrap: wrap; gap: 8px; margin: 0; background: #888; font: 11px sans-serif }
-    figure { width: ${THUMBNAIL_WIDTH}px; margin: 0; overflow: hidden }
-    img { display: block; width: 100%; height: ${THUMBNAIL_HEIGHT}px; object-fit: cover; object-position: top }
+    figure { width: ${THUMBNAIL_WIDTH}px; height: ${THUMBNAIL_HEIGHT}px; margin: 0; overflow: hidden; position: relative }
+    img { display: block; width: 100% }
+    figcaption { position: absolute; inset: auto 0 0; background: #888 }
   </style>${figures.join('')}`;
 }

@@ -122,6 +122,11 @@ test('a table can be reached by keyboard and names its columns', async () => {
   );
 });
 
+test('the empty corner of a table is no header', async () => {
+  const html = await htmlOf('| | B |\n|---|---|\n| 1 | 2 |');
+  expect(html.replaceAll('\n', '')).toContain('<tr><td></td><th scope="col">B</th></tr>');
+});
+
 test.for([
   ['without raw HTML', '1'],
   ['with raw HTML', '<b>1</b>'],

@@ -64,6 +64,7 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
   markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
+  markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
   markdownIt.use(anchor, {
     slugify: headingId,
     getTokensText: textOf,
@@ -160,6 +161,20 @@ function orderHeadings(tokens: readonly Token[]): void {
     }
     if (token.type === 'heading_open' || token.type === 'heading_close') {
       token.tag = `h${Math.min(6, above.at(-1)?.level ?? 2)}`;
+    }
+  }
+}
+
+/** A header without a text would be announced with each cell of its column: the corner above row names is a cell. */
+function emptyHeadersToCells(tokens: readonly Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
+      token.type = 'td_open';
+      token.tag = 'td';
+    }
+    if (token.type === 'th_close' && tokens[index - 1]?.content === '') {
+      token.type = 'td_close';
+      token.tag = 'td';
     }
   }
 }
