@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Where the keyboard has come to. */
+export type FocusStop = {
+  /** Place in the page's order of what the keyboard can reach; -1 where focus is on none of it. */
+  readonly place: number;
+  readonly name: string;
+  /** The same for elements of one look: their tags and classes up to the landmark. */
+  readonly kind: string;
+  /** What of the focus is in the window, in CSS px. */
+  readonly box: Box;
+  /** Area of a line of 2 CSS px along what is in the window of its edges, without rounded-off corners (WCAG 2.2, 2.4.13). */
+  readonly perimeterArea: number;
+  /** What lies over a corner or the middle of it, or that it is outside the window though it would fit. */
+  readonly obscuredBy: string | undefined;
+};
+
+/** Writes down on the page, in the document's order, what Tab has to reach in it; returns the names. */
+export function noteStops(page: Page, within = 'html'): Promise<readonly string[]> {
+  return page.evaluate((root) => {
+    const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]';
+    const isStop = (element: Element) =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, input[type="radio"]:not(:checked)') &&
+      element.closest('[inert]') === null &&
+      element.checkVisibility({ visibilityProperty: true });
+    const stops = [...(document.querySelector(root) ?? document).querySelectorAll(candidates)].filter(isStop);
+    Object.assign(window, { stops });
+    return stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent.trim());
+  }, within);
+}
+
+/** Where focus is now. Needs `noteStops`. */
+export function focusStop(page: Page): Promise<FocusStop> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const stops: readonly unknown[] = 'stops' in window && Array.isArray(window.stops) ? window.stops : [];
+    const outer = element.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const [left, top] = [Math.max(0, outer.left), Math.max(0, outer.top)];
+    const [right, bottom] = [Math.min(clientWidth, outer.right), Math.min(clientHeight, outer.bottom)];
+
+    const style = getComputedStyle(element);
+    const radius = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, outer.height / 2, outer.width / 2);
+    const lines = [...element.getClientRects()];
+    const sides = (outer.top >= 0 ? 1 : 0) + (outer.bottom <= clientHeight ? 1 : 0);
+    const around = sides * (right - left) + 2 * (bottom - top);
+    const alongLines = lines.reduce((sum, { width, height }) => sum + 2 * (width + height), 0);
+    // A circle's line is shorter than the square's around it.
+    const corners = 4 * (2 - Math.PI / 2) * radius;
+    const thickness = 2;
+    const perimeterArea = thickness * (Math.min(around, alongLines) - corners) - 4 * thickness ** 2;
+
+    const inset = 3;
+    const points = lines.flatMap((line) => [
+      [line.left + inset, line.top + inset],
+      [line.right - inset, line.top + inset],
+      [(line.left + line.right) / 2, (line.top + line.bottom) / 2],
+      [line.left + inset, line.bottom - inset],
+      [line.right - inset, line.bottom - inset],
+    ]);
+    const isIn = ([x = 0, y = 0]: readonly number[]) => x >= 0 && y >= 0 && x < clientWidth && y < clientHeight;
+    const seen = points.filter(isIn).map(([x = 0, y = 0]) => document.elementFromPoint(x, y));
+    const over = seen.filter((hit) => hit !== null && !element.contains(hit) && !hit.contains(element));
+    const fits = outer.height <= clientHeight / 2 && outer.width <= clientWidth;
+    const outside = fits && !points.every(isIn) ? 'the edge of the window' : undefined;
+    // Of what is higher than the window, something has to be in sight.
+    const covered = over.length > 0 && (fits || over.length === seen.length);
+
+    const path: string[] = [];
+    for (let step: Element | null = element; step !== null && !step.matches('main, body'); step = step.parentElement) {
+      path.push([step.tagName.toLowerCase(), ...step.classList].join('.'));
+    }
+    return {
+      place: stops.indexOf(element),
+      name: (element.getAttribute('aria-label') ?? element.textContent.trim()).slice(0, 80),
+      kind: path.join(' '),
+      box: { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) },
+      perimeterArea,
+      obscuredBy: covered ? `${over[0]?.tagName} ${over[0]?.className}` : outside,
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { LOOKS, storeTheme } from '../theme.ts';
+import { changedPixels, type FocusPictures, takeFocusPictures } from './focus-pictures.ts';
+import { type FocusStop, focusStop, noteStops } from './focus-stops.ts';
+import { type Kind, KINDS } from './kinds.ts';
+import { expect, hydrated, test } from './test.ts';
+
+const WIDTHS = [390, 1440];
+const WALKED: readonly Kind[] = [
+  'home',
+  'pricing',
+  'download',
+  'index',
+  'post-wider-than-the-screen',
+  'post-of-a-series',
+  'tag-of-many',
+  'search-results',
+];
+// The page that has most of what can be focused.
+const RICHEST = 'post-wider-than-the-screen';
+const PLENTY_OF_TIME = 120_000;
+// Elements of the same look that are looked at in pixels; all are walked over.
+const PICTURES_OF_A_KIND = 2;
+// Some pixels of a corner are of neither colour.
+const SHARP = 0.97;
+
+type Walk = { readonly stops: readonly FocusStop[]; readonly pictures: readonly FocusPictures[] };
+
+/** Goes from stop to stop until focus leaves the page, and takes pictures of what `wanted` says. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', count: number, wanted: (stop: FocusStop) => boolean): Promise<Walk> {
+  const stops: FocusStop[] = [];
+  const pictures: FocusPictures[] = [];
+  const seen = new Map<string, number>();
+  for (let step = 0; step < count; step += 1) {
+    await page.keyboard.press(key);
+    const stop = await focusStop(page);
+    stops.push(stop);
+    const times = seen.get(stop.kind) ?? 0;
+    seen.set(stop.kind, times + 1);
+    if (stop.place >= 0 && times < PICTURES_OF_A_KIND && wanted(stop)) {
+      pictures.push(await takeFocusPictures(page, stop));
+    }
+  }
+  return { stops, pictures };
+}
+
+async function expectVisibleFocus(page: Page, pictures: readonly FocusPictures[]): Promise<void> {
+  const counts = await changedPixels(page, pictures);
+  const faint = pictures.flatMap(({ stop }, index) => {
+    const changed = counts[index] ?? 0;
+    return changed >= SHARP * stop.perimeterArea
+      ? []
+      : [`${stop.name} (${stop.kind}): ${changed} of ${Math.ceil(stop.perimeterArea)} px`];
+  });
+  expect(faint, 'focus that is too faint').toEqual([]);
+}
+
+function obscured(stops: readonly FocusStop[]): readonly string[] {
+  return stops.flatMap(({ name, kind, obscuredBy }) => (obscuredBy === undefined ? [] : [`${name} (${kind}): ${obscuredBy}`]));
+}
+
+async function open(page: Page, kind: Kind): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(KINDS[kind]);
+  await hydrated(page);
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const kind of WALKED) {
+      test(`Tab reaches everything on ${kind}, in order, in sight and with visible focus`, async ({ page }) => {
+        test.setTimeout(PLENTY_OF_TIME);
+        await open(page, kind);
+        const names = await noteStops(page);
+        // The header and the footer are the same on all pages.
+        const isOwn = (stop: FocusStop) => kind === RICHEST || !/header|footer/.test(stop.kind);
+        const { stops, pictures } = await walk(page, 'Tab', names.length, isOwn);
+        expect(stops.map(({ place }) => place)).toEqual(names.map((_, place) => place));
+        expect(obscured(stops)).toEqual([]);
+        await page.keyboard.press('Tab');
+        expect((await focusStop(page)).place, 'after the last stop').toBe(-1);
+        await expectVisibleFocus(page, pictures);
+      });
+    }
+
+    test('Shift+Tab goes the same way back, with nothing under the header', async ({ page }) => {
+      test.setTimeout(PLENTY_OF_TIME);
+      await open(page, RICHEST);
+      const names = await noteStops(page);
+      const { stops } = await walk(page, 'Shift+Tab', names.length, () => false);
+      expect(stops.map(({ place }) => place)).toEqual(names.map((_, place) => place).reverse());
+      expect(obscured(stops)).toEqual([]);
+    });
+  });
+}
+
+for (const look of LOOKS) {
+  test(`focus is visible on every kind of stop in ${look}`, async ({ page, context, baseURL }) => {
+    test.setTimeout(PLENTY_OF_TIME);
+    await storeTheme(context, look, baseURL);
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await open(page, RICHEST);
+    const names = await noteStops(page);
+    const { pictures } = await walk(page, 'Tab', names.length, () => true);
+    await expectVisibleFocus(page, pictures);
+  });
+}
