@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GALLERY_URL } from '../ports.ts';
+import { forgetFailedAnswers } from './expected-complaints.ts';
 import { KIND_NAMES, KINDS } from './kinds.ts';
 import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from './open-states.ts';
 import { expect, hydrated, test } from './test.ts';
@@ -22,7 +23,7 @@ for (const width of WIDTHS) {
         test.setTimeout(PLENTY_OF_TIME);
         await open(page, KINDS[kind]);
         expect(await violations(page)).toEqual([]);
-        takeOutTheExpected(complaints);
+        forgetFailedAnswers(complaints);
       });
     }
 
@@ -31,7 +32,7 @@ for (const width of WIDTHS) {
         test.setTimeout(PLENTY_OF_TIME);
         await openState(page, state);
         expect(await violations(page)).toEqual([]);
-        takeOutTheExpected(complaints);
+        forgetFailedAnswers(complaints);
       });
     }
 
@@ -42,7 +43,7 @@ for (const width of WIDTHS) {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      takeOutTheExpected(complaints);
+      forgetFailedAnswers(complaints);
     });
 
     test('axe finds nothing on any page of the sitemap', async ({ page, playwright, baseURL }) => {
@@ -71,16 +72,14 @@ async function openState(page: Page, { on, show }: OpenState): Promise<void> {
 }
 
 /** The URLs of the sitemap and of the sitemaps that it names. */
-async function sitemapUrls(read: (url: string) => Promise<string>, sitemap = '/sitemap.xml'): Promise<readonly string[]> {
+async function sitemapUrls(
+  read: (url: string) => Promise<string>,
+  sitemap = '/sitemap.xml',
+): Promise<readonly string[]> {
   const xml = await read(sitemap);
   const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
   if (!xml.includes('<sitemapindex')) {
     return urls;
   }
   return (await Promise.all(urls.map((url) => sitemapUrls(read, url)))).flat();
-}
-
-/** Chromium logs the answers that a test itself makes fail, and the status of the page that is not there. */
-function takeOutTheExpected(complaints: string[]): void {
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of (?:404|500)|ERR_FAILED/.test(text)));
 }

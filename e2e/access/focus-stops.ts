@@ -20,7 +20,8 @@ export type FocusStop = {
 /** Writes down on the page, in the document's order, what Tab has to reach in it; returns the names. */
 export function noteStops(page: Page, within = 'html'): Promise<readonly string[]> {
   return page.evaluate((root) => {
-    const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]';
+    const candidates =
+      'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]';
     const isStop = (element: Element) =>
       element instanceof HTMLElement &&
       element.tabIndex >= 0 &&

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOOKS, storeTheme } from '../theme.ts';
 import { changedPixels, type FocusPictures, takeFocusPictures } from './focus-pictures.ts';
 import { type FocusStop, focusStop, noteStops } from './focus-stops.ts';
-import { type Kind, KINDS } from './kinds.ts';
+import { KINDS, type Kind } from './kinds.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const WIDTHS = [390, 1440];
@@ -27,7 +27,12 @@ const SHARP = 0.97;
 type Walk = { readonly stops: readonly FocusStop[]; readonly pictures: readonly FocusPictures[] };
 
 /** Goes from stop to stop until focus leaves the page, and takes pictures of what `wanted` says. */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab', count: number, wanted: (stop: FocusStop) => boolean): Promise<Walk> {
+async function walk(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  count: number,
+  wanted: (stop: FocusStop) => boolean,
+): Promise<Walk> {
   const stops: FocusStop[] = [];
   const pictures: FocusPictures[] = [];
   const seen = new Map<string, number>();
@@ -56,7 +61,9 @@ async function expectVisibleFocus(page: Page, pictures: readonly FocusPictures[]
 }
 
 function obscured(stops: readonly FocusStop[]): readonly string[] {
-  return stops.flatMap(({ name, kind, obscuredBy }) => (obscuredBy === undefined ? [] : [`${name} (${kind}): ${obscuredBy}`]));
+  return stops.flatMap(({ name, kind, obscuredBy }) =>
+    obscuredBy === undefined ? [] : [`${name} (${kind}): ${obscuredBy}`],
+  );
 }
 
 async function open(page: Page, kind: Kind): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GALLERY_URL } from '../ports.ts';
+import { forgetFailedAnswers } from './expected-complaints.ts';
 import { KIND_NAMES, KINDS } from './kinds.ts';
 import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from './open-states.ts';
 import { expect, hydrated, test } from './test.ts';
@@ -13,42 +14,49 @@ const SURFACES = [
 const PAGES = KIND_NAMES.filter((kind) => kind !== 'feed');
 
 /** The controls that are smaller than `least` CSS px, and not part of a line of text, by their name and size. */
-function tooSmall(page: Page, least: number): Promise<readonly string[]> {
-  return page.evaluate((size) => {
-    const controls = [...document.querySelectorAll('a[href], button, input, select, summary, [role="option"], label:has(input)')];
-    const modal = document.querySelector('dialog:modal');
-    const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches('.skip-link:not(:focus)') &&
-      (modal === null || modal.contains(element));
-    const shown = controls.filter(isShown);
-    // Both criteria leave out what stands in a sentence: its size is that of the line.
-    const isInText = (element: Element) =>
-      element.matches('a') &&
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.closest('p, li, td, th, dd, h1, h2, h3, h4, h5, h6')?.childNodes ?? [])].some(
-        (node) => !node.contains(element) && node.textContent?.trim() !== '',
-      );
-    // 2.5.8: a circle of 24 px around the middle of a smaller one meets no other target.
-    const hasRoom = (element: Element) => {
-      const own = boxOf(element);
-      const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
-      return shown.every((other) => {
-        const box = boxOf(other);
-        const [dx, dy] = [Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)];
-        return element.contains(other) || other.contains(element) || Math.hypot(dx, dy) >= size / 2;
+function tooSmall(page: Page, least: number, within = 'html'): Promise<readonly string[]> {
+  return page.evaluate(
+    ([size, root]) => {
+      const targets = 'a[href], button, input, select, summary, [role="option"], label:has(input)';
+      const controls = [...document.querySelectorAll(root)].flatMap((part) => [...part.querySelectorAll(targets)]);
+      const modal = document.querySelector('dialog:modal');
+      const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches('.skip-link:not(:focus)') &&
+        (modal === null || modal.contains(element));
+      const shown = controls.filter(isShown);
+      // Both criteria leave out what stands in a sentence: its size is that of the line.
+      const isInText = (element: Element) =>
+        element.matches('a') &&
+        // A post's line of facts is a line of text, whose parts are laid out one by one.
+        (getComputedStyle(element).display === 'inline' || element.closest('.byline') !== null) &&
+        [...(element.closest('p, li, td, th, dd, h1, h2, h3, h4, h5, h6')?.childNodes ?? [])].some(
+          (node) => !node.contains(element) && node.textContent?.trim() !== '',
+        );
+      // 2.5.8: a circle of 24 px around the middle of a smaller one meets no other target.
+      const hasRoom = (element: Element) => {
+        const own = boxOf(element);
+        const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
+        return shown.every((other) => {
+          const box = boxOf(other);
+          const [dx, dy] = [Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)];
+          return element.contains(other) || other.contains(element) || Math.hypot(dx, dy) >= size / 2;
+        });
+      };
+      return shown.flatMap((element) => {
+        const { width, height } = boxOf(element);
+        // Half a pixel is what a fraction of a rem leaves.
+        const isLarge = width >= size - 0.5 && height >= size - 0.5;
+        return isLarge || isInText(element) || (size === 24 && hasRoom(element))
+          ? []
+          : [
+              `${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)} <${element.tagName.toLowerCase()} class="${element.className}"> in ${element.parentElement?.className}: ${Math.round(width)} × ${Math.round(height)}`,
+            ];
       });
-    };
-    return shown.flatMap((element) => {
-      const { width, height } = boxOf(element);
-      // Half a pixel is what a fraction of a rem leaves.
-      const isLarge = width >= size - 0.5 && height >= size - 0.5;
-      return isLarge || isInText(element) || (size === 24 && hasRoom(element))
-        ? []
-        : [`${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)} <${element.tagName.toLowerCase()} class="${element.className}"> in ${element.parentElement?.className}: ${Math.round(width)} × ${Math.round(height)}`];
-    });
-  }, least);
+    },
+    [least, within] as const,
+  );
 }
 
 async function open(page: Page, url: string): Promise<void> {
@@ -65,7 +73,7 @@ for (const { name, use, least } of SURFACES) {
       test(`every target on ${kind} is large enough`, async ({ page, complaints }) => {
         await open(page, KINDS[kind]);
         expect(await tooSmall(page, least)).toEqual([]);
-        complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 404')));
+        forgetFailedAnswers(complaints);
       });
     }
 
@@ -73,7 +81,8 @@ for (const { name, use, least } of SURFACES) {
     for (const state of states.filter(({ name: state }) => /menu|drawer|palette|toast|offline/.test(state))) {
       test(`every target is large enough with ${state.name}`, async ({ page }) => {
         await openState(page, state);
-        expect(await tooSmall(page, least)).toEqual([]);
+        // What is in `main` has a test of its own.
+        expect(await tooSmall(page, least, 'body > :not(main)')).toEqual([]);
       });
     }
   });

@@ -25,7 +25,9 @@ try {
   const files = await shoot({ browser, site: site.url, gallery: gallery.url, directory, words: positionals });
   const sheets = await writeContactSheets(browser, directory, files);
   const seconds = Math.round((performance.now() - begun) / 1000);
-  process.stdout.write(`${files.length} screenshots and ${sheets.length} contact sheets in ${directory}, ${seconds} s\n`);
+  process.stdout.write(
+    `${files.length} screenshots and ${sheets.length} contact sheets in ${directory}, ${seconds} s\n`,
+  );
 } finally {
   await browser.close();
   await gallery.stop();

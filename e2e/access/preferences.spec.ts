@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { GALLERY_URL } from '../ports.ts';
+import { KINDS } from './kinds.ts';
+import { GALLERY_STATES, SITE_STATES, statesAt } from './open-states.ts';
+import { expect, hydrated, test } from './test.ts';
+
+// What a reader asks the operating system for, beside colours and contrast, which theme-looks.spec.ts is about.
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+test.describe('less transparency', () => {
+  test.beforeEach(async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
+    });
+  });
+
+  test('the header is opaque wherever the page is scrolled to', async ({ page }) => {
+    await open(page, KINDS.post);
+    for (const position of [0, 100, 2000]) {
+      await page.evaluate((top) => scrollTo(0, top), position);
+      expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header, '::before').opacity)).toBe(
+        '1',
+      );
+    }
+  });
+
+  for (const [name, key, width] of [
+    ['Search the blog', 'Control+k', 1440],
+    ['Menu', 'Enter', 390],
+  ] as const) {
+    test(`what is behind the dialog "${name}" does not show through`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, KINDS.index);
+      if (name === 'Menu') {
+        await page.getByRole('button', { name: 'Open menu' }).focus();
+      }
+      await page.keyboard.press(key);
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      expect(await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor)).toMatch(
+        /^rgb\(/,
+      );
+    });
+  }
+});
+
+test.describe('less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const width of [390, 1440]) {
+    test(`nothing moves, whatever opens, at ${width} px`, async ({ page, complaints }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const { name, on, show } of [...statesAt(SITE_STATES, width), ...statesAt(GALLERY_STATES, width)]) {
+        await open(page, on === '/gallery' ? `${GALLERY_URL}${on}` : on);
+        await noteMotion(page);
+        await show(page);
+        expect(await page.evaluate('window.motion'), name).toEqual([]);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+      // What the state of an error answers.
+      complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 500')));
+    });
+  }
+
+  test('the way to a heading is a jump', async ({ page }) => {
+    await open(page, KINDS.post);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  });
+});
+
+/** Writes down each animation and transition that takes time. Those that scrolling itself drives are no motion of ours. */
+async function noteMotion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const motion: string[] = [];
+    const note = ({ target }: Event) => {
+      for (const animation of target instanceof Element ? target.getAnimations() : []) {
+        const { duration = 0 } = animation.effect?.getComputedTiming() ?? {};
+        if (animation.timeline instanceof DocumentTimeline && Number(duration) > 0) {
+          motion.push(target instanceof Element ? `${target.tagName} ${target.className}` : '');
+        }
+      }
+    };
+    Object.assign(window, { motion });
+    document.addEventListener('transitionrun', note);
+    document.addEventListener('animationstart', note);
+  });
+}
+
+test.describe('forced colours', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the drawing shows in the system's own colours, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await open(page, KINDS.home);
+      const strokes = await page
+        .locator('.network-art')
+        .first()
+        .evaluate((art) => ({
+          flow: getComputedStyle(art.querySelector('.art-flow.art-main') ?? art).stroke,
+          eye: getComputedStyle(art.querySelector('.art-eye') ?? art).stroke,
+          text: getComputedStyle(document.body).color,
+          page: getComputedStyle(document.body).backgroundColor,
+        }));
+      expect(strokes.flow).toBe(strokes.text);
+      expect(strokes.eye).toBe(strokes.page);
+    });
+  }
+});
