@@ -4,24 +4,24 @@ import type { FocusStop } from './focus-stops.ts';
 /** The surroundings of a stop with focus and without, as PNG in base64. */
 export type FocusPictures = { readonly stop: FocusStop; readonly focused: string; readonly plain: string };
 
-// As far as an outline goes.
+// As far as an outline goes, in px.
 const MARGIN = 8;
 
 /** Takes both pictures of the focused element. Focus is then nowhere, and Tab goes on from where it was. */
-export async function takeFocusPictures(page: Page, stop: FocusStop): Promise<FocusPictures> {
-  const focused = await picture(page, stop);
+export async function takeFocusPictures(page: Page, stop: FocusStop, margin = MARGIN): Promise<FocusPictures> {
+  const focused = await picture(page, stop, margin);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  return { stop, focused, plain: await picture(page, stop) };
+  return { stop, focused, plain: await picture(page, stop, margin) };
 }
 
-async function picture(page: Page, { box }: FocusStop): Promise<string> {
+async function picture(page: Page, { box }: FocusStop, margin: number): Promise<string> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const [x, y] = [Math.max(0, Math.floor(box.x) - MARGIN), Math.max(0, Math.floor(box.y) - MARGIN)];
+  const [x, y] = [Math.max(0, Math.floor(box.x) - margin), Math.max(0, Math.floor(box.y) - margin)];
   const clip = {
     x,
     y,
-    width: Math.min(width, Math.ceil(box.x + box.width) + MARGIN) - x,
-    height: Math.min(height, Math.ceil(box.y + box.height) + MARGIN) - y,
+    width: Math.min(width, Math.ceil(box.x + box.width) + margin) - x,
+    height: Math.min(height, Math.ceil(box.y + box.height) + margin) - y,
   };
   return (await page.screenshot({ clip })).toString('base64');
 }

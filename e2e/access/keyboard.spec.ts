@@ -114,3 +114,60 @@ for (const look of LOOKS) {
     await expectVisibleFocus(page, pictures);
   });
 }
+
+test.describe('what opens', () => {
+  for (const [name, width] of [
+    ['Use cases', 1440],
+    ['Change Theme', 1440],
+    ['Change Theme', 390],
+    ['Open menu', 390],
+  ] as const) {
+    test(`Tab goes through "${name}" at ${width} px and out of it, in sight and with visible focus`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, 'index');
+      const button = page.getByRole('banner').getByRole('button', { name });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const root = name === 'Open menu' ? 'dialog:modal' : ':popover-open';
+      const names = await noteStops(page, root);
+      expect(names.length).toBeGreaterThan(0);
+      const inDialog = root === 'dialog:modal' ? [await focusStop(page)] : [];
+      const { stops } = await walk(page, 'Tab', names.length - inDialog.length, () => false);
+      expect([...inDialog, ...stops].map(({ place }) => place)).toEqual(names.map((_, place) => place));
+      expect(obscured(stops)).toEqual([]);
+      await page.keyboard.press('Tab');
+      expect((await focusStop(page)).place, 'after the last stop').toBe(-1);
+    });
+  }
+
+  test('in a panel and in the drawer focus is as visible as on the page', async ({ page }) => {
+    for (const [name, width] of [
+      ['Use cases', 1440],
+      ['Change Theme', 1440],
+      ['Open menu', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, 'index');
+      await page.getByRole('banner').getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      await noteStops(page, name === 'Open menu' ? 'dialog:modal' : ':popover-open');
+      const { pictures } = await walk(page, 'Tab', 3, () => true);
+      expect(pictures.length, name).toBeGreaterThan(0);
+      await expectVisibleFocus(page, pictures);
+    }
+  });
+
+  for (const width of WIDTHS) {
+    test(`the palette's field shows focus around it at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, 'index');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeFocused();
+      await noteStops(page, 'dialog:modal');
+      const stop = await focusStop(page);
+      expect(obscured([stop])).toEqual([]);
+      // The field's icon and its button are within the line.
+      await expectVisibleFocus(page, [await takeFocusPictures(page, stop, 64)]);
+    });
+  }
+});
