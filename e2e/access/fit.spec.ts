@@ -39,7 +39,9 @@ function spoiled(page: Page): Promise<readonly string[]> {
       );
     };
     // What a line of facts hides is the dots before its lines.
-    const shown = [...document.querySelectorAll('body *:not(svg *, .byline)')].filter((element) => element.checkVisibility());
+    const shown = [...document.querySelectorAll('body *:not(svg *, .byline)')].filter((element) =>
+      element.checkVisibility(),
+    );
     const controls = shown.filter((element) => element.matches('header.site-header :is(a, button)'));
     const overlaps = controls.filter((one) =>
       controls.some((other) => {

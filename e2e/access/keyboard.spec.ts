@@ -122,7 +122,9 @@ test.describe('what opens', () => {
     ['Change Theme', 390],
     ['Open menu', 390],
   ] as const) {
-    test(`Tab goes through "${name}" at ${width} px and out of it, in sight and with visible focus`, async ({ page }) => {
+    test(`Tab goes through "${name}" at ${width} px and out of it, in sight and with visible focus`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await open(page, 'index');
       const button = page.getByRole('banner').getByRole('button', { name });

@@ -70,7 +70,7 @@ test.for([
 
 test('the link of a heading has a name, and its sign is hidden from screen readers', async () => {
   expect(await htmlOf('## A')).toBe(
-    '<h2 id="a" tabindex="-1">A<a class="heading-anchor" href="#a" aria-label="Link to this section"><span aria-hidden="true">#</span></a></h2>',
+    '<h2 id="a" tabindex="-1">A\u00a0<a class="heading-anchor" href="#a" aria-label="Link to this section"><span aria-hidden="true">#</span></a></h2>',
   );
 });
 

@@ -73,7 +73,8 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
       class: 'heading-anchor',
       symbol: '<span aria-hidden="true">#</span>',
       placement: 'after',
-      space: false,
+      // Or the heading's last word and the link's name would be read as one word.
+      space: '\u00a0',
       renderAttrs: () => ({ 'aria-label': 'Link to this section' }),
     }),
   });
