@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pauseClock } from '../shell/page-state.ts';
 import { LOOKS, storeTheme } from '../theme.ts';
 import { changedPixels, type FocusPictures, takeFocusPictures } from './focus-pictures.ts';
 import { type FocusStop, focusStop, noteStops } from './focus-stops.ts';
@@ -173,3 +174,19 @@ test.describe('what opens', () => {
     });
   }
 });
+
+for (const width of WIDTHS) {
+  test(`a toast covers nothing that the keyboard comes to at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.clock.install();
+    await open(page, 'index');
+    // It would go while the header is walked through.
+    await pauseClock(page);
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await expect(page.locator('[data-toast]')).toBeVisible();
+    const names = await noteStops(page);
+    const { stops } = await walk(page, 'Tab', Math.min(names.length, 16), () => false);
+    await expect(page.locator('[data-toast]')).toBeVisible();
+    expect(obscured(stops)).toEqual([]);
+  });
+}
