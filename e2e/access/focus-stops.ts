@@ -41,13 +41,16 @@ export function focusStop(page: Page): Promise<FocusStop> {
     const stops: readonly unknown[] = 'stops' in window && Array.isArray(window.stops) ? window.stops : [];
     const outer = element.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
-    const [left, top] = [Math.max(0, outer.left), Math.max(0, outer.top)];
+    // What is higher than the window may go under the header.
+    const header = element.closest('header.site-header') ? null : document.querySelector('header.site-header');
+    const ceiling = Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
+    const [left, top] = [Math.max(0, outer.left), Math.max(ceiling, outer.top)];
     const [right, bottom] = [Math.min(clientWidth, outer.right), Math.min(clientHeight, outer.bottom)];
 
     const style = getComputedStyle(element);
     const radius = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, outer.height / 2, outer.width / 2);
     const lines = [...element.getClientRects()];
-    const sides = (outer.top >= 0 ? 1 : 0) + (outer.bottom <= clientHeight ? 1 : 0);
+    const sides = (outer.top >= ceiling ? 1 : 0) + (outer.bottom <= clientHeight ? 1 : 0);
     const around = sides * (right - left) + 2 * (bottom - top);
     const alongLines = lines.reduce((sum, { width, height }) => sum + 2 * (width + height), 0);
     // A circle's line is shorter than the square's around it.
