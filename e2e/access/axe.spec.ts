@@ -5,7 +5,7 @@ import { forgetFailedAnswers } from './expected-complaints.ts';
 import { KIND_NAMES, KINDS } from './kinds.ts';
 import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from './open-states.ts';
 import { expect, hydrated, test } from './test.ts';
-import { violations } from './violations.ts';
+import { violationsInLooks } from './violations-in-looks.ts';
 
 const WHOLE_SITE = process.env.WHOLE_SITE !== undefined;
 // No colour depends on the width, so npm test looks at all four looks of one.
@@ -26,7 +26,7 @@ for (const [width, looks] of LOOKS_AT) {
       test(`axe finds nothing on the page ${kind}`, async ({ page, complaints }) => {
         test.setTimeout(PLENTY_OF_TIME);
         await open(page, KINDS[kind]);
-        expect(await violations(page, { looks, leftOut: [] })).toEqual([]);
+        expect(await violationsInLooks(page, { looks, leftOut: [] })).toEqual([]);
         forgetFailedAnswers(complaints);
       });
     }
@@ -37,7 +37,7 @@ for (const [width, looks] of LOOKS_AT) {
         await openState(page, state);
         // What a state changes beside itself is in `main`, and only where it is an error.
         const leftOut = state.name === 'error' ? [] : ['main', 'footer'];
-        expect(await violations(page, { looks, leftOut })).toEqual([]);
+        expect(await violationsInLooks(page, { looks, leftOut })).toEqual([]);
         forgetFailedAnswers(complaints);
       });
     }
@@ -48,7 +48,7 @@ for (const [width, looks] of LOOKS_AT) {
       await open(page, '/blog');
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      expect(await violations(page, { looks, leftOut: [] })).toEqual([]);
+      expect(await violationsInLooks(page, { looks, leftOut: [] })).toEqual([]);
       forgetFailedAnswers(complaints);
     });
 
@@ -60,7 +60,7 @@ for (const [width, looks] of LOOKS_AT) {
       expect(urls.length).toBeGreaterThan(KIND_NAMES.length);
       for (const url of urls) {
         await open(page, url);
-        expect.soft(await violations(page, { looks, leftOut: [] }), url).toEqual([]);
+        expect.soft(await violationsInLooks(page, { looks, leftOut: [] }), url).toEqual([]);
       }
     });
   });

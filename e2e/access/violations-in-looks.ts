@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { type Look, SYSTEMS } from '../theme.ts';
+import { STANDARDS } from '../violations.ts';
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 // The rules that depend on the look.
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
@@ -16,7 +16,7 @@ export type ViolationOptions = {
  * What axe holds against the page as it is, one line a node. All rules are checked in the look `light`, those of colours in
  * the other looks too, and in high contrast the contrast of WCAG AAA. The page's theme has to be the system's.
  */
-export async function violations(page: Page, { looks, leftOut }: ViolationOptions): Promise<readonly string[]> {
+export async function violationsInLooks(page: Page, { looks, leftOut }: ViolationOptions): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { look, ...preferences } of SYSTEMS.filter((system) => looks.includes(system.look))) {
     await page.emulateMedia({ ...preferences, reducedMotion: 'reduce' });
