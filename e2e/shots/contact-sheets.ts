@@ -32,12 +32,13 @@ export async function writeContactSheets(
 
 function sheetHtml(files: readonly string[]): string {
   const figures = files.map(
-    (file) => `<figure><img src="${file}" alt=""><figcaption>${file.replace(/\.png$/, '')}</figcaption></figure>`,
+    (file) =>
+      `<figure><div><img src="${file}" alt=""></div><figcaption>${file.replace(/\.png$/, '')}</figcaption></figure>`,
   );
   return `<!doctype html><style>
     body { display: flex; flex-wrap: wrap; gap: 8px; margin: 0; background: #888; font: 11px sans-serif }
-    figure { width: ${THUMBNAIL_WIDTH}px; height: ${THUMBNAIL_HEIGHT}px; margin: 0; overflow: hidden; position: relative }
+    figure { width: ${THUMBNAIL_WIDTH}px; margin: 0 }
+    div { max-height: ${THUMBNAIL_HEIGHT}px; overflow: hidden }
     img { display: block; width: 100% }
-    figcaption { position: absolute; inset: auto 0 0; background: #888 }
   </style>${figures.join('')}`;
 }
