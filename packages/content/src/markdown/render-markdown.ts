@@ -34,6 +34,8 @@ export type RenderContext = {
 
 export type MarkdownRenderer = (markdown: string, context: RenderContext) => Promise<RenderedMarkdown>;
 
+const NO_BREAK_SPACE = '\u00a0';
+
 type Environment = { readonly context: RenderContext };
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -74,7 +76,7 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
       symbol: '<span aria-hidden="true">#</span>',
       placement: 'after',
       // Or the heading's last word and the link's name would be read as one word.
-      space: '\u00a0',
+      space: NO_BREAK_SPACE,
       renderAttrs: () => ({ 'aria-label': 'Link to this section' }),
     }),
   });
@@ -137,13 +139,13 @@ function fenceLanguages(tokens: readonly Token[]): string[] {
   return tokens.filter(({ type }) => type === 'fence').map(({ info }) => grammarOf(parseFenceInfo(info).language));
 }
 
-/** True where the author wrote HTML. The sign of a heading's own link is HTML too, but ours. */
+/** True where the author wrote HTML. The sign of a heading's own link and the space before it are HTML too, but ours. */
 function hasRawHtml(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    (token) =>
-      token.type === 'html_block' ||
-      token.children?.some((child) => child.type === 'html_inline' && child.meta?.isPermalinkSymbol !== true),
-  );
+  return tokens.some((token) => token.type === 'html_block' || token.children?.some((child) => isAuthorsHtml(child)));
+}
+
+function isAuthorsHtml({ type, meta, content }: Token): boolean {
+  return type === 'html_inline' && meta?.isPermalinkSymbol !== true && content !== NO_BREAK_SPACE;
 }
 
 /**
