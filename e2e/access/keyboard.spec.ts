@@ -19,9 +19,9 @@ const WALKED: readonly Kind[] = [
 ];
 // The page that has most of what can be focused.
 const RICHEST = 'post-wider-than-the-screen';
-const PLENTY_OF_TIME = 120_000;
-// Elements of the same look that are looked at in pixels; all are walked over.
-const PICTURES_OF_A_KIND = 2;
+const PLENTY_OF_TIME = process.env.WHOLE_SITE === undefined ? 120_000 : 1_200_000;
+// Elements that are styled alike, of which this many a page are looked at in pixels; `npm run test:access` looks at all.
+const PICTURES_OF_A_KIND = process.env.WHOLE_SITE === undefined ? 2 : Number.POSITIVE_INFINITY;
 // Some pixels of a corner are of neither colour, and a marked line of code has a stripe where the outline is.
 const SHARP = 0.9;
 
