@@ -41,8 +41,10 @@ export function focusStop(page: Page): Promise<FocusStop> {
     const stops: readonly unknown[] = 'stops' in window && Array.isArray(window.stops) ? window.stops : [];
     const outer = element.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
-    // What is higher than the window may go under the header.
-    const header = element.closest('header.site-header') ? null : document.querySelector('header.site-header');
+    // What is higher than the window may go under the header; the skip link lies over it.
+    const header = element.closest('header.site-header, .skip-link')
+      ? null
+      : document.querySelector('header.site-header');
     const ceiling = Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
     const [left, top] = [Math.max(0, outer.left), Math.max(ceiling, outer.top)];
     const [right, bottom] = [Math.min(clientWidth, outer.right), Math.min(clientHeight, outer.bottom)];
