@@ -54,6 +54,8 @@ for (const width of [390, 768, 1440]) {
       // Not `load`, which waits for the fonts.
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('contentinfo').waitFor();
+      // Painted, so with its style sheet.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       const height = () => page.evaluate(() => document.body.scrollHeight);
       const before = await height();
       release();

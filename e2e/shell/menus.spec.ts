@@ -327,7 +327,7 @@ test.describe('the skip link', () => {
         await page.keyboard.press('Tab');
         await expect(link).toBeFocused();
         await expect(link).toBeInViewport();
-        await expect(link).toHaveCSS('border-top-style', 'solid');
+        await expect(link).toHaveCSS('outline-style', 'solid');
         await page.keyboard.press('Enter');
         await page.keyboard.press('Tab');
         await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
