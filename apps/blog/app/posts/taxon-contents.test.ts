@@ -1,31 +1,13 @@
-import { buildContentIndex, type Post } from '@portico/content';
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { taxonContents } from './taxon-contents.ts';
 
-function post(slug: string, date: string, tags: readonly string[]): Post {
-  return {
-    slug,
-    title: slug,
-    description: slug,
-    author: 'Ada',
-    date,
-    tags,
-    category: 'Guides',
-    draft: false,
-    unlisted: false,
-    aliases: [],
-    featured: false,
-    readingMinutes: 1,
-    file: `${slug}.md`,
-    markdown: '',
-  };
-}
-
 const { tags, categories } = buildContentIndex(
   [
-    post('a', '2025-01-01', ['QUIC', 'HTTP/3']),
-    post('b', '2025-02-01', ['quic', 'TLS', 'http/3']),
-    post('c', '2025-03-01', ['QUIC']),
+    samplePost('a', { date: '2025-01-01', tags: ['QUIC', 'HTTP/3'] }),
+    samplePost('b', { date: '2025-02-01', tags: ['quic', 'TLS', 'http/3'] }),
+    samplePost('c', { date: '2025-03-01', tags: ['QUIC'] }),
   ],
   Date.parse('2026-01-01'),
 );

@@ -1,3 +1,4 @@
+import { postPath } from '@portico/content/paths';
 import {
   graphOf,
   LocalDate,
@@ -89,7 +90,7 @@ export default function Home() {
           <ul className="latest">
             {latest.slice(0, 3).map(({ slug, title, date }) => (
               <li key={slug}>
-                <SiteLink href={`/blog/${slug}`}>{title}</SiteLink> <LocalDate date={date} />
+                <SiteLink href={postPath(slug)}>{title}</SiteLink> <LocalDate date={date} />
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { postPath } from '@portico/content/paths';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { NetworkArt } from '#art/network-art.tsx';
@@ -62,7 +63,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <ul>
             {latest.slice(0, 3).map(({ slug, title }) => (
               <li key={slug}>
-                <SiteLink href={`/blog/${slug}`}>{title}</SiteLink>
+                <SiteLink href={postPath(slug)}>{title}</SiteLink>
               </li>
             ))}
           </ul>
