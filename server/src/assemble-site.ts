@@ -3,6 +3,8 @@ import type { SiteConfig } from '@portico/shell/site-config';
 import { thirdPartiesOf } from '@portico/shell/third-parties';
 import type { Site } from '#http/listener.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
+import { standInForMissing } from '#pages/missing-pages.ts';
+import type { RoutePattern } from '#pages/route-patterns.ts';
 import { staticPaths } from '#pages/static-paths.ts';
 import { createResources } from '#resources/resources.ts';
 import { createSite, type SiteOptions } from '#site.ts';
@@ -13,12 +15,14 @@ export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'rep
     readonly content: () => ContentSnapshot;
     readonly renderMarkdown: MarkdownRenderer;
     readonly siteConfig: SiteConfig;
+    /** The apps' routes, by which missing pages share their error pages; absent in development, where routes change. */
+    readonly routes?: RoutePattern;
   };
 
 /** Makes of the apps, the content and the provider's configuration the site that the listener answers from. */
 export function assembleSite(options: AssemblyOptions): Site {
   const { builds, files, cache, cardCache, headers, observeRender } = options;
-  const { content, renderMarkdown, siteConfig, security, reportError, mode } = options;
+  const { content, renderMarkdown, siteConfig, security, reportError, mode, routes } = options;
   const { baseUrl } = security;
   return createSite({
     files,
@@ -28,6 +32,7 @@ export function assembleSite(options: AssemblyOptions): Site {
     headers,
     baseUrl,
     observeRender,
+    standInFor: (pathname) => routes && standInForMissing(pathname, content().index, routes),
     pages: createAppPages({
       builds,
       content,

@@ -17,9 +17,9 @@ import { createAdminListener, type Readiness } from '#operations/admin-listener.
 import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createPageCounts } from '#page-counts/page-counts.ts';
-import { type RoutePattern, routePatterns } from '#page-counts/route-patterns.ts';
 import { keepFresh } from '#pages/keep-fresh.ts';
 import { createPageCache } from '#pages/page-cache.ts';
+import { type RoutePattern, routePatterns } from '#pages/route-patterns.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 
@@ -94,7 +94,7 @@ export async function serve(
   const content = store.current;
   const { observeRender } = metrics;
   const made = { siteConfig, security, headers, cache, cardCache, content, renderMarkdown, reportError, observeRender };
-  site = assembleSite({ ...apps, ...made, mode: 'production' });
+  site = assembleSite({ ...apps, ...made, routes, mode: 'production' });
   store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
   keepFresh({ site, cache, store, background, signal });
   readiness = { ready: true };

@@ -19,6 +19,8 @@ export type SiteOptions = {
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
   readonly pages: (request: Request) => Promise<Response>;
+  /** The path whose error page is the answer for a path without a page; see standInForMissing. */
+  readonly standInFor: (pathname: string) => string | undefined;
   /** Feeds, sitemaps and the like; see createResources. */
   readonly resources: Resources;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +31,7 @@ export type SiteOptions = {
 
 /** Puts files, images of posts, resources and pages together: what the listener answers from. */
 export function createSite(options: SiteOptions): Site {
-  const { files, cache, cardCache, content, pages, resources, headers, baseUrl, observeRender } = options;
+  const { files, cache, cardCache, content, pages, standInFor, resources, headers, baseUrl, observeRender } = options;
 
   async function makePage(pathname: string, search: string): Promise<Answer> {
     const begun = performance.now();
@@ -37,6 +39,19 @@ export function createSite(options: SiteOptions): Site {
     observeRender((performance.now() - begun) / 1000);
     const vary = answer.status === 200 && hasMarkdown(pathname, content().index) && { vary: 'accept' };
     return { ...answer, headers: { ...headers, ...answer.headers, ...vary } };
+  }
+
+  /** An error page is kept here alone: clients are told not to. */
+  async function missingPage(standIn: string): Promise<KeptAnswer> {
+    const key = `missing ${standIn}`;
+    return (
+      cache.get(key) ??
+      cache.make(
+        key,
+        () => makePage(standIn, ''),
+        ({ status }) => status === 404,
+      )
+    );
   }
 
   return {
@@ -50,9 +65,11 @@ export function createSite(options: SiteOptions): Site {
           return imageAnswer(image, headers);
         }
         const resource = await resources(pathname, type);
-        return resource === undefined
-          ? makePage(pathname, search)
-          : { ...resource, headers: { ...headers, ...resource.headers } };
+        if (resource !== undefined) {
+          return { ...resource, headers: { ...headers, ...resource.headers } };
+        }
+        const standIn = standInFor(pathname);
+        return standIn === undefined ? makePage(pathname, search) : missingPage(standIn);
       });
     },
   };

@@ -3,7 +3,7 @@ import { PAGE_COUNTS_PATH } from '@portico/shell/third-parties';
 import { NEVER } from '#http/cache-policies.ts';
 import { canonicalRequest } from '#http/canonical-request.ts';
 import type { Site } from '#http/listener.ts';
-import type { RoutePattern } from '#page-counts/route-patterns.ts';
+import type { RoutePattern } from '#pages/route-patterns.ts';
 
 export type PageCountsOptions = {
   /** Undefined until the content is read. */

@@ -5,8 +5,15 @@ import { KeptAnswer } from '#http/kept-answer.ts';
 export type PageCache = {
   /** The kept answer at once, where there is one. */
   get(key: string): KeptAnswer | undefined;
-  /** Makes the answer for a key, once however many ask for it at the same time, and keeps it where it may be kept. */
-  make(key: string, maker: () => Promise<Answer>): Promise<KeptAnswer>;
+  /**
+   * Makes the answer for a key, once however many ask for it at the same time, and keeps it where it may be kept. A maker
+   * may also give the answer of another key, which stays there only.
+   */
+  make(
+    key: string,
+    maker: () => Promise<Answer | KeptAnswer>,
+    mayKeep?: (answer: Answer) => boolean,
+  ): Promise<KeptAnswer>;
   /** Forgets every answer. */
   clear(): void;
   /** Forgets the answers of some keys. What is on its way is given out once and not kept, whatever its key. */
@@ -31,11 +38,18 @@ export function createPageCache(maxBytes: number): PageCache {
   // An answer that was begun before the content changed must not be kept after it.
   let generation = 0;
 
-  async function makeAndKeep(key: string, maker: () => Promise<Answer>): Promise<KeptAnswer> {
+  async function makeAndKeep(
+    key: string,
+    maker: () => Promise<Answer | KeptAnswer>,
+    mayKeep: (answer: Answer) => boolean,
+  ): Promise<KeptAnswer> {
     const begun = generation;
     const answer = await maker();
+    if (answer instanceof KeptAnswer) {
+      return answer;
+    }
     const keepable = new KeptAnswer(answer);
-    if (begun === generation && canKeep(answer)) {
+    if (begun === generation && mayKeep(answer)) {
       kept.set(key, keepable);
     }
     return keepable;
@@ -43,12 +57,12 @@ export function createPageCache(maxBytes: number): PageCache {
 
   return {
     get: (key) => kept.get(key),
-    make(key, maker) {
+    make(key, maker, mayKeep = canKeep) {
       const begun = underway.get(key);
       if (begun !== undefined) {
         return begun;
       }
-      const making = makeAndKeep(key, maker).finally(() => {
+      const making = makeAndKeep(key, maker, mayKeep).finally(() => {
         if (underway.get(key) === making) {
           underway.delete(key);
         }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routePatterns } from '#page-counts/route-patterns.ts';
+import { routePatterns } from '#pages/route-patterns.ts';
 
 type Builds = Parameters<typeof routePatterns>[0];
 
