@@ -7,17 +7,29 @@ import { fetchReply, pause, type WebServers } from './web-servers.ts';
 // The start makes the pages of the newest 50 posts in the background; many more are left that nobody has asked for.
 const COPIES = 10;
 const QUIET_MS = 1000;
+// A process that does nothing but its timers stays under this in that time.
+const IDLE_US = 20_000;
 const PAUSE_MS = 30;
 
 /**
  * How long a reader waits for a page that nobody has asked for before, compressed, from a server that is ready: the posts of
- * this repository (10 KB in the median) ten times over, each asked for once.
+ * this repository (10 KB in the median) ten times over, each asked for once. First with the texts rendered ahead, as they
+ * are soon after a start or a save, then from a server that can keep no rendered text.
  */
 export async function printFirstRenders(servers: WebServers, directory: string): Promise<void> {
   const content = path.join(directory, 'content');
   const slugs = copyPosts(content);
-  const { port, adminPort, pid } = await servers.ours(content);
-  await untilNothingIsMade(adminPort);
+  const unusable = path.join(directory, 'no-folder');
+  writeFileSync(unusable, '');
+  process.stdout.write('\n');
+  await print('its text rendered ahead', slugs, await servers.ours(content, path.join(directory, 'cache')));
+  await print('its text rendered too', slugs, await servers.ours(content, unusable));
+}
+
+type Server = Awaited<ReturnType<WebServers['ours']>>;
+
+async function print(what: string, slugs: readonly string[], { port, adminPort, pid }: Server): Promise<void> {
+  await untilIdle(pid);
   const before = await madePages(adminPort);
   const used = mainThreadUs(pid);
   const times: number[] = [];
@@ -33,10 +45,9 @@ export async function printFirstRenders(servers: WebServers, directory: string):
   // The pages that the start had made are the fastest.
   const first = times.toSorted((a, b) => a - b).slice(slugs.length - made);
   process.stdout.write(
-    `\na page made for the first time, ${made} of them: median ${median(first).toFixed(1)} ms from the request to the last compressed byte, worst ${Math.max(...first).toFixed(0)} ms; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
+    `a page made for the first time, ${what}, ${made} of them: median ${median(first).toFixed(1)} ms from the request to the last compressed byte, worst ${Math.max(...first).toFixed(0)} ms; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
   );
 }
-
 /** Copies each post under several names and dates, and gives the names of all in one order that mixes them. */
 function copyPosts(content: string): string[] {
   mkdirSync(path.join(content, 'posts'), { recursive: true });
@@ -54,13 +65,14 @@ function copyPosts(content: string): string[] {
   );
 }
 
-async function untilNothingIsMade(adminPort: number): Promise<void> {
-  for (let seen = -1; ; await pause(QUIET_MS)) {
-    const made = await madePages(adminPort);
-    if (made === seen) {
-      return;
-    }
-    seen = made;
+/** Until what a server does by itself after its start is done. */
+async function untilIdle(pid: number): Promise<void> {
+  let before = mainThreadUs(pid);
+  for (let used = Number.POSITIVE_INFINITY; used > IDLE_US; ) {
+    await pause(QUIET_MS);
+    const now = mainThreadUs(pid);
+    used = now - before;
+    before = now;
   }
 }
 

@@ -31,12 +31,17 @@ export function createWebServers(directory: string) {
   }
 
   return {
-    /** This server, over the project's own content or another folder. */
-    async ours(contentDirectory = 'content') {
+    /** This server, over the project's own content or another folder, keeping what it rendered in a folder of its own. */
+    async ours(contentDirectory = 'content', cacheDirectory = path.join(directory, 'cache')) {
       const adminPort = await freePort();
       const peer = await start('ours', 'node', {
         args: () => ['server/src/main.ts'],
-        env: { ADMIN_PORT: String(adminPort), CONTENT_DIR: contentDirectory, LOG_LEVEL: 'info' },
+        env: {
+          ADMIN_PORT: String(adminPort),
+          CONTENT_DIR: contentDirectory,
+          CACHE_DIR: cacheDirectory,
+          LOG_LEVEL: 'info',
+        },
       });
       return { ...peer, adminPort };
     },

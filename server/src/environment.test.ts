@@ -7,6 +7,7 @@ const DEFAULTS: Environment = {
   adminPort: 3001,
   baseUrl: 'http://localhost:3000',
   contentDirectory: 'content',
+  cacheDirectory: '.cache',
   logLevel: 'info',
 };
 

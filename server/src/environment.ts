@@ -8,6 +8,8 @@ export type Environment = {
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly contentDirectory: string;
+  /** Folder for what can be made again, and is not where it outlasts the process. */
+  readonly cacheDirectory: string;
   readonly logLevel: LogLevel;
 };
 
@@ -37,6 +39,10 @@ const variablesSchema = v.object({
   ADMIN_PORT: v.optional(port),
   BASE_URL: v.optional(baseUrl),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'expected the path of the content folder')), 'content'),
+  CACHE_DIR: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'expected the path of a folder that the server may write to')),
+    '.cache',
+  ),
   WORKERS: v.optional(
     v.literal('1', 'expected 1: this version runs one process; run several behind a load balancer'),
     '1',
@@ -74,7 +80,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       `The environment has a value that the server cannot use. Mend it and start again:\n${mistakes.join('\n')}`,
     );
   }
-  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, LOG_LEVEL } = result.output;
+  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, CACHE_DIR, LOG_LEVEL } = result.output;
   return {
     host: HOST,
     port: PORT,
@@ -82,6 +88,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     adminPort: ADMIN_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     contentDirectory: CONTENT_DIR,
+    cacheDirectory: CACHE_DIR,
     logLevel: LOG_LEVEL,
   };
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type ContentStore, createMarkdownRenderer } from '@portico/content';
+import type { ContentStore } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
 import { policySources } from '@portico/shell/third-parties';
 import { assembleSite } from '#assemble-site.ts';
@@ -22,6 +22,8 @@ import { createPageCache } from '#pages/page-cache.ts';
 import { type RoutePattern, routePatterns } from '#pages/route-patterns.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
+import { openRenderer } from '#rendered-posts/open-renderer.ts';
+import { renderAhead } from '#rendered-posts/render-ahead.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 // Some four hundred.
@@ -35,7 +37,7 @@ export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const { logLevel, baseUrl, contentDirectory, host, port, adminPort } = parseEnvironment(variables);
+  const { logLevel, baseUrl, contentDirectory, cacheDirectory, host, port, adminPort } = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const { log, logRequest } = createLogs(logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
@@ -77,9 +79,9 @@ export async function serve(
   signal.addEventListener('abort', () => notReady('The server is stopping.'));
   await Promise.all([listen(server, port, host), listen(admin, adminPort, ADMIN_HOST)]);
 
-  const [apps, renderMarkdown, opened] = await Promise.all([
+  const [apps, renderer, opened] = await Promise.all([
     loadApps(headers),
-    createMarkdownRenderer(),
+    openRenderer(cacheDirectory, log),
     openContent({ directory: contentDirectory, log, onWaiting: notReady, signal }),
   ]);
   if (opened === undefined) {
@@ -90,13 +92,23 @@ export async function serve(
   stopping.finally(async () => {
     admin.close();
     await opened.close();
+    renderer.close();
   });
   const content = store.current;
   const { observeRender } = metrics;
+  const { renderMarkdown } = renderer;
   const made = { siteConfig, security, headers, cache, cardCache, content, renderMarkdown, reportError, observeRender };
   site = assembleSite({ ...apps, ...made, routes, mode: 'production' });
   store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
   keepFresh({ site, cache, store, background, signal });
+  if (renderer.keeps) {
+    renderAhead({
+      store,
+      renderMarkdown,
+      signal,
+      onError: (error, { file }) => log.warn({ err: error, file }, 'a post could not be rendered ahead'),
+    });
+  }
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

@@ -18,6 +18,7 @@ export {
   type MarkdownRenderer,
   type RenderContext,
   type RenderedMarkdown,
+  type ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { categoryPath, FEED_FILES, markdownPath, postPath, tagPath } from '#paths.ts';
 export { type BlogPost, type Post, toBlogPost } from '#post.ts';

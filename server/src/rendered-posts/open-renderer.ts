@@ -1,0 +1,28 @@
+import { createMarkdownRenderer, type MarkdownRenderer } from '@portico/content';
+import type { Logger } from 'pino';
+import { keepRendered } from '#rendered-posts/keep-rendered.ts';
+import { openRenderedStore } from '#rendered-posts/rendered-store.ts';
+import { rendererVersion } from '#rendered-posts/renderer-version.ts';
+
+export type Renderer = {
+  readonly renderMarkdown: MarkdownRenderer;
+  /** Whether what it rendered is there the next time. */
+  readonly keeps: boolean;
+  close(): void;
+};
+
+/** The renderer of posts, which keeps what it made in a folder over restarts, and does without where it cannot. */
+export async function openRenderer(directory: string, log: Logger): Promise<Renderer> {
+  const renderMarkdown = await createMarkdownRenderer();
+  const warn = (error: unknown) =>
+    log.warn(
+      `Rendered posts are not kept in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them anew. Set CACHE_DIR to a folder that the server may write to.`,
+    );
+  try {
+    const store = openRenderedStore({ directory, version: await rendererVersion(), onFailure: warn });
+    return { renderMarkdown: keepRendered(renderMarkdown, store), keeps: true, close: store.close };
+  } catch (error) {
+    warn(error);
+    return { renderMarkdown, keeps: false, close() {} };
+  }
+}

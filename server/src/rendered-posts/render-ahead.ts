@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ContentStore, MarkdownRenderer, Post } from '@portico/content';
+import { postImages } from '#content/post-images.ts';
+
+export type RenderAheadOptions = {
+  readonly store: Pick<ContentStore, 'current' | 'onChange'>;
+  /** One that keeps what it made; see keepRendered. */
+  readonly renderMarkdown: MarkdownRenderer;
+  readonly onError: (error: unknown, post: Post) => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Renders the text of every post before a reader asks for its page: of all at the start, newest first, then of those that
+ * change. One at a time, and requests that have come in meanwhile are answered before the next.
+ */
+export function renderAhead({ store, renderMarkdown, onError, signal }: RenderAheadOptions): void {
+  const seen = new WeakSet<Post>();
+  const waiting = new Set<Post>();
+  let running = false;
+
+  function add(): void {
+    const { posts, bySlug } = store.current().index;
+    for (const post of [...posts, ...bySlug.values()]) {
+      if (!seen.has(post)) {
+        seen.add(post);
+        waiting.add(post);
+      }
+    }
+    if (!running) {
+      run();
+    }
+  }
+
+  async function run(): Promise<void> {
+    running = true;
+    for (const post of waiting) {
+      waiting.delete(post);
+      await setImmediate();
+      if (signal.aborted) {
+        return;
+      }
+      try {
+        await renderMarkdown(post.markdown, postImages(post, store.current()));
+      } catch (error) {
+        onError(error, post);
+      }
+    }
+    running = false;
+  }
+
+  store.onChange(add);
+  add();
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openRenderedStore, type RenderedStoreOptions } from '#rendered-posts/rendered-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PAGE_BYTES = 4096;
+
+async function folder(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-rendered-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+function storeIn(directory: string, options: Partial<RenderedStoreOptions> = {}) {
+  const failures: unknown[] = [];
+  const store = openRenderedStore({ directory, version: '1', onFailure: (error) => failures.push(error), ...options });
+  onTestFinished(store.close);
+  return { ...store, failures };
+}
+
+/** A store of some hundred pages. */
+function filled(directory: string) {
+  const store = storeIn(directory);
+  for (let index = 0; index < 200; index += 1) {
+    store.set(`key ${index}`, 'text '.repeat(2000));
+  }
+  return store;
+}
+
+/** Overwrites all but the first page, which holds the schema. */
+async function damage(directory: string): Promise<void> {
+  const file = await open(path.join(directory, 'rendered.sqlite'), 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(size - PAGE_BYTES, 0xaa), 0, size - PAGE_BYTES, PAGE_BYTES);
+  await file.close();
+}
+
+test('a text is there for the next process that opens the folder', async () => {
+  const directory = path.join(await folder(), 'made/when/missing');
+  const first = storeIn(directory);
+  expect(first.get('a')).toBeUndefined();
+  first.set('a', '<p>日本</p>');
+  first.set('a', '<p>Zürich</p>');
+  expect(first.get('a')).toBe('<p>Zürich</p>');
+  first.close();
+  expect(storeIn(directory).get('a')).toBe('<p>Zürich</p>');
+  expect(first.failures).toEqual([]);
+});
+
+test('two that share a folder see what the other keeps', async () => {
+  const directory = await folder();
+  const [one, other] = [storeIn(directory), storeIn(directory)];
+  for (let index = 0; index < 100; index += 1) {
+    one.set(`one ${index}`, 'first');
+    other.set(`other ${index}`, 'second');
+  }
+  expect([other.get('one 99'), one.get('other 99')]).toEqual(['first', 'second']);
+  expect([...one.failures, ...other.failures]).toEqual([]);
+});
+
+test('texts of another version are dropped', async () => {
+  const directory = await folder();
+  storeIn(directory).set('a', 'old');
+  expect(storeIn(directory, { version: '2' }).get('a')).toBeUndefined();
+  expect(storeIn(directory).get('a')).toBeUndefined();
+});
+
+test('a text that is asked for stays, one that nobody asked for in a month goes', async () => {
+  const directory = await folder();
+  const inDays = (days: number) => ({ now: () => days * DAY_MS });
+  const first = storeIn(directory, inDays(100));
+  first.set('asked', 'for');
+  first.set('left', 'alone');
+  expect(storeIn(directory, inDays(120)).get('asked')).toBe('for');
+  const last = storeIn(directory, inDays(140));
+  expect([last.get('asked'), last.get('left')]).toEqual(['for', undefined]);
+});
+
+test('a file that is no database is replaced', async () => {
+  const directory = await folder();
+  await writeFile(
+    path.join(directory, 'rendered.sqlite'),
+    'not a database, but long enough to be taken for one'.repeat(99),
+  );
+  const { get, set, failures } = storeIn(directory);
+  set('a', 'text');
+  expect(get('a')).toBe('text');
+  expect(failures).toEqual([]);
+});
+
+test('a damaged database is replaced', async () => {
+  const directory = await folder();
+  filled(directory).close();
+  await damage(directory);
+  const { get, set, failures } = storeIn(directory);
+  expect(get('key 7')).toBeUndefined();
+  set('key 7', 'again');
+  expect(get('key 7')).toBe('again');
+  expect(failures).toEqual([]);
+});
+
+test('a database that is damaged while it is open is left alone, told of once, and gone at the next start', async () => {
+  const directory = await folder();
+  filled(directory).close();
+  const { get, set, failures } = storeIn(directory);
+  await damage(directory);
+  expect(get('key 7')).toBeUndefined();
+  set('key 7', 'again');
+  expect(get('key 8')).toBeUndefined();
+  expect(failures).toHaveLength(1);
+  expect(await readdir(directory)).toEqual([]);
+  expect(storeIn(directory).failures).toEqual([]);
+});
+
+test('a folder that cannot be made is an error', async () => {
+  const inTheWay = path.join(await folder(), 'file');
+  await writeFile(inTheWay, '');
+  expect(() => storeIn(path.join(inTheWay, 'cache'))).toThrow('ENOTDIR');
+});
+
+test('closing leaves one file', async () => {
+  const directory = await folder();
+  const { set, close } = storeIn(directory);
+  set('a', 'text');
+  close();
+  close();
+  expect(await readdir(directory)).toEqual(['rendered.sqlite']);
+});
