@@ -11,6 +11,8 @@ import { median, table } from './measure.ts';
  */
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
+// A browser that hangs should end the benchmark with an error.
+const LONGEST_RUN_MS = 120_000;
 const RUNS = Number(process.env.RUNS ?? 5);
 const FORMS = { mobile: [], desktop: ['--preset=desktop'] } as const;
 const PAGES = [
@@ -55,6 +57,7 @@ export async function run(): Promise<void> {
           without.push(await measure(`${server.url}${page}`, [...options, '--blocked-url-patterns=*.js']));
         }
         rows.push([page, ...cells(ours, without)]);
+        process.stderr.write(`${form} ${rows.at(-1)?.join(' ')}\n`);
       }
       process.stdout.write(`Lighthouse as ${form}, median of ${RUNS}; milliseconds\n${table(rows)}\n`);
     }
@@ -83,13 +86,16 @@ function cells(ours: readonly Report[], without: readonly Report[]): readonly st
 }
 
 async function measure(url: string, options: readonly string[]): Promise<Report> {
-  const { stdout } = await promisify(execFile)(
+  const running = promisify(execFile)(
     'npx',
     ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox', ...options],
     {
       maxBuffer: 64 * 1024 * 1024,
+      timeout: LONGEST_RUN_MS,
       env: { ...process.env, ...(process.env.CHROMIUM && { CHROME_PATH: process.env.CHROMIUM }) },
     },
   );
+  running.child.stdin?.end();
+  const { stdout } = await running;
   return v.parse(report, JSON.parse(stdout));
 }
