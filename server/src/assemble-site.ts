@@ -11,7 +11,7 @@ import { createSite, type SiteOptions } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode'> &
-  Pick<SiteOptions, 'files' | 'cache' | 'cardCache' | 'headers' | 'observeRender'> & {
+  Pick<SiteOptions, 'files' | 'cache' | 'cardCache' | 'searchCache' | 'headers' | 'observeRender'> & {
     readonly content: () => ContentSnapshot;
     readonly renderMarkdown: MarkdownRenderer;
     readonly siteConfig: SiteConfig;
@@ -21,13 +21,14 @@ export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'rep
 
 /** Makes of the apps, the content and the provider's configuration the site that the listener answers from. */
 export function assembleSite(options: AssemblyOptions): Site {
-  const { builds, files, cache, cardCache, headers, observeRender } = options;
+  const { builds, files, cache, cardCache, searchCache, headers, observeRender } = options;
   const { content, renderMarkdown, siteConfig, security, reportError, mode, routes } = options;
   const { baseUrl } = security;
   return createSite({
     files,
     cache,
     cardCache,
+    searchCache,
     content,
     headers,
     baseUrl,

@@ -59,6 +59,7 @@ async function main(): Promise<void> {
     files: new Map(),
     cache: createPageCache(1),
     cardCache: createPageCache(1),
+    searchCache: createPageCache(1),
     content: store.current,
     renderMarkdown,
     siteConfig: siteOptions,

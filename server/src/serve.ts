@@ -28,6 +28,7 @@ import { renderAhead } from '#rendered-posts/render-ahead.ts';
 const CACHE_BYTES = 128 * 1024 * 1024;
 // Some four hundred.
 const CARD_CACHE_BYTES = 32 * 1024 * 1024;
+const SEARCH_CACHE_BYTES = 8 * 1024 * 1024;
 const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
@@ -49,6 +50,7 @@ export async function serve(
   const headers = securityHeaders(security);
   const cache = createPageCache(CACHE_BYTES);
   const cardCache = createPageCache(CARD_CACHE_BYTES);
+  const searchCache = createPageCache(SEARCH_CACHE_BYTES);
   const background = createBackground(BACKGROUND_TASKS, (error) =>
     log.warn({ err: error }, 'a background task failed'),
   );
@@ -97,10 +99,10 @@ export async function serve(
   const content = store.current;
   const { observeRender } = metrics;
   const { renderMarkdown } = renderer;
-  const made = { siteConfig, security, headers, cache, cardCache, content, renderMarkdown, reportError, observeRender };
-  site = assembleSite({ ...apps, ...made, routes, mode: 'production' });
+  const made = { siteConfig, security, headers, content, renderMarkdown, reportError, observeRender };
+  site = assembleSite({ ...apps, ...made, cache, cardCache, searchCache, routes, mode: 'production' });
   store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
-  keepFresh({ site, cache, store, background, signal });
+  keepFresh({ site, cache, searchCache, store, background, signal });
   if (renderer.keeps) {
     renderAhead({
       store,

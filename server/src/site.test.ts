@@ -21,11 +21,13 @@ function siteOf(...slugs: readonly string[]) {
     images: new Map(),
     errors: [],
   });
-  const exists = (pathname: string) => posts.some((slug) => pathname === `/blog/${slug}`);
+  const exists = (pathname: string) =>
+    pathname === '/blog/search' || posts.some((slug) => pathname === `/blog/${slug}`);
   const site = createSite({
     files: new Map(),
     cache,
     cardCache: createPageCache(1024),
+    searchCache: createPageCache(64 * 1024),
     content: snapshot,
     async pages({ url }) {
       const { pathname } = new URL(url);
@@ -44,7 +46,7 @@ function siteOf(...slugs: readonly string[]) {
   });
   return {
     rendered,
-    get: (pathname: string) => site.make({ pathname, search: '', key: pathname }),
+    get: (pathname: string, search = '') => site.make({ pathname, search, key: `${pathname}${search}` }),
     find: site.find,
     publish(...next: readonly string[]) {
       posts = next;
@@ -56,7 +58,7 @@ function siteOf(...slugs: readonly string[]) {
 test('however many missing pages are asked for, their error page is made once', async () => {
   const { get, find, rendered } = siteOf('a-post');
   const paths = Array.from({ length: 50 }, (_, index) => `/blog/guess-${index}`);
-  const answers = await Promise.all(paths.map(get));
+  const answers = await Promise.all(paths.map((path) => get(path)));
   answers.push(await get('/blog/one-more'), await get('/blog/-'));
   expect(rendered).toEqual(['/blog/-']);
   expect(new Set(answers).size).toBe(1);
@@ -76,4 +78,19 @@ test('files for machines are looked for before a page is taken as missing', asyn
   const { get, rendered } = siteOf();
   expect((await get('/robots.txt')).bytes.toString()).toBe('Allow: /');
   expect(rendered).toEqual([]);
+});
+
+test('made-up queries push out older queries and no page', async () => {
+  const { get, find, rendered } = siteOf('a-post');
+  await get('/blog/a-post');
+  await get('/blog/search');
+  const queries = Array.from({ length: 1000 }, (_, index) => `?q=${index}`);
+  for (const query of queries) {
+    await get('/blog/search', query);
+  }
+  expect(rendered).toHaveLength(1002);
+  expect(find('/blog/a-post')).toBeDefined();
+  expect(find('/blog/search')).toBeDefined();
+  expect(find('/blog/search?q=999')).toBeDefined();
+  expect(find('/blog/search?q=0')).toBeUndefined();
 });

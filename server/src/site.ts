@@ -16,6 +16,8 @@ export type SiteOptions = {
   readonly cache: PageCache;
   /** Social cards apart from pages: they cost more to make, and a crawler that asks for all would push the pages out. */
   readonly cardCache: PageCache;
+  /** Pages for what readers typed apart from the others, which made-up queries would push out. */
+  readonly searchCache: PageCache;
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
   readonly pages: (request: Request) => Promise<Response>;
@@ -31,14 +33,21 @@ export type SiteOptions = {
 
 /** Puts files, images of posts, resources and pages together: what the listener answers from. */
 export function createSite(options: SiteOptions): Site {
-  const { files, cache, cardCache, content, pages, standInFor, resources, headers, baseUrl, observeRender } = options;
+  const { files, cache, cardCache, searchCache, content, pages, standInFor, resources, headers, baseUrl } = options;
 
   async function makePage(pathname: string, search: string): Promise<Answer> {
     const begun = performance.now();
     const answer = await toAnswer(await pages(new Request(new URL(`${pathname}${search}`, baseUrl))));
-    observeRender((performance.now() - begun) / 1000);
+    options.observeRender((performance.now() - begun) / 1000);
     const vary = answer.status === 200 && hasMarkdown(pathname, content().index) && { vary: 'accept' };
     return { ...answer, headers: { ...headers, ...answer.headers, ...vary } };
+  }
+
+  function keeperOf(pathname: string, search: string): PageCache {
+    if (isCardPath(pathname)) {
+      return cardCache;
+    }
+    return isSearch(pathname, search) ? searchCache : cache;
   }
 
   /** An error page is kept here alone: clients are told not to. */
@@ -55,11 +64,10 @@ export function createSite(options: SiteOptions): Site {
   }
 
   return {
-    find: (key) => files.get(key) ?? cache.get(key) ?? cardCache.get(key),
+    find: (key) => files.get(key) ?? cache.get(key) ?? cardCache.get(key) ?? searchCache.get(key),
     represent: (target, accept) => representationFor(target, accept, content().index),
     make({ pathname, search, key, type }) {
-      const keeper = isCardPath(pathname) ? cardCache : cache;
-      return keeper.make(key, async () => {
+      return keeperOf(pathname, search).make(key, async () => {
         const image = content().images.get(decodeURIComponent(pathname));
         if (image !== undefined) {
           return imageAnswer(image, headers);
@@ -73,6 +81,11 @@ export function createSite(options: SiteOptions): Site {
       });
     },
   };
+}
+
+/** True for the search page and its data where a query is asked. */
+function isSearch(pathname: string, search: string): boolean {
+  return search !== '' && /^\/blog\/search(?:\.data)?$/.test(pathname);
 }
 
 async function imageAnswer(image: ContentImage, headers: Readonly<Record<string, string>>): Promise<Answer> {

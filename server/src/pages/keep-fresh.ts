@@ -9,6 +9,7 @@ import { warmUp } from '#pages/warm-up.ts';
 export type KeepFreshOptions = {
   readonly site: Site;
   readonly cache: PageCache;
+  readonly searchCache: PageCache;
   readonly store: ContentStore;
   readonly background: Background;
   /** Ends it. */
@@ -16,12 +17,18 @@ export type KeepFreshOptions = {
 };
 
 /** Makes the pages that readers ask for first, now and after each change, and forgets kept pages that are no longer true. */
-export function keepFresh({ site, cache, store, background, signal }: KeepFreshOptions): void {
+export function keepFresh({ site, cache, searchCache, store, background, signal }: KeepFreshOptions): void {
   store.onChange((next, previous) => {
     forgetTouchedPages(cache, next, previous);
+    // What a query finds may be in any text.
+    searchCache.clear();
     warmUp(site, next.index, background);
   });
   // The footer has the year in it.
-  eachNewYear(() => cache.clear(), { now: Date.now, signal });
+  const clearBoth = () => {
+    cache.clear();
+    searchCache.clear();
+  };
+  eachNewYear(clearBoth, { now: Date.now, signal });
   warmUp(site, store.current().index, background);
 }
