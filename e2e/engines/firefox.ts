@@ -20,10 +20,6 @@ export const firefox: Engine = {
   },
 };
 
-// Firefox holds `<link rel="prefetch">` to `default-src`, which is 'none', and knows no directive that would allow it: the
-// router's data is fetched on the click instead, and nothing else is lost.
-const REFUSED_PREFETCH = /^Error: Content-Security-Policy: .*\(default-src\) at \S+\.data\b/;
-
 type Session = { readonly context: BrowserContext; readonly page: Page };
 
 async function createDriver(browser: Browser): Promise<Driver> {
@@ -62,11 +58,7 @@ async function createDriver(browser: Browser): Promise<Driver> {
 async function newSession(browser: Browser, complaints: string[]): Promise<Session> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    if (!REFUSED_PREFETCH.test(String(error))) {
-      complaints.push(`thrown: ${error}`);
-    }
-  });
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error}`));
   page.on('console', (message) => {
     if (message.type() === 'error') {
       complaints.push(`logged: ${message.text()}`);

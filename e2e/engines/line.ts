@@ -4,7 +4,9 @@ export type Line = {
   readonly url: string;
   /** Lets requests whose URL contains `part` wait from now on, until what it returns is called. */
   hold(part: string): () => void;
-  /** Lets go of all that waits. */
+  /** How many requests came whose URL contains `part`, since the last `clear`. */
+  asked(part: string): number;
+  /** Lets go of all that waits, and forgets what was asked. */
   clear(): void;
   close(): void;
 };
@@ -17,7 +19,9 @@ type Held = { readonly part: string; readonly waiting: Array<() => void> };
  */
 export async function openLine(target: string): Promise<Line> {
   const held = new Set<Held>();
+  const asked: string[] = [];
   const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '');
     const pass = () => forward(target, incoming, outgoing);
     const holding = [...held].find(({ part }) => incoming.url?.includes(part));
     if (holding === undefined) {
@@ -45,7 +49,9 @@ export async function openLine(target: string): Promise<Line> {
       held.add(holding);
       return () => release(holding);
     },
+    asked: (part) => asked.filter((url) => url.includes(part)).length,
     clear() {
+      asked.length = 0;
       for (const holding of held) {
         release(holding);
       }

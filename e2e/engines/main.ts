@@ -12,6 +12,7 @@ import { LINK_SCENARIOS } from './scenarios/links.ts';
 import { MENU_SCENARIOS } from './scenarios/menus.ts';
 import { NAVIGATION_SCENARIOS } from './scenarios/navigation.ts';
 import { NOTICE_SCENARIOS } from './scenarios/notices.ts';
+import { PREFETCH_SCENARIOS } from './scenarios/prefetch.ts';
 import { PROGRESS_SCENARIOS } from './scenarios/progress.ts';
 import { webkit } from './webkit.ts';
 
@@ -25,6 +26,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...HEADER_SCENARIOS,
   ...PROGRESS_SCENARIOS,
   ...NAVIGATION_SCENARIOS,
+  ...PREFETCH_SCENARIOS,
   ...NOTICE_SCENARIOS,
   ...FRAME_SCENARIOS,
 ];

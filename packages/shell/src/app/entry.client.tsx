@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { loadOtherRoutes } from '#app/load-other-routes.ts';
 import { whenIdle } from '#app/when-idle.ts';
 import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
@@ -12,7 +13,6 @@ declare global {
   interface Window {
     __reactRouterContext?: Record<string, unknown>;
     __reactRouterRouteModules?: Record<string, unknown>;
-    __reactRouterManifest?: { readonly routes: Readonly<Record<string, { readonly module: string }>> };
   }
 }
 
@@ -28,16 +28,6 @@ export async function hydrateApp(): Promise<void> {
     );
   });
   whenIdle(loadOtherRoutes);
-}
-
-/**
- * Fetches the modules of the app's other pages, some 4 KB in all: a navigation then waits for data alone. One whose module
- * cannot be fetched reloads the document, which takes the page away from a reader who is offline.
- */
-function loadOtherRoutes(): void {
-  for (const { module } of Object.values(window.__reactRouterManifest?.routes ?? {})) {
-    import(/* @vite-ignore */ module).catch(() => {});
-  }
 }
 
 /**

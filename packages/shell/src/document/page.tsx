@@ -3,6 +3,7 @@ import { MAIN_ID, SkipLink } from '#document/skip-link.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { usePrefetchOnIntent } from '#navigation/prefetch-on-intent.ts';
 import { NavigationProgress } from '#progress/navigation-progress.tsx';
 import { useSiteNotices } from '#toast/site-notices.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
@@ -15,6 +16,7 @@ export type PageProps = {
 /** Everything between `<body>` and `</body>` that the shell owns, around the page's own content. */
 export function Page({ appVersion, children }: PageProps) {
   useSiteNotices(appVersion);
+  usePrefetchOnIntent();
   return (
     <>
       <SkipLink />

@@ -6,14 +6,13 @@ import { useShell } from '#shell-context.tsx';
 export type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
 /**
- * A link to anywhere: navigates in the app where the app has the destination, and loads the document elsewhere. In-app
- * destinations are fetched on the first sign of intent (hover, focus, touch).
+ * A link to anywhere: navigates in the app where the app has the destination, and loads the document elsewhere.
  */
 export function SiteLink({ href, children, ...attributes }: SiteLinkProps) {
   const { app } = useShell();
   if (resolveLink(href, app) === 'in-app') {
     return (
-      <Link to={href} prefetch="intent" {...attributes}>
+      <Link to={href} {...attributes}>
         {children}
       </Link>
     );

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { type Line, openLine } from '../engines/line.ts';
+import { PORT } from '../ports.ts';
+import { test as base, expect, hydrated } from '../test.ts';
+import { isSameDocument, markDocument, open } from './page-state.ts';
+
+const POST = '/blog/quic-connection-migration';
+const DATA = '/blog.data';
+
+/** A line to the server of its own for each test: `page.route` would turn the browser's cache off. */
+const test = base.extend<{ line: Line }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+  line: async ({}, use) => {
+    const line = await openLine(`http://localhost:${PORT}`);
+    await use(line);
+    line.close();
+  },
+});
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
+
+function blogLink(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
+}
+
+/** Another link of the app, which tells when an aim at the first would have been fetched. */
+function categoryLink(page: Page) {
+  return page.getByRole('article').getByRole('link').nth(1);
+}
+
+const AIMS = {
+  hover: (page: Page) => blogLink(page).hover(),
+  focus: (page: Page) => blogLink(page).focus(),
+  touch: (page: Page) => blogLink(page).dispatchEvent('touchstart'),
+};
+
+for (const [aim, take] of Object.entries(AIMS)) {
+  test(`${aim} fetches a link once, and the click asks for nothing more`, async ({ page, line }) => {
+    await open(page, `${line.url}${POST}`);
+    await markDocument(page);
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(DATA));
+    await take(page);
+    await fetched;
+    for (const again of Object.values(AIMS)) {
+      await again(page);
+    }
+    await blogLink(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+    expect(await isSameDocument(page)).toBe(true);
+    expect(line.asked(DATA)).toBe(1);
+  });
+}
+
+test('a click before the link is fetched asks once', async ({ page, line }) => {
+  await page.clock.install();
+  await open(page, `${line.url}${POST}`);
+  await blogLink(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  await page.clock.runFor(1000);
+  await page.waitForLoadState('networkidle');
+  expect(line.asked(DATA)).toBe(1);
+});
+
+test('a link in the text of a post is fetched on hover', async ({ page, line }) => {
+  await open(page, `${line.url}${POST}`);
+  const link = page.locator('.prose').locator('a[href^="/blog/"]').first();
+  const path = await link.getAttribute('href');
+  await link.hover();
+  await expect.poll(() => line.asked(`${path}.data`)).toBe(1);
+});
+
+test('the modules of other pages come with the first aim, before the page is idle', async ({ page, line }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(`${line.url}/blog`);
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  expect(line.asked('/assets/post-')).toBe(0);
+  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await expect.poll(() => line.asked('/assets/post-'), { timeout: 1000 }).toBe(1);
+  }).toPass();
+});
+
+const UNFETCHED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a pointer that crosses it': async (page) => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await blogLink(page).hover();
+    await page.clock.runFor(50);
+  },
+  'a touch that scrolls': async (page) => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await blogLink(page).dispatchEvent('touchstart');
+    await blogLink(page).dispatchEvent('pointercancel');
+  },
+  'a reader who saves data': async (page) => {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+    );
+    await blogLink(page).hover();
+    await page.clock.runFor(1000);
+  },
+  'a link to a new tab': async (page) => {
+    await blogLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
+    await blogLink(page).hover();
+    await page.clock.runFor(1000);
+  },
+};
+
+for (const [what, take] of Object.entries(UNFETCHED)) {
+  test(`${what} fetches nothing`, async ({ page, line }) => {
+    await page.clock.install();
+    await open(page, `${line.url}${POST}`);
+    await take(page);
+    await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
+    const category = categoryLink(page);
+    const path = await category.getAttribute('href');
+    await category.hover();
+    await page.clock.runFor(1000);
+    // What comes first was asked first.
+    await expect.poll(() => line.asked(`${path}.data`)).toBe(1);
+    expect(line.asked(DATA)).toBe(0);
+  });
+}
+
+test('the page itself is not fetched again', async ({ page, line }) => {
+  await page.clock.install();
+  await open(page, `${line.url}/blog`);
+  await blogLink(page).hover();
+  await page.clock.runFor(1000);
+  const post = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  const path = await post.getAttribute('href');
+  await post.hover();
+  await page.clock.runFor(1000);
+  await expect.poll(() => line.asked(`${path}.data`)).toBe(1);
+  expect(line.asked(DATA)).toBe(0);
+});
