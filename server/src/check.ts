@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     files: new Set((await readdir(PUBLIC_FILES)).map((name) => `/${name}`)),
   });
 
+  const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
   const mistakes = snapshot.errors.map(formatContentError);
   const broken = await checkLinks({
     directory,
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     render: async (post) => (await renderMarkdown(post.markdown, postImages(post, snapshot))).html,
     isKnown,
     baseUrl,
+    imageOrigins: assetOrigins,
   });
   mistakes.push(
     ...broken.map(({ file, line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`),
@@ -69,7 +71,7 @@ async function main(): Promise<void> {
 
   const security = {
     baseUrl,
-    assetOrigins: site.hosts.assets === undefined ? [] : [site.hosts.assets],
+    assetOrigins,
     thirdPartySources: policySources(site.vendors),
   };
   const added = site.vendors.map((vendor) => `  ${describeSources(vendor)}`);

@@ -13,6 +13,11 @@ export function categoryPath(category: string): string {
   return `/blog/category/${encodeURIComponent(slugify(category))}`;
 }
 
+/** Path of the cover that a post's front matter names: an image beside the post. */
+export function coverPath({ slug, cover }: { readonly slug: string; readonly cover: string }): string {
+  return `/blog/${slug}/${cover.replace(/^\.\//, '')}`;
+}
+
 /** Path of a post's Markdown, for machines. */
 export function markdownPath(slug: string): string {
   return `${postPath(slug)}.md`;

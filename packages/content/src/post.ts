@@ -18,7 +18,7 @@ export type Post = BlogPost & {
   readonly draft: boolean;
   /** Reachable at its URL, absent from every list. */
   readonly unlisted: boolean;
-  /** Image beside the post, or an absolute https URL. */
+  /** File name of an image beside the post. */
   readonly cover?: string;
   readonly coverAlt?: string;
   /** Former slugs; each redirects here. */

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentSnapshot, Post } from '@portico/content';
 import { type HtmlLinks, linksInHtml } from '#check/links-in-html.ts';
+import { coverMistake, mediaMistake } from '#check/media-mistakes.ts';
 
-/** One link or image that leads nowhere. */
+/** One link that leads nowhere, or image that is not shown. */
 export type BrokenLink = {
   /** Path from the content folder. */
   readonly file: string;
@@ -20,12 +21,17 @@ export type CheckLinksOptions = {
   readonly isKnown: (path: string) => Promise<boolean>;
   /** Origin of the site's public URL, whose links count as internal. */
   readonly baseUrl: string;
+  /** Other origins from which the security policy allows images. */
+  readonly imageOrigins: readonly string[];
 };
 
 // What the page around a post's body has.
 const PAGE_IDS = ['main', 'contents'];
 
-/** Finds every link and image of published posts that leads to nothing on this site. Each post is rendered once. */
+/**
+ * Finds every link of published posts that leads to nothing on this site, and every image that is not shown. Each post is
+ * rendered once.
+ */
 export async function checkLinks(options: CheckLinksOptions): Promise<readonly BrokenLink[]> {
   const { directory, snapshot, render, isKnown, baseUrl } = options;
   const parts = new Map<string, HtmlLinks>();
@@ -56,7 +62,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly B
 
   const broken: BrokenLink[] = [];
   for (const post of snapshot.index.bySlug.values()) {
-    const { links, images } = parts.get(`/blog/${post.slug}`) ?? { links: [], images: [] };
+    const { links, media } = parts.get(`/blog/${post.slug}`) ?? { links: [], media: [] };
     const mistakes = new Map<string, string>();
     for (const href of new Set(links)) {
       const mistake = await mistakeIn(href, post);
@@ -64,10 +70,14 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly B
         mistakes.set(href, `the link leads nowhere: ${mistake}`);
       }
     }
-    for (const source of new Set(images)) {
-      const isInside = !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(source);
-      if (isInside && !(source.startsWith('/') && (await isKnown(decoded(source) ?? '')))) {
-        mistakes.set(source, `there is no image ${JSON.stringify(source)}; put it beside the post's index.md`);
+    const mistakenCover = coverMistake(post, snapshot);
+    if (mistakenCover !== undefined) {
+      mistakes.set(post.cover ?? '', mistakenCover);
+    }
+    for (const source of new Set(media)) {
+      const mistake = await mediaMistake(source, post, options);
+      if (mistake !== undefined) {
+        mistakes.set(source, mistake);
       }
     }
     const lines = mistakes.size === 0 ? [] : await linesOf(path.join(directory, post.file));

@@ -1,0 +1,52 @@
+import type { ContentSnapshot, Post } from '@portico/content';
+import { coverPath } from '@portico/content/paths';
+
+export type MediaMistakesOptions = {
+  /** Takes a decoded path; see createKnownPaths. */
+  readonly isKnown: (path: string) => Promise<boolean>;
+  /** Origin of the site's public URL. */
+  readonly baseUrl: string;
+  /** Other origins from which the security policy allows images. */
+  readonly imageOrigins: readonly string[];
+};
+
+/** Why an image, video or sound of a post, by its source in the page, is not shown; undefined where it is. */
+export async function mediaMistake(
+  source: string,
+  post: Post,
+  { isKnown, baseUrl, imageOrigins }: MediaMistakesOptions,
+): Promise<string | undefined> {
+  // What is still relative in the page was not found beside the post.
+  const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
+  if (url === null || url.origin === baseUrl) {
+    const path = decoded(url?.pathname ?? source) ?? '';
+    const isThere = path.startsWith('/') && (await isKnown(path));
+    return isThere ? undefined : `there is no image ${JSON.stringify(source)}; ${remedy(post)}`;
+  }
+  return url.protocol === 'data:' || imageOrigins.includes(url.origin)
+    ? undefined
+    : `${JSON.stringify(source)} is not shown: the pages' security policy blocks what other sites have; ${remedy(post)}`;
+}
+
+/** Why a post's cover is not shown; undefined where it is, or where there is none. */
+export function coverMistake(post: Post, { images }: ContentSnapshot): string | undefined {
+  const { slug, cover } = post;
+  if (cover === undefined || images.has(coverPath({ slug, cover }))) {
+    return undefined;
+  }
+  return `the cover is not shown: there is no image ${JSON.stringify(cover)} beside the post; ${remedy(post)}`;
+}
+
+function remedy({ file, slug }: Post): string {
+  return file.endsWith('/index.md')
+    ? `put it beside ${file} and write its file name`
+    : `make the post ${file.replace(/\.md$/, '/index.md')}, put the image into the folder ${slug}, and write its file name`;
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
