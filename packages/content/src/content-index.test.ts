@@ -124,7 +124,7 @@ test.for([
   }
 });
 
-test('of two posts with one slug the first wins, and the error names both files', () => {
+test('of two posts with one slug and date the first wins, and the error names both files', () => {
   const first = samplePost('a', { file: 'posts/a.md' });
   const second = samplePost('a', { file: 'posts/a/index.md', title: 'Another' });
   const { posts, errors } = buildContentIndex([first, second], NOW);
@@ -135,6 +135,71 @@ test('of two posts with one slug the first wins, and the error names both files'
       file: 'posts/a/index.md',
       message: 'posts/a.md already has the URL /blog/a; rename one of the two',
     },
+  ]);
+});
+
+const DUE = Date.parse('2026-07-01');
+
+test.for([
+  ['a draft', { draft: true }, NOW],
+  ['an older draft', { draft: true, date: '2020-01-01' }, NOW],
+  ['a scheduled post', { date: '2026-07-01' }, NOW],
+  ['a scheduled post, on its day', { date: '2026-07-01' }, DUE],
+] as const)('a published post keeps its URL beside %s, and the error names both files', ([, fields, now]) => {
+  const kept = samplePost('a', { file: 'posts/a/index.md' });
+  const other = samplePost('a', { file: 'posts/a.md', ...fields });
+  for (const posts of [
+    [other, kept],
+    [kept, other],
+  ]) {
+    const { bySlug, errors } = buildContentIndex(posts, now);
+    expect([...bySlug.values()]).toEqual([kept]);
+    expect(errors).toEqual([
+      {
+        code: 'slug-clash',
+        file: 'posts/a.md',
+        message: 'posts/a/index.md already has the URL /blog/a; rename one of the two',
+      },
+    ]);
+  }
+});
+
+test('an unlisted post keeps its URL beside a draft', () => {
+  const kept = samplePost('a', { file: 'posts/a/index.md', unlisted: true });
+  const draft = samplePost('a', { file: 'posts/a.md', draft: true });
+  expect([...buildContentIndex([draft, kept], NOW).bySlug.values()]).toEqual([kept]);
+});
+
+test('of a draft and a scheduled post with one slug the scheduled one is due', () => {
+  const draft = samplePost('a', { draft: true });
+  const { bySlug, nextChange } = buildContentIndex([draft, samplePost('a', { date: '2026-07-01' })], NOW);
+  expect(bySlug.size).toBe(0);
+  expect(nextChange).toBe(DUE);
+});
+
+test.for([
+  ['a draft', { draft: true }],
+  ['a scheduled post', { date: '2026-07-01' }],
+] as const)('an alias that %s has as its slug still leads to its post, with an error', ([, fields]) => {
+  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['b'] }), samplePost('b', fields)], NOW);
+  expect([...aliases]).toEqual([['b', 'a']]);
+  expect(errors).toEqual([
+    {
+      code: 'alias-clash',
+      file: 'posts/a.md',
+      field: 'aliases',
+      message: 'the alias "b" will lead to posts/b.md once that is published; remove the alias, or rename that post',
+    },
+  ]);
+});
+
+test('on its day a scheduled post has its URL, and no alias does', () => {
+  const posts = [samplePost('a', { aliases: ['b'] }), samplePost('b', { date: '2026-07-01' })];
+  const { aliases, bySlug, errors } = buildContentIndex(posts, DUE);
+  expect(aliases.size).toBe(0);
+  expect(bySlug.has('b')).toBe(true);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'the alias "b" leads to posts/b.md already; remove it from one of the two',
   ]);
 });
 
@@ -151,13 +216,6 @@ test.for([
   [
     'another post has as its slug',
     [samplePost('a', { aliases: ['b'] }), samplePost('b')],
-    'posts/a.md',
-    'posts/b.md',
-    [],
-  ],
-  [
-    'a draft has as its slug',
-    [samplePost('a', { aliases: ['b'] }), samplePost('b', { draft: true })],
     'posts/a.md',
     'posts/b.md',
     [],

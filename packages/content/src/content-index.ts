@@ -30,21 +30,15 @@ export type ContentIndex = {
 
 /**
  * Indexes posts as they are published at `now` (milliseconds since the epoch). Drafts are left out, and so are posts
- * dated later than `now`; unlisted posts answer by slug only. Of two posts with one slug the first in `posts` wins.
+ * dated later than `now`; unlisted posts answer by slug only. Of two posts with one slug, one that is no draft wins, then
+ * the earlier date, then the first in `posts`.
  */
 export function buildContentIndex(posts: Iterable<Post>, now: number): ContentIndex {
   const errors: ContentError[] = [];
   const bySlug = new Map<string, Post>();
   let nextChange: number | undefined;
-  const owners = new Map<string, Post>();
-  for (const post of posts) {
-    const owner = owners.get(post.slug);
-    if (owner !== undefined) {
-      const message = `${owner.file} already has the URL /blog/${post.slug}; rename one of the two`;
-      errors.push({ code: 'slug-clash', file: post.file, message });
-      continue;
-    }
-    owners.set(post.slug, post);
+  const owners = ownersOf(posts, errors);
+  for (const post of owners.values()) {
     const due = Date.parse(post.date);
     if (post.draft) {
       continue;
@@ -66,6 +60,28 @@ export function buildContentIndex(posts: Iterable<Post>, now: number): ContentIn
     errors,
     nextChange,
   };
+}
+
+/**
+ * The post of each slug. A clash takes no published page away: a draft yields, and so does a later date, today and on the
+ * day that it is due.
+ */
+function ownersOf(posts: Iterable<Post>, errors: ContentError[]): Map<string, Post> {
+  const owners = new Map<string, Post>();
+  for (const post of posts) {
+    const other = owners.get(post.slug) ?? post;
+    const [owner, loser] = yieldsTo(other, post) ? [post, other] : [other, post];
+    owners.set(post.slug, owner);
+    if (owner !== loser) {
+      const message = `${owner.file} already has the URL /blog/${owner.slug}; rename one of the two`;
+      errors.push({ code: 'slug-clash', file: loser.file, message });
+    }
+  }
+  return owners;
+}
+
+function yieldsTo(a: Post, b: Post): boolean {
+  return a.draft === b.draft ? Date.parse(a.date) > Date.parse(b.date) : a.draft;
 }
 
 function newestFirst(a: Post, b: Post): number {
@@ -115,6 +131,7 @@ function seriesOf(posts: readonly Post[]): Map<string, readonly Post[]> {
   return series;
 }
 
+/** An alias stays while a post that is not published yet has its URL as a slug; that is told all the same. */
 function aliasesOf(
   published: ReadonlyMap<string, Post>,
   owners: ReadonlyMap<string, Post>,
@@ -123,14 +140,23 @@ function aliasesOf(
   const aliases = new Map<string, string>();
   for (const post of published.values()) {
     for (const alias of post.aliases) {
-      const taken = owners.get(alias)?.file ?? owners.get(aliases.get(alias) ?? '')?.file;
+      const taken = published.get(alias) ?? published.get(aliases.get(alias) ?? '');
       if (taken === undefined) {
         aliases.set(alias, post.slug);
-      } else {
-        const message = `the alias ${JSON.stringify(alias)} leads to ${taken} already; remove it from one of the two`;
+      }
+      const clash = aliasClash(taken, owners.get(alias));
+      if (clash !== undefined) {
+        const message = `the alias ${JSON.stringify(alias)} ${clash}`;
         errors.push({ code: 'alias-clash', file: post.file, field: 'aliases', message });
       }
     }
   }
   return aliases;
+}
+
+function aliasClash(taken: Post | undefined, waiting: Post | undefined): string | undefined {
+  if (taken !== undefined) {
+    return `leads to ${taken.file} already; remove it from one of the two`;
+  }
+  return waiting && `will lead to ${waiting.file} once that is published; remove the alias, or rename that post`;
 }
