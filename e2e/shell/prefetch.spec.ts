@@ -95,6 +95,7 @@ const UNFETCHED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await blogLink(page).dispatchEvent('touchstart');
     await blogLink(page).dispatchEvent('pointercancel');
+    await page.clock.runFor(1000);
   },
   'a reader who saves data': async (page) => {
     await page.evaluate(() =>
