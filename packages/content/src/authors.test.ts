@@ -16,22 +16,31 @@ test('an empty file has no authors and no errors', () => {
   expect(readAuthors('')).toEqual({ authors: new Map(), errors: [] });
 });
 
-test.for([
-  ['a map', 'name: Ines Okafor\n'],
-  ['no name', '- role: Engineer\n'],
-  ['an empty name', '- name: ""\n'],
-  ['an unknown field', '- name: Ines Okafor\n  email: a@b.example\n'],
-  ['a role that is no text', '- name: Ines Okafor\n  role: 5\n'],
-  ['a syntax error', '- name: "Ines\n'],
-  ['an alias to nothing', '- *ines\n'],
-] as const)('%s is an error that names the file and what to write', ([, source]) => {
+test.for<[string, string, { line?: number; field?: string }, string]>([
+  ['a map', 'name: Ines Okafor\n', { line: 1 }, 'this is no list'],
+  ['no name', '- name: Leif\n- role: Engineer\n', { line: 2, field: '[1].name' }, 'an author has a name'],
+  ['an empty name', '- name: ""\n', { line: 1, field: '[0].name' }, 'an author has a name'],
+  ['no field at all', '- name: Leif\n- 5\n', { line: 2, field: '[1]' }, 'an author has a name'],
+  [
+    'an unknown field',
+    '- name: Ines Okafor\n  email: a@b.example\n',
+    { line: 2, field: '[0].email' },
+    'there is no such field',
+  ],
+  ['a role that is no text', '- name: Ines Okafor\n  role: 5\n', { line: 2, field: '[0].role' }, 'a role is a text'],
+  ['a syntax error', '- name: Leif\n- name: "Ines', { line: 2 }, 'Missing closing "quote'],
+  ['an alias to nothing', '- *ines\n', {}, 'Unresolved alias'],
+])('%s is an error that names the file, the place and what to write', ([, source, place, reason]) => {
   const { authors, errors } = readAuthors(source);
   expect(authors.size).toBe(0);
   expect(errors).toEqual([
     {
       code: 'front-matter-syntax',
       file: 'authors.yaml',
-      message: expect.stringContaining('expected a list of authors, each with name and, if you like, role and bio: '),
+      ...place,
+      message: expect.stringContaining(
+        `expected a list of authors, each with name and, if you like, role and bio: ${reason}`,
+      ),
     },
   ]);
 });

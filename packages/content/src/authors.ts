@@ -1,12 +1,18 @@
 import * as v from 'valibot';
-import { parse } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import type { ContentError } from '#content-error.ts';
+import { offsetOf } from '#front-matter.ts';
 
-const authorSchema = v.strictObject({
-  name: v.pipe(v.string(), v.minLength(1)),
-  role: v.optional(v.string()),
-  bio: v.optional(v.string()),
-});
+const NO_NAME = 'an author has a name';
+
+const authorSchema = v.strictObject(
+  {
+    name: v.pipe(v.string(NO_NAME), v.minLength(1, NO_NAME)),
+    role: v.optional(v.string('a role is a text')),
+    bio: v.optional(v.string('a bio is a text')),
+  },
+  ({ expected }) => (expected === 'never' ? 'there is no such field' : NO_NAME),
+);
 
 /** Somebody who writes posts, as `authors.yaml` in the content folder describes them. */
 export type Author = v.InferOutput<typeof authorSchema>;
@@ -18,11 +24,35 @@ export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; reado
 /** Reads `authors.yaml`, a list of `name`, `role` and `bio`; the result is keyed by name. Nothing is thrown. */
 export function readAuthors(source: string): ReadAuthors {
   try {
-    const authors = v.parse(v.array(authorSchema), parse(source) ?? []);
-    return { authors: new Map(authors.map((author) => [author.name, author])), errors: [] };
+    const lines = new LineCounter();
+    const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+    if (document.errors.length > 0) {
+      const errors = document.errors.map(({ pos, message }) => ({
+        ...errorOf(message),
+        line: lines.linePos(pos[0]).line,
+      }));
+      return { authors: new Map(), errors };
+    }
+    const result = v.safeParse(v.array(authorSchema, 'this is no list'), document.toJS() ?? []);
+    if (result.success) {
+      return { authors: new Map(result.output.map((author) => [author.name, author])), errors: [] };
+    }
+    const errors = result.issues.map((issue) => {
+      const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+      const { line } = lines.linePos(offsetOf(document, path));
+      return {
+        ...errorOf(issue.message),
+        line,
+        ...(path.length > 0 && { field: v.getDotPath(issue)?.replace(/^\d+/, '[$&]') ?? '' }),
+      };
+    });
+    return { authors: new Map(), errors };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `expected a list of authors, each with name and, if you like, role and bio: ${reason}`;
-    return { authors: new Map(), errors: [{ code: 'front-matter-syntax', file: AUTHORS_FILE, message }] };
+    return { authors: new Map(), errors: [errorOf(error instanceof Error ? error.message : String(error))] };
   }
+}
+
+function errorOf(reason: string): ContentError {
+  const message = `expected a list of authors, each with name and, if you like, role and bio: ${reason}`;
+  return { code: 'front-matter-syntax', file: AUTHORS_FILE, message };
 }

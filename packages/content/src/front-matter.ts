@@ -186,7 +186,7 @@ function missingCoverAlt(document: Document): FieldMistake[] {
 }
 
 /** Where the node at `path` begins in the YAML; of its nearest parent that is there when it is missing. */
-function offsetOf(document: Document, path: readonly (string | number)[]): number {
+export function offsetOf(document: Document, path: readonly (string | number)[]): number {
   let node: unknown = document.contents;
   let offset = 0;
   for (const key of path) {

@@ -13,9 +13,9 @@ export function categoryPath(category: string): string {
   return `/blog/category/${encodeURIComponent(slugify(category))}`;
 }
 
-/** Path of the cover that a post's front matter names: an image beside the post. */
-export function coverPath({ slug, cover }: { readonly slug: string; readonly cover: string }): string {
-  return `/blog/${slug}/${cover.replace(/^\.\//, '')}`;
+/** Path of a file beside a post, decoded; `file` is its name, with or without `./` before it. */
+export function pathBeside({ slug, file }: { readonly slug: string; readonly file: string }): string {
+  return `/blog/${slug}/${file.replace(/^\.\//, '')}`;
 }
 
 /** Path of a post's Markdown, for machines. */

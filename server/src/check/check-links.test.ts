@@ -167,12 +167,13 @@ test.for([
 test('a cover beside its post is no mistake, and an image that is not is to go there', async () => {
   const post = path.join(directory, 'with-image', 'index.md');
   const covered = FRONT_MATTER.replace('author: a', 'author: a\ncover: ./a b.svg\ncoverAlt: ""');
-  await writeFile(post, `${covered}![A](c.svg)\n`);
+  await writeFile(post, `${covered}![A](c.svg) <img src="./a%20b.svg">\n`);
   const store = await openContentStore({ directory, watching: false });
   const broken = await mistakesOf(store.current());
   await store.close();
   await writeFile(post, `${FRONT_MATTER}![A](<a b.svg>)\n`);
   expect(broken.filter(({ file }) => file === 'with-image/index.md').map(({ message }) => message)).toEqual([
     'there is no image "c.svg"; put it beside with-image/index.md and write its file name',
+    `"./a%20b.svg" is not shown: HTML names files by their whole path; write "/blog/with-image/a%20b.svg", or the image as Markdown`,
   ]);
 });

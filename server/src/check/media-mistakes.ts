@@ -1,5 +1,5 @@
 import type { ContentSnapshot, Post } from '@portico/content';
-import { coverPath } from '@portico/content/paths';
+import { pathBeside } from '@portico/content/paths';
 
 export type MediaMistakesOptions = {
   /** Takes a decoded path; see createKnownPaths. */
@@ -16,12 +16,17 @@ export async function mediaMistake(
   post: Post,
   { isKnown, baseUrl, imageOrigins }: MediaMistakesOptions,
 ): Promise<string | undefined> {
-  // What is still relative in the page was not found beside the post.
+  // What is still relative in the page was not found beside the post, or was written as HTML.
   const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
   if (url === null || url.origin === baseUrl) {
     const path = decoded(url?.pathname ?? source) ?? '';
-    const isThere = path.startsWith('/') && (await isKnown(path));
-    return isThere ? undefined : `there is no image ${JSON.stringify(source)}; ${remedy(post)}`;
+    if (path.startsWith('/') && (await isKnown(path))) {
+      return undefined;
+    }
+    const beside = pathBeside({ slug: post.slug, file: path });
+    return (await isKnown(beside))
+      ? `${JSON.stringify(source)} is not shown: HTML names files by their whole path; write ${JSON.stringify(encodeURI(beside))}, or the image as Markdown`
+      : `there is no image ${JSON.stringify(source)}; ${remedy(post)}`;
   }
   return url.protocol === 'data:' || imageOrigins.includes(url.origin)
     ? undefined
@@ -31,7 +36,7 @@ export async function mediaMistake(
 /** Why a post's cover is not shown; undefined where it is, or where there is none. */
 export function coverMistake(post: Post, { images }: ContentSnapshot): string | undefined {
   const { slug, cover } = post;
-  if (cover === undefined || images.has(coverPath({ slug, cover }))) {
+  if (cover === undefined || images.has(pathBeside({ slug, file: cover }))) {
     return undefined;
   }
   return `the cover is not shown: there is no image ${JSON.stringify(cover)} beside the post; ${remedy(post)}`;

@@ -1,5 +1,5 @@
 import type { ContentSnapshot, Post } from '@portico/content';
-import { coverPath } from '@portico/content/paths';
+import { pathBeside } from '@portico/content/paths';
 import { NetworkArt } from '@portico/shell';
 import { ViewTransition } from 'react';
 
@@ -12,7 +12,7 @@ export type Cover = {
 
 /** The image that a post's front matter names as its cover, where it stands beside the post. */
 export function coverOf({ slug, cover, coverAlt = '' }: Post, { images }: ContentSnapshot): Cover | undefined {
-  const image = cover === undefined ? undefined : images.get(coverPath({ slug, cover }));
+  const image = cover === undefined ? undefined : images.get(pathBeside({ slug, file: cover }));
   return image && { src: image.url, alt: coverAlt, width: image.width, height: image.height };
 }
 
