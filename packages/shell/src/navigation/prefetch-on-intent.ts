@@ -20,7 +20,8 @@ const SETTLED_MS = 100;
 /**
  * Fetches what an in-app link leads to while the reader aims at it, links in posts and in the palette too. The router's own
  * request on the click is then answered by the HTTP cache. Its `prefetch="intent"` writes `<link rel="prefetch">`, which
- * Firefox holds to `default-src` and Safari does not know.
+ * Firefox holds to `default-src` and Safari does not know. Not for routes with a `clientLoader` or
+ * `shouldRevalidate`, for which the router adds `_routes` to the URL: there the click fetches again.
  */
 export function usePrefetchOnIntent(): void {
   const { app } = useShell();
