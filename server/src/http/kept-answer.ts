@@ -14,8 +14,8 @@ export type Variant = {
 export type Background = (task: () => Promise<void>) => void;
 
 /**
- * An answer with its compressed forms and entity tags. The forms are made when first asked for: quickly then, and once
- * more at the best level in the background.
+ * An answer with its compressed forms and entity tags. A form is made when it is first asked for, quickly. Once it is asked
+ * for again, its best level is made in the background: most error pages and searches never are.
  */
 export class KeptAnswer {
   readonly status: number;
@@ -24,6 +24,7 @@ export class KeptAnswer {
   readonly #identity: Variant;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
   readonly #best = new Map<Encoding, Variant>();
+  readonly #improving = new Set<Encoding>();
   readonly #notModified = new Map<string, ReadyHead>();
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
@@ -116,13 +117,16 @@ export class KeptAnswer {
 
   #make(encoding: Encoding, background: Background): Promise<Variant> {
     const begun = this.#quick.get(encoding);
-    if (begun !== undefined) {
-      return begun;
+    if (begun === undefined) {
+      const quick = this.#encode(encoding, 'quick');
+      this.#quick.set(encoding, quick);
+      return quick;
     }
-    const quick = this.#encode(encoding, 'quick');
-    this.#quick.set(encoding, quick);
-    background(() => this.#improve(encoding));
-    return quick;
+    if (!this.#improving.has(encoding)) {
+      this.#improving.add(encoding);
+      background(() => this.#improve(encoding));
+    }
+    return begun;
   }
 
   async #improve(encoding: Encoding): Promise<void> {
