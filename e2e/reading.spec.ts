@@ -74,6 +74,38 @@ test('the contents mark the section that is read, however one came there', async
   await expect(current).toHaveCount(0);
 });
 
+for (const width of [390, 1440]) {
+  test(`beside each heading stands the link to it, in the line of its last word, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/blog/tls-1-3-handshake-byte-by-byte');
+    await hydrated(page);
+    const text = 'The ClientHello: 240 bytes in the clear';
+    const heading = page.getByRole('heading', { name: text, exact: true });
+    const link = page.getByRole('link', { name: `Link to section: ${text}`, exact: true });
+    const lines = await heading.evaluate((element) => [...element.getClientRects()].map((line) => line.toJSON()));
+    expect(new Set(lines.map(({ top }) => Math.round(top))).size).toBe(width === 390 ? 2 : 1);
+    const sign = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(sign.left).toBeGreaterThanOrEqual(lines.at(-1).right);
+    expect((sign.top + sign.bottom) / 2).toBeGreaterThan(lines.at(-1).top);
+    expect((sign.top + sign.bottom) / 2).toBeLessThan(lines.at(-1).bottom);
+    await expect(link).toHaveCSS('opacity', '0');
+    await heading.hover();
+    await expect(link).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await expect(link).toHaveCSS('opacity', '0');
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(link).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#the-clienthello-240-bytes-in-the-clear$/);
+    await expect(heading).toBeFocused();
+    // Below the header, which would else lie over it.
+    const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(header);
+  });
+}
+
 test('a tag page and a category page say what they hold', async ({ page }) => {
   await page.goto('/blog/tag/quic');
   const main = page.getByRole('main');

@@ -32,12 +32,18 @@ test.for([
   ],
   [
     "a heading's link to itself",
-    '<h2 id="a">A<a class="heading-anchor" href="#a"><span aria-hidden="true">#</span></a></h2>',
-    '<h2>A</h2>',
+    '<div class="heading"><h2 id="a">A</h2><a class="heading-anchor" href="#a"><span aria-hidden="true">#</span></a></div><div>b</div>',
+    '<h2>A</h2><div>b</div>',
   ],
   [
+    "an author's element of the same class",
+    '<div class="heading" lang="ar"><p>a</p></div><p>b</p>',
+    '<div lang="ar"><p>a</p></div><p>b</p>',
+  ],
+  ['a heading that its author wrapped', '<hgroup lang="ar" title="a > b"><h2>A</h2></hgroup>', '<h2>A</h2>'],
+  [
     'a link after such a one',
-    '<h2>A<a class="heading-anchor" href="#a">#</a></h2><p><a href="/b">b</a></p>',
+    '<div class="heading"><h2>A</h2><a class="heading-anchor" href="#a">#</a></div><p><a href="/b">b</a></p>',
     '<h2>A</h2><p><a href="https://culvert.example/b">b</a></p>',
   ],
 ] as const)('%s', ([, html, expected]) => {
@@ -55,7 +61,8 @@ test('what the renderer makes stands by itself', async () => {
   ].join('\n\n');
   const { html } = await render(markdown, { resolveImage: () => undefined });
   const portable = portableHtml(html, URL);
-  expect(portable).not.toMatch(/class=|id=|<span|<button|href="[^h]/);
+  expect(portable).not.toMatch(/class=|id=|<span|<div|<button|href="[^h]/);
+  expect(portable).toMatch(/^<h2>A heading<\/h2>\n<blockquote>/);
   expect(portable).toContain('<blockquote>\n<strong>Warning</strong>');
   expect(portable).toContain(`<sup><a href="${URL}#fn1">1</a></sup>`);
   expect(portable).toContain('<figcaption>a shell</figcaption><pre><code>$ ls &lt;dir&gt;\n</code></pre>');

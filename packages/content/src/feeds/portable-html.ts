@@ -5,6 +5,10 @@ const DROPPED_WITH_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 
 const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite'];
 // Means of getting about on the page itself.
 const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
+// A heading and its link: the tag that such a wrapper has until it is taken out. Renaming it to one that is not allowed would
+// be shorter, but sanitize-html 2.18 then closes a later element under that name.
+const WRAPPER_TAG = 'hgroup';
+const WRAPPER_TAGS = /<\/?hgroup[^>]*>/g;
 const PAGE_ONLY_MARK = 'data-page-only';
 const ALERT = /(?:^| )markdown-alert(?: |$)/;
 const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
@@ -50,14 +54,18 @@ const OPTIONS: IOptions = {
  */
 export function portableHtml(html: string, pageUrl: string): string {
   const transform = (name: string, attributes: Attributes): Tag => ({
-    tagName: portableTag(name, attributes.class ?? ''),
-    // Renaming such a link to a tag that goes with its text would be shorter, but sanitize-html 2.18 then closes a later
-    // link under that name.
+    tagName: isHeadingWrapper(attributes) ? WRAPPER_TAG : portableTag(name, attributes.class ?? ''),
+    // Renaming such a link to a tag that goes with its text would be shorter, but has the same consequence.
     attribs: PAGE_ONLY_LINK.test(attributes.class ?? '')
       ? { [PAGE_ONLY_MARK]: '' }
       : absoluteAttributes(attributes, pageUrl),
   });
-  return sanitizeHtml(html, { ...OPTIONS, transformTags: { '*': transform } });
+  return sanitizeHtml(html, { ...OPTIONS, transformTags: { '*': transform } }).replace(WRAPPER_TAGS, '');
+}
+
+/** With another attribute it is an author's own element, which says something. */
+function isHeadingWrapper(attributes: Attributes): boolean {
+  return attributes.class === 'heading' && Object.keys(attributes).length === 1;
 }
 
 function portableTag(name: string, classes: string): string {

@@ -68,11 +68,30 @@ test.for([
   expect((await render(markdown)).headings.map(({ id }) => id)).toEqual(ids);
 });
 
-test('the link of a heading has a name, and its sign is hidden from screen readers', async () => {
-  expect(await htmlOf('## A')).toBe(
-    '<h2 id="a" tabindex="-1">A\u00a0<a class="heading-anchor" href="#a" aria-label="Link to this section"><span aria-hidden="true">#</span></a></h2>',
-  );
-});
+test.for([
+  ['text', '## A', 'a', 'A', 'Link to section: A'],
+  [
+    'marks, code and quotes',
+    '### The *"best"* `--out` & [b](/c)',
+    'the-best-out-b',
+    'The <em>&quot;best&quot;</em> <code>--out</code> &amp; <a href="/c">b</a>',
+    'Link to section: The &quot;best&quot; --out &amp; b',
+  ],
+  [
+    'no text but an image',
+    '## ![](plan.svg)',
+    'section',
+    '<img src="/blog/a/plan.svg" alt="" loading="lazy" decoding="async">',
+    'Link to this section',
+  ],
+] as const)(
+  'beside a heading with %s stands the link to it, which says whose it is',
+  async ([, markdown, id, inner, name]) => {
+    expect(await htmlOf(markdown)).toBe(
+      `<div class="heading"><h2 id="${id}" tabindex="-1">${inner}</h2><a class="heading-anchor" href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a></div>`,
+    );
+  },
+);
 
 test('footnotes lead to their text and each reference back', async () => {
   expect(await htmlOf('One[^a], two[^a], three[^b].\n\n[^b]: B.\n[^a]: A.')).toBe(

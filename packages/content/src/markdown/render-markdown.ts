@@ -34,8 +34,6 @@ export type RenderContext = {
 
 export type MarkdownRenderer = (markdown: string, context: RenderContext) => Promise<RenderedMarkdown>;
 
-const NO_BREAK_SPACE = '\u00a0';
-
 type Environment = { readonly context: RenderContext };
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -67,20 +65,9 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
-  markdownIt.use(anchor, {
-    slugify: headingId,
-    getTokensText: textOf,
-    uniqueSlugStartIndex: 2,
-    permalink: anchor.permalink.linkInsideHeader({
-      class: 'heading-anchor',
-      symbol: '<span aria-hidden="true">#</span>',
-      placement: 'after',
-      // Or the heading's last word and the link's name would be read as one word.
-      space: NO_BREAK_SPACE,
-      renderAttrs: () => ({ 'aria-label': 'Link to this section' }),
-    }),
-  });
+  markdownIt.use(anchor, { slugify: headingId, getTokensText: textOf, uniqueSlugStartIndex: 2 });
   const { rules } = markdownIt.renderer;
+  useHeadingRules(rules);
   rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? '', tokens[index]?.info ?? '', highlighter);
   rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? '', '', highlighter);
   // A table that is wider than the screen scrolls by itself and has to be reachable by keyboard (WCAG 2.1.1).
@@ -114,6 +101,22 @@ function alertTitle(tokens: readonly Token[], index: number): string {
   return `<p class="alert-title">${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</p>\n`;
 }
 
+/**
+ * A heading's link to itself stands beside the heading, so that the heading is read as its author wrote it. Rules, since
+ * the plugin's own permalinks are tokens of raw HTML, which would send every post through the sanitizer.
+ */
+function useHeadingRules(rules: MarkdownIt['renderer']['rules']): void {
+  rules.heading_open = (tokens, index, options, _env, self) =>
+    `<div class="heading">${self.renderToken(tokens, index, options)}`;
+  rules.heading_close = (tokens, index) => {
+    const id = escapeHtml(String(tokens[index - 2]?.attrGet('id')));
+    const text = textOf(tokens[index - 1]?.children ?? []);
+    const name = escapeHtml(text === '' ? 'Link to this section' : `Link to section: ${text}`);
+    const link = `<a class="heading-anchor" href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a>`;
+    return `</${tokens[index]?.tag}>${link}</div>\n`;
+  };
+}
+
 /** Footnotes as WAI-ARIA's doc-noterefs do: each reference and each way back has an id and a name of its own. */
 function useFootnoteRules(rules: MarkdownIt['renderer']['rules']): void {
   rules.footnote_ref = (tokens, index) => {
@@ -139,13 +142,11 @@ function fenceLanguages(tokens: readonly Token[]): string[] {
   return tokens.filter(({ type }) => type === 'fence').map(({ info }) => grammarOf(parseFenceInfo(info).language));
 }
 
-/** True where the author wrote HTML. The sign of a heading's own link and the space before it are HTML too, but ours. */
+/** True where the author wrote HTML. */
 function hasRawHtml(tokens: readonly Token[]): boolean {
-  return tokens.some((token) => token.type === 'html_block' || token.children?.some((child) => isAuthorsHtml(child)));
-}
-
-function isAuthorsHtml({ type, meta, content }: Token): boolean {
-  return type === 'html_inline' && meta?.isPermalinkSymbol !== true && content !== NO_BREAK_SPACE;
+  return tokens.some(
+    ({ type, children }) => type === 'html_block' || children?.some((child) => child.type === 'html_inline'),
+  );
 }
 
 /**
