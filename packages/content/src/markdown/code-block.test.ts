@@ -4,13 +4,13 @@ import { createHighlighter } from '#markdown/highlight.ts';
 import { attributeValues } from '#testing/html.ts';
 
 const highlighter = await createHighlighter();
-await highlighter.load(['bash', 'diff', 'ts']);
+await highlighter.load(['bash', 'c++', 'diff', 'nginx', 'ts']);
 
 const lineClasses = (html: string) => attributeValues(html, 'class').filter((name) => name.startsWith('line'));
 
 test('a block is a figure whose code can be reached by keyboard', () => {
   expect(codeBlock('a <b>\nc\n', '', highlighter)).toBe(
-    '<figure class="code" data-language="text"><pre tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre></figure>\n',
+    '<figure class="code" data-language="text"><pre role="group" aria-label="Code" tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre></figure>\n',
   );
 });
 
@@ -18,6 +18,23 @@ test('the language and the title are escaped', () => {
   expect(codeBlock('x', 'a"b<c title="<i>&"', highlighter)).toContain(
     '<figure class="code" data-language="a&quot;b&lt;c"><figcaption>&lt;i&gt;&amp;</figcaption>',
   );
+});
+
+test.for([
+  ['ts', 'Code, TypeScript'],
+  ['bash', 'Code, Shell'],
+  ['Console', 'Code, Shell Session'],
+  ['shell-session', 'Code, Shell Session'],
+  ['c++', 'Code, C++'],
+  ['', 'Code'],
+  ['text', 'Code'],
+  ['klingon', 'Code'],
+  ['constructor', 'Code'],
+  ['nginx title="nginx.conf"', 'Code: nginx.conf'],
+  ['text title="a <b> & &quot;c&quot;"', 'Code: a &lt;b&gt; &amp; &amp;quot;c&amp;quot;'],
+  ['ts title=""', 'Code, TypeScript'],
+] as const)('a block after ```%s is reached as "%s"', ([info, name]) => {
+  expect(attributeValues(codeBlock('x', info, highlighter), 'aria-label')).toEqual([name]);
 });
 
 test.for([

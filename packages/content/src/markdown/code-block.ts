@@ -1,5 +1,5 @@
 import { parseFenceInfo } from '#markdown/fence-info.ts';
-import { escapeHtml, type Highlighter } from '#markdown/highlight.ts';
+import { escapeHtml, type Highlighter, languageName } from '#markdown/highlight.ts';
 
 const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> = new Map([
   [
@@ -34,8 +34,17 @@ export function codeBlock(code: string, info: string, highlighter: Highlighter):
     return `<span class="${marked.has(index + 1) ? `${kind} marked` : kind}">${line}\n</span>`;
   });
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
-  // A scrolling block has to be reachable by keyboard (WCAG 2.1.1).
-  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre tabindex="0"><code>${lines.join('')}${END}\n`;
+  // A scrolling block has to be reachable by keyboard (WCAG 2.1.1), and what is reached has to say what it is (4.1.2).
+  const group = `role="group" aria-label="${escapeHtml(blockName(language, title))}" tabindex="0"`;
+  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre ${group}><code>${lines.join('')}${END}\n`;
+}
+
+function blockName(language: string, title: string | undefined): string {
+  if (title) {
+    return `Code: ${title}`;
+  }
+  const name = languageName(SHELL_SESSIONS.has(language) ? 'console' : language);
+  return name === undefined ? 'Code' : `Code, ${name}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
-import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
+import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
 const PREFIX = '--code-';
 
@@ -36,6 +36,11 @@ export async function createHighlighter(): Promise<Highlighter> {
       return isBundled(language) ? highlight(core, code, language) : code.split('\n').map(escapeHtml);
     },
   };
+}
+
+/** What people call a language, by its id or another name of it: `Shell` for `bash`; undefined where it is not known. */
+export function languageName(language: string): string | undefined {
+  return bundledLanguagesInfo.find(({ id, aliases }) => id === language || aliases?.includes(language))?.name;
 }
 
 function isBundled(language: string): language is BundledLanguage {

@@ -93,6 +93,19 @@ test.for([
   },
 );
 
+test('a table is reached under the name of its section', async () => {
+  const table = '| A |\n| - |\n| 1 |';
+  const html = await htmlOf(
+    [table, '## The `a` & "b"', table, `> ### C\n>\n> D\n\n${table}`, '## ![](plan.svg)', table].join('\n\n'),
+  );
+  expect(attributeValues(html, 'aria-label').filter((name) => name.startsWith('Table'))).toEqual([
+    'Table',
+    'Table: The a &amp; &quot;b&quot;',
+    'Table: C',
+    'Table',
+  ]);
+});
+
 test('footnotes lead to their text and each reference back', async () => {
   expect(await htmlOf('One[^a], two[^a], three[^b].\n\n[^b]: B.\n[^a]: A.')).toBe(
     [

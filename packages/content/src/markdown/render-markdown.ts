@@ -65,13 +65,15 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
+  markdownIt.core.ruler.after('inline', 'table-names', ({ tokens }) => nameTables(tokens));
   markdownIt.use(anchor, { slugify: headingId, getTokensText: textOf, uniqueSlugStartIndex: 2 });
   const { rules } = markdownIt.renderer;
   useHeadingRules(rules);
   rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? '', tokens[index]?.info ?? '', highlighter);
   rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? '', '', highlighter);
   // A table that is wider than the screen scrolls by itself and has to be reachable by keyboard (WCAG 2.1.1).
-  rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
+  rules.table_open = (tokens, index) =>
+    `<div class="table" role="group" aria-label="${escapeHtml(tokens[index]?.meta?.name ?? '')}" tabindex="0"><table>\n`;
   rules.table_close = () => '</table></div>\n';
   rules.th_open = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('scope', 'col');
@@ -179,6 +181,19 @@ function emptyHeadersToCells(tokens: readonly Token[]): void {
     if (token.type === 'th_close' && tokens[index - 1]?.content === '') {
       token.type = 'td_close';
       token.tag = 'td';
+    }
+  }
+}
+
+/** A table's group says in which section it stands, so that a post's tables can be told apart. */
+function nameTables(tokens: readonly Token[]): void {
+  let section = '';
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      section = textOf(tokens[index + 1]?.children ?? []);
+    }
+    if (token.type === 'table_open') {
+      token.meta = { name: section === '' ? 'Table' : `Table: ${section}` };
     }
   }
 }
