@@ -11,6 +11,7 @@ export const KINDS = {
   'post-without-headings': '/blog/long-title',
   'post-wider-than-the-screen': '/blog/wide-and-marked',
   'post-right-to-left': '/blog/right-to-left',
+  'post-in-another-language': '/blog/in-persian',
   'post-east-asian': '/blog/east-asian-scripts',
   'tag-of-many': '/blog/tag/dns',
   'tag-of-one': '/blog/tag/only-this-post-has-it',

@@ -3,6 +3,7 @@ import { isIsoDate, parseSource } from '#front-matter.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 const FILE = 'posts/a.md';
+const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
 
 function frontMatterOf(source: string) {
   const parsed = parseSource(source, FILE);
@@ -53,6 +54,10 @@ test.for([
   ['canonical: https://elsewhere.example/a', 'canonical', 'https://elsewhere.example/a'],
   ['series: Gateways', 'series', 'Gateways'],
   ['featured: true', 'featured', true],
+  ['lang: de', 'lang', 'de'],
+  ['lang: no', 'lang', 'no'],
+  ['lang: pt-br', 'lang', 'pt-BR'],
+  ['lang: "zh-hant"', 'lang', 'zh-Hant'],
 ] as const)('%j is understood', ([line, field, value]) => {
   expect(frontMatterOf(sampleSource([line]))[field]).toEqual(value);
 });
@@ -151,11 +156,16 @@ test.for([
     'expected a URL that begins with https://; found "http://elsewhere.example/"',
   ],
   ['series: 2', 8, 'series', "expected the series' name; found 2"],
+  ['lang: German', 8, 'lang', `${LANGUAGE}; found "German"`],
+  ['lang: de_DE', 8, 'lang', `${LANGUAGE}; found "de_DE"`],
+  ['lang: ""', 8, 'lang', `${LANGUAGE}; found ""`],
+  ['lang: [de]', 8, 'lang', `${LANGUAGE}; found ["de"]`],
+  ['lang: 49', 8, 'lang', `${LANGUAGE}; found 49`],
   [
     'summary: x',
     8,
     'summary',
-    'there is no such field; remove it or mend its spelling. The fields are title, description, author, date, tags, category, updated, draft, unlisted, cover, coverAlt, aliases, canonical, series, featured',
+    'there is no such field; remove it or mend its spelling. The fields are title, description, author, date, tags, category, updated, draft, unlisted, cover, coverAlt, aliases, canonical, series, featured, lang',
   ],
   ['Draft: true', 8, 'Draft', expect.stringMatching(/^there is no such field; /)],
   ['constructor: x', 8, 'constructor', expect.stringMatching(/^there is no such field; /)],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentError } from '#content-error.ts';
+import { canonicalLanguage } from '#language.ts';
 import { slugify } from '#slugify.ts';
 
 const FENCE = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)/m;
@@ -23,6 +24,14 @@ const taxon = (name: string) =>
   );
 
 const flag = v.optional(v.boolean('expected true or false, without quotes'), false);
+
+const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
+
+const language = v.pipe(
+  v.string(LANGUAGE),
+  v.check((value) => canonicalLanguage(value) !== undefined, LANGUAGE),
+  v.transform((value) => canonicalLanguage(value) ?? value),
+);
 
 const frontMatterSchema = v.object({
   title: text('expected a title; put it in quotes if it looks like a number'),
@@ -55,6 +64,7 @@ const frontMatterSchema = v.object({
   ),
   series: v.optional(text("expected the series' name")),
   featured: flag,
+  lang: v.optional(language),
 });
 
 /** A post's front matter, checked; the fields are described in docs/authors.md. */

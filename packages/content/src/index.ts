@@ -7,11 +7,13 @@ export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
 export { portableHtml } from '#feeds/portable-html.ts';
 export { rssFeed } from '#feeds/rss.ts';
+export { inLanguage, SITE_LANGUAGE } from '#language.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export { postMarkdown } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
+export { withEnglishLabels } from '#markdown/english-labels.ts';
 export {
   createMarkdownRenderer,
   type Heading,

@@ -9,6 +9,8 @@ export type BlogPost = {
   readonly date: string;
   readonly tags: readonly string[];
   readonly category: string;
+  /** BCP 47, in canonical form; absent for a post in the site's own language. */
+  readonly lang?: string;
 };
 
 /** A post with everything its front matter says and its Markdown source. */
@@ -35,6 +37,6 @@ export type Post = BlogPost & {
 };
 
 /** The fields that lists and the search show, without what only the post's own page needs. */
-export function toBlogPost({ slug, title, description, author, date, tags, category }: BlogPost): BlogPost {
-  return { slug, title, description, author, date, tags, category };
+export function toBlogPost({ slug, title, description, author, date, tags, category, lang }: BlogPost): BlogPost {
+  return { slug, title, description, author, date, tags, category, ...(lang !== undefined && { lang }) };
 }

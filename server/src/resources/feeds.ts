@@ -9,6 +9,8 @@ import {
   type Post,
   portableHtml,
   rssFeed,
+  SITE_LANGUAGE,
+  withEnglishLabels,
 } from '@portico/content';
 import type { SiteConfig } from '@portico/shell/site-config';
 import { LRUCache } from 'lru-cache';
@@ -46,7 +48,7 @@ export function createFeeds({ renderMarkdown, site, baseUrl, now }: FeedsOptions
     // Fifty posts at once would keep everyone else waiting.
     await setImmediate();
     const { html } = await renderMarkdown(post.markdown, postImages(post, snapshot));
-    const portable = portableHtml(html, url);
+    const portable = portableHtml(withEnglishLabels(html, post.lang), url);
     htmlByPost.set(post, portable);
     return portable;
   }
@@ -68,7 +70,7 @@ export function createFeeds({ renderMarkdown, site, baseUrl, now }: FeedsOptions
       feedUrl: `${baseUrl}${pathname}`,
       iconUrl: `${baseUrl}/icon-512.png`,
       author: site.brand,
-      language: 'en-US',
+      language: SITE_LANGUAGE,
       baseUrl,
       htmlOf: (post, url) => htmlOf(post, url, snapshot),
     });

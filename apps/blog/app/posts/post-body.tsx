@@ -1,3 +1,4 @@
+import type { LanguageAttributes } from '@portico/content/language';
 import { resolveLink, useShell } from '@portico/shell';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,11 +11,13 @@ export function PostBodyProvider({ html, children }: { readonly html: string | n
   return <ServerHtmlContext value={html}>{children}</ServerHtmlContext>;
 }
 
+export type PostBodyProps = { readonly html: string | undefined; readonly language: LanguageAttributes };
+
 /**
  * A post's body. `html` comes with the loader data of a navigation in the app. In a document it is absent: the server
  * takes it from the context, and hydration leaves the server's DOM as it is.
  */
-export function PostBody({ html }: { readonly html: string | undefined }) {
+export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
   const navigate = useNavigate();
   const { app } = useShell();
@@ -40,6 +43,7 @@ export function PostBody({ html }: { readonly html: string | undefined }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       className="prose"
+      {...language}
       onClick={onClick}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { LocalDate, SiteLink } from '@portico/shell';
 import type { ListedPost } from './load-list.ts';
 import { categoryPath, postPath } from './paths.ts';
@@ -18,12 +19,15 @@ export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
 }
 
 function PostEntry({ post }: { readonly post: ListedPost }) {
+  const language = inLanguage(post.lang);
   return (
     <article className="post-entry">
-      <h2>
+      <h2 {...language}>
         <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
       </h2>
-      <p className="post-entry-description">{post.description}</p>
+      <p className="post-entry-description" {...language}>
+        {post.description}
+      </p>
       <PostByline post={post} />
     </article>
   );

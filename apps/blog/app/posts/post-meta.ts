@@ -12,6 +12,7 @@ export function postMeta(post: Post, baseUrl: string): MetaDescriptor[] {
     description: post.description,
     canonical: post.canonical ?? `${baseUrl}${postPath(post.slug)}`,
     author: post.author,
+    lang: post.lang,
     card: { url: `${baseUrl}${postCardPath(post.slug)}`, alt: `${post.title}, by ${post.author}` },
     article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
     alternates: [

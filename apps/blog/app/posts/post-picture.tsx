@@ -8,12 +8,14 @@ export type Cover = {
   readonly alt: string;
   readonly width: number | undefined;
   readonly height: number | undefined;
+  /** Of the text that says what it shows. */
+  readonly lang: string | undefined;
 };
 
 /** The image that a post's front matter names as its cover, where it stands beside the post. */
-export function coverOf({ slug, cover, coverAlt = '' }: Post, { images }: ContentSnapshot): Cover | undefined {
+export function coverOf({ slug, cover, coverAlt = '', lang }: Post, { images }: ContentSnapshot): Cover | undefined {
   const image = cover === undefined ? undefined : images.get(pathBeside({ slug, file: cover }));
-  return image && { src: image.url, alt: coverAlt, width: image.width, height: image.height };
+  return image && { src: image.url, alt: coverAlt, width: image.width, height: image.height, lang };
 }
 
 /** A post's cover, or the drawing of its slug; between a list and the post it stays the same thing, which moves. */

@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { SiteLink } from '@portico/shell';
 import type { PostLink } from '../routes/post.tsx';
 import { postPath } from './paths.ts';
@@ -25,9 +26,13 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
         {posts.map((post) => (
           <li key={post.slug}>
             {post.slug === slug ? (
-              <span aria-current="page">{post.title}</span>
+              <span aria-current="page" {...inLanguage(post.lang)}>
+                {post.title}
+              </span>
             ) : (
-              <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+              <SiteLink href={postPath(post.slug)} {...inLanguage(post.lang)}>
+                {post.title}
+              </SiteLink>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Post, Taxon } from '@portico/content';
+import { type Post, SITE_LANGUAGE, type Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
 import { site } from '../../../../site.config.ts';
@@ -50,7 +50,7 @@ function posting(post: Post, url: string, baseUrl: string): BlogPosting {
     articleSection: post.category,
     keywords: [...post.tags],
     timeRequired: `PT${post.readingMinutes}M`,
-    inLanguage: 'en-US',
+    inLanguage: post.lang ?? SITE_LANGUAGE,
   };
 }
 
@@ -62,7 +62,7 @@ function blog(baseUrl: string): Blog {
     description: site.blog.description,
     url: `${baseUrl}/blog`,
     publisher: { '@id': organizationId(baseUrl) },
-    inLanguage: 'en-US',
+    inLanguage: SITE_LANGUAGE,
   };
 }
 

@@ -1,11 +1,18 @@
 import type { Heading } from '@portico/content';
+import type { LanguageAttributes } from '@portico/content/language';
 import { useCurrentSection } from './use-current-section.ts';
 
 // A post with fewer sections is seen at a glance.
 const FEWEST_HEADINGS = 3;
 
+export type TableOfContentsProps = {
+  readonly headings: readonly Heading[];
+  /** Of the headings. */
+  readonly language: LanguageAttributes;
+};
+
 /** The post's sections, with the one being read marked: beside the text where there is room, else a disclosure above it. */
-export function TableOfContents({ headings }: { readonly headings: readonly Heading[] }) {
+export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
   if (sections.length < FEWEST_HEADINGS) {
@@ -15,21 +22,25 @@ export function TableOfContents({ headings }: { readonly headings: readonly Head
     <nav className="contents" aria-label="On this page">
       <details>
         <summary>On this page</summary>
-        <Sections sections={sections} current={current} />
+        <Sections sections={sections} current={current} language={language} />
       </details>
       <div className="contents-beside">
         <p aria-hidden="true">On this page</p>
-        <Sections sections={sections} current={current} />
+        <Sections sections={sections} current={current} language={language} />
       </div>
     </nav>
   );
 }
 
-type SectionsProps = { readonly sections: readonly Heading[]; readonly current: string | undefined };
+type SectionsProps = {
+  readonly sections: readonly Heading[];
+  readonly current: string | undefined;
+  readonly language: LanguageAttributes;
+};
 
-function Sections({ sections, current }: SectionsProps) {
+function Sections({ sections, current, language }: SectionsProps) {
   return (
-    <ol>
+    <ol {...language}>
       {sections.map(({ id, text, level }) => (
         <li key={id} data-level={level}>
           <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>

@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { SiteLink } from '@portico/shell';
 import type { PostLink } from '../routes/post.tsx';
 import type { ListedPost } from './load-list.ts';
@@ -20,7 +21,7 @@ export function WayOn({ newer, older, related }: WayOnProps) {
           <ul className="way-on-related">
             {related.map((post) => (
               <li key={post.slug}>
-                <h3>
+                <h3 {...inLanguage(post.lang)}>
                   <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
                 </h3>
                 <PostByline post={post} />
@@ -50,7 +51,7 @@ function Neighbour({
 }) {
   return (
     <SiteLink className="way-on-neighbour" data-rel={rel} rel={rel} href={postPath(post.slug)}>
-      <span>{label}</span> {post.title}
+      <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>
     </SiteLink>
   );
 }

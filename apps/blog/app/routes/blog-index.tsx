@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
@@ -59,13 +60,16 @@ export default function BlogIndex({ loaderData: { list, lead, categories } }: Ro
 }
 
 function LeadPost({ post }: { readonly post: ListedPost & { readonly cover: Cover | undefined } }) {
+  const language = inLanguage(post.lang);
   return (
     <article className="lead-post">
       <div>
-        <h2>
+        <h2 {...language}>
           <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
         </h2>
-        <p className="lede">{post.description}</p>
+        <p className="lede" {...language}>
+          {post.description}
+        </p>
         <PostByline post={post} />
       </div>
       <PostPicture slug={post.slug} cover={post.cover} />

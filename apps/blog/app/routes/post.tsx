@@ -1,4 +1,5 @@
-import { neighbours, type Post as PostSource, relatedPosts } from '@portico/content';
+import { neighbours, type Post as PostSource, relatedPosts, withEnglishLabels } from '@portico/content';
+import { inLanguage } from '@portico/content/language';
 import { slugify } from '@portico/content/slugify';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { redirect } from 'react-router';
@@ -24,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(postPath(alias), 301);
   }
   const post = findBySegment(index.bySlug, params.slug, slugify(params.slug), '/blog');
-  const { html, headings } = await renderPost(post);
+  const { html: text, headings } = await renderPost(post);
+  const html = withEnglishLabels(text, post.lang);
   if (representation === 'document') {
     context.set(postBodyContext, html);
     context.set(structuredDataContext, postData(post, baseUrl));
@@ -45,10 +47,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export type PostLink = { readonly slug: string; readonly title: string };
+export type PostLink = { readonly slug: string; readonly title: string; readonly lang?: string };
 
-function toPostLink({ slug, title }: PostSource): PostLink {
-  return { slug, title };
+function toPostLink({ slug, title, lang }: PostSource): PostLink {
+  return { slug, title, ...(lang !== undefined && { lang }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -57,6 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, post, author, headings, body, seriesPosts, newer, older, related } = loaderData;
+  const language = inLanguage(post.lang);
   return (
     <article className="post">
       <div className="reading-progress" aria-hidden="true" />
@@ -65,8 +68,10 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <SiteLink href="/blog">Blog</SiteLink> /{' '}
           <SiteLink href={categoryPath(post.category)}>{post.category}</SiteLink>
         </p>
-        <h1>{post.title}</h1>
-        <p className="lede">{post.description}</p>
+        <h1 {...language}>{post.title}</h1>
+        <p className="lede" {...language}>
+          {post.description}
+        </p>
         <p className="byline">
           <span className="byline-author">{post.author}</span>
           <LocalDate date={post.date} />
@@ -80,10 +85,10 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </p>
         <PostPicture slug={post.slug} cover={post.cover} />
       </header>
-      <TableOfContents headings={headings} />
+      <TableOfContents headings={headings} language={language} />
       <div className="post-content">
         <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
-        <PostBody key={post.slug} html={body} />
+        <PostBody key={post.slug} html={body} language={language} />
         <footer className="post-footer">
           <ul className="chips" aria-label="Tags">
             {post.tags.map((tag) => (

@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { createSearch } from '@portico/content/search';
 import { pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { Form } from 'react-router';
@@ -96,10 +97,10 @@ export default function SearchPage({
           <ul>
             {textHits.map(({ post, excerpt }) => (
               <li key={post.slug}>
-                <h3>
+                <h3 {...inLanguage(post.lang)}>
                   <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
                 </h3>
-                <p>
+                <p {...inLanguage(post.lang)}>
                   {excerpt.before}
                   <mark>{excerpt.match}</mark>
                   {excerpt.after}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { postPath } from '@portico/content/paths';
 import {
   graphOf,
@@ -88,9 +89,12 @@ export default function Home() {
         </p>
         {latest.length > 0 && (
           <ul className="latest">
-            {latest.slice(0, 3).map(({ slug, title, date }) => (
+            {latest.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>
-                <SiteLink href={postPath(slug)}>{title}</SiteLink> <LocalDate date={date} />
+                <SiteLink href={postPath(slug)} {...inLanguage(lang)}>
+                  {title}
+                </SiteLink>{' '}
+                <LocalDate date={date} />
               </li>
             ))}
           </ul>

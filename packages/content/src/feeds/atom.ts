@@ -28,6 +28,7 @@ export function atomFeed(feed: Feed, styleSheet: string): string {
         categories: entry.categories.map((term) => ({ term })),
         summary: { value: entry.description },
         content: { value: entry.html, type: 'html' },
+        ...(entry.lang !== undefined && { xml: { lang: entry.lang } }),
       })),
     },
     { stylesheets: [{ type: 'text/css', href: styleSheet }] },

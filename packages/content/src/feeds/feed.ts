@@ -1,3 +1,4 @@
+import { inLanguage } from '#language.ts';
 import { postCardPath, postPath } from '#paths.ts';
 import type { Post } from '#post.ts';
 
@@ -37,6 +38,8 @@ export type FeedEntry = {
   readonly published: Date;
   readonly updated: Date;
   readonly categories: readonly string[];
+  /** BCP 47; absent where it is the feed's. */
+  readonly lang?: string;
 };
 
 export type FeedInput = Omit<Feed, 'updated' | 'entries'> & {
@@ -61,18 +64,25 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
 }
 
 function entryOf(post: Post, { url, imageUrl, html }: Pick<FeedEntry, 'url' | 'imageUrl' | 'html'>): FeedEntry {
-  const { title, description, author, date, updated, category, tags } = post;
+  const { title, description, author, date, updated, category, tags, lang } = post;
   return {
     url,
     imageUrl,
     title: xmlText(title),
     description: xmlText(description),
-    html: xmlText(html),
+    html: xmlText(htmlInLanguage(html, lang)),
     author: xmlText(author),
     published: new Date(date),
     updated: new Date(updated ?? date),
     categories: [category, ...tags.filter((tag) => tag !== category)].map(xmlText),
+    ...(lang !== undefined && { lang }),
   };
+}
+
+/** RSS knows no language of an item, and no feed the direction of a text, so the text says both by itself. */
+function htmlInLanguage(html: string, language: string | undefined): string {
+  const { lang, dir } = inLanguage(language);
+  return lang === undefined ? html : `<div lang="${lang}"${dir === undefined ? '' : ` dir="${dir}"`}>${html}</div>`;
 }
 
 /** Text without the characters that no XML 1.0 document may hold, not even escaped (section 2.2). */

@@ -120,6 +120,7 @@ const jsonFeedSchema = v.strictObject({
       date_modified: rfc3339,
       authors: v.array(author),
       tags: v.array(v.string()),
+      language: v.optional(v.string()),
     }),
   ),
 });
@@ -131,6 +132,29 @@ test('the JSON feed is one of version 1.1', () => {
     [`${BASE}/blog/%E6%97%A5%E6%9C%AC`, 'A title', `${BASE}/blog/og/%E6%97%A5%E6%9C%AC.png`],
   ]);
   expect(parsed.items[0]?.content_html).toBe(feed.entries[0]?.html);
+});
+
+test('a post in another language says so in each format, and one in the language of the site does not', async () => {
+  const mixed = await feedOf([
+    samplePost('fa', { title: 'قول', lang: 'fa' }),
+    samplePost('de', { lang: 'de' }),
+    samplePost('en'),
+  ]);
+  expect(mixed.entries.map(({ html }) => /^<div [^>]*>/.exec(html)?.[0])).toEqual([
+    '<div lang="fa" dir="rtl">',
+    '<div lang="de">',
+    undefined,
+  ]);
+  const atom = atomFeed(mixed, '/feed.css');
+  expect(atom.match(/<entry[^>]*>/g)).toEqual(['<entry xml:lang="fa">', '<entry xml:lang="de">', '<entry>']);
+  const items = v.parse(jsonFeedSchema, JSON.parse(jsonFeed(mixed))).items;
+  expect(items.map(({ language }) => language)).toEqual(['fa', 'de', undefined]);
+  expect(rssFeed(mixed, '/feed.css')).toContain('<content:encoded><![CDATA[<div lang="fa" dir="rtl">');
+  for (const xml of [atom, rssFeed(mixed, '/feed.css')]) {
+    expect(xml).toContain(`<a href="${BASE}/blog/fa" lang="fa" dir="rtl">قول</a>`);
+    expect(xml).toContain(`<a href="${BASE}/blog/de" lang="de">`);
+    expect(xml).toContain(`<a href="${BASE}/blog/en">`);
+  }
 });
 
 test('ids stay when a post is rewritten', async () => {

@@ -22,6 +22,7 @@ export function jsonFeed(feed: Feed): string {
       date_modified: entry.updated.toISOString(),
       authors: [{ name: entry.author }],
       tags: entry.categories,
+      language: entry.lang,
     })),
   });
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
+import type { Post } from '#post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const ORIGIN = 'https://culvert.example';
@@ -23,6 +24,12 @@ test.for([
   ['indented code', '    [b](/b)', '    [b](/b)'],
 ] as const)('destinations: %s', ([, markdown, expected]) => {
   expect(withAbsoluteUrls(markdown, absolute)).toBe(expected);
+});
+
+test('a post in another language says which', () => {
+  const textOf = (post: Post) => postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
+  expect(textOf(samplePost('a', { lang: 'pt-BR' }))).toContain('\nlang: pt-BR\n');
+  expect(textOf(samplePost('a'))).not.toContain('lang');
 });
 
 test('a post is its facts, its title and its text', () => {

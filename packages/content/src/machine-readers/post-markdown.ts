@@ -14,8 +14,8 @@ export type PostMarkdownInput = RenderContext & {
  * for relative links and images, which become absolute, since the file is read away from its place.
  */
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
-  const { title, description, author, date, updated, category, tags, canonical } = post;
-  const facts = { title, description, author, date, updated, category, tags, url: canonical ?? url };
+  const { title, description, author, date, updated, category, tags, canonical, lang } = post;
+  const facts = { title, description, author, date, updated, category, tags, lang, url: canonical ?? url };
   const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
   const text = withAbsoluteUrls(post.markdown, absolute).trim();
   return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n# ${title}\n\n${text}\n`;

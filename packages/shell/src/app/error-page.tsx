@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { postPath } from '@portico/content/paths';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
@@ -61,9 +62,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         <section aria-labelledby="error-page-latest">
           <h2 id="error-page-latest">New on the blog</h2>
           <ul>
-            {latest.slice(0, 3).map(({ slug, title }) => (
+            {latest.slice(0, 3).map(({ slug, title, lang }) => (
               <li key={slug}>
-                <SiteLink href={postPath(slug)}>{title}</SiteLink>
+                <SiteLink href={postPath(slug)} {...inLanguage(lang)}>
+                  {title}
+                </SiteLink>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { SITE_LANGUAGE } from '@portico/content/language';
 import type { MetaDescriptor } from 'react-router';
 
 export type PageMeta = {
@@ -7,6 +8,8 @@ export type PageMeta = {
   readonly canonical?: string;
   /** Who wrote the page; the brand where no person did. */
   readonly author?: string;
+  /** BCP 47: of title and description, where it is not the site's. */
+  readonly lang?: string | undefined;
   /** The card that previews of links show. */
   readonly card?: SocialCard;
   /** Present for an article. */
@@ -38,8 +41,8 @@ export type ArticleMeta = {
 export type Alternate = { readonly type: string; readonly href: string; readonly title?: string };
 
 /**
- * The elements of `<head>` that say what a page is, from typed data. What every page of a site has (its name, its locale)
- * is in SiteDocument. Loaders call it, so that pages have its result with their data and browsers not its code.
+ * The elements of `<head>` that say what a page is, from typed data. What every page of a site has, such as its name, is in
+ * SiteDocument. Loaders call it, so that pages have its result with their data and browsers not its code.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
@@ -58,12 +61,13 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 /** https://ogp.me */
-function openGraph({ title, description, canonical, author, card, article }: PageMeta): MetaDescriptor[] {
+function openGraph({ title, description, canonical, author, lang, card, article }: PageMeta): MetaDescriptor[] {
   return [
     ...property('og:type', article === undefined ? 'website' : 'article'),
     ...property('og:title', title),
     ...property('og:description', description),
     ...property('og:url', canonical),
+    ...property('og:locale', openGraphLocale(lang ?? SITE_LANGUAGE)),
     ...(card === undefined
       ? []
       : [
@@ -83,6 +87,12 @@ function openGraph({ title, description, canonical, author, card, article }: Pag
           ...article.tags.flatMap((tag) => property('article:tag', tag)),
         ]),
   ];
+}
+
+/** Language and territory, as `en_US`; the territory where most of its speakers are, for a language without one. */
+function openGraphLocale(lang: string): string {
+  const { language, region } = new Intl.Locale(lang).maximize();
+  return region === undefined ? language : `${language}_${region}`;
 }
 
 function twitterCard({ title, description, canonical, card }: PageMeta): MetaDescriptor[] {

@@ -28,7 +28,6 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <meta name="app-version" content={pageData?.appVersion} />
           <meta name="base-url" content={pageData?.baseUrl} />
           <meta property="og:site_name" content={siteName} />
-          <meta property="og:locale" content="en_US" />
           <link rel="icon" href="/favicon-48.png" type="image/png" sizes="48x48" />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

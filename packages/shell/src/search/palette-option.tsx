@@ -1,3 +1,4 @@
+import { inLanguage } from '@portico/content/language';
 import { matchRanges } from '@portico/content/search';
 import type { MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
@@ -26,7 +27,7 @@ export function PaletteOption({ id, item, query, active, onActivate, onClick }: 
       onPointerMove={() => active || onActivate()}
       onClick={onClick}
     >
-      <span className="palette-option-label">
+      <span className="palette-option-label" {...inLanguage(post?.lang)}>
         <Marked text={item.label} query={query} />
       </span>
       {post !== undefined && (
