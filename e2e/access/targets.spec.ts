@@ -26,12 +26,13 @@ function tooSmall(page: Page, least: number, within = 'html'): Promise<readonly 
         !element.matches('.skip-link:not(:focus)') &&
         (modal === null || modal.contains(element));
       const shown = controls.filter(isShown);
-      // Both criteria leave out what stands in a sentence: its size is that of the line.
+      // Both criteria leave out what stands in a sentence: its size is that of the line. So does a heading's link to itself,
+      // beside the heading.
       const isInText = (element: Element) =>
         element.matches('a') &&
         // A post's line of facts is a line of text, whose parts are laid out one by one.
         (getComputedStyle(element).display === 'inline' || element.closest('.byline') !== null) &&
-        [...(element.closest('p, li, td, th, dd, h1, h2, h3, h4, h5, h6')?.childNodes ?? [])].some(
+        [...(element.closest('p, li, td, th, dd, h1, h2, h3, h4, h5, h6, .heading')?.childNodes ?? [])].some(
           (node) => !node.contains(element) && node.textContent?.trim() !== '',
         );
       // 2.5.8: a circle of 24 px around the middle of a smaller one meets no other target.
