@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { bannerOf, consentReady, openPreferences } from '../consent/reader.ts';
 import { MENUS } from '../shell/specification.ts';
 
 /** Something that opens, changes or shows on a page that is loaded and hydrated. */
@@ -44,6 +45,10 @@ async function openPalette(page: Page, query: string): Promise<void> {
 /** Time stands still for a toast that the pointer is on. */
 async function holdToast(page: Page): Promise<void> {
   await page.locator('[data-toast] p').hover();
+}
+
+async function followFirstPost(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
 }
 
 const menus: readonly OpenState[] = MENUS.map(([name]) => ({
@@ -96,8 +101,19 @@ export const SITE_STATES: readonly OpenState[] = [
     on: '/blog',
     show: async (page) => {
       await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'broken' }));
-      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+      await followFirstPost(page);
       await expect(page.getByRole('heading', { level: 1, name: /broke/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'no-connection',
+    on: '/blog',
+    show: async (page) => {
+      // Of this page alone: a context without a connection would stay so for the pages after it.
+      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+      await page.route(/\.data(\?|$)/, (route) => route.abort());
+      await followFirstPost(page);
+      await expect(page.getByRole('heading', { level: 1, name: /out of reach/ })).toBeVisible();
     },
   },
   {
@@ -105,10 +121,23 @@ export const SITE_STATES: readonly OpenState[] = [
     on: '/blog',
     show: async (page) => {
       await page.route(/\.data(\?|$)/, () => {});
-      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+      await followFirstPost(page);
       await expect(page.locator('[data-navigation-progress][data-state="loading"] > div')).toHaveCSS('opacity', '1');
     },
   },
+];
+
+/** What a site with vendors asks its readers. */
+export const CONSENT_STATES: readonly OpenState[] = [
+  {
+    name: 'consent-banner',
+    on: '/blog',
+    show: async (page) => {
+      await consentReady(page);
+      await expect(bannerOf(page)).toBeVisible();
+    },
+  },
+  { name: 'consent-dialog', on: '/blog', show: openPreferences },
 ];
 
 /** What no page of the site shows by itself. */

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startHardSite } from '../access/hard-site.ts';
+import { everyVendor } from '../consent/stand-in-vendors.ts';
 import { startGallery } from '../running-gallery.ts';
+import { startServer } from '../running-server.ts';
 import { writeContactSheets } from './contact-sheets.ts';
 import { shoot } from './shoot.ts';
 
@@ -19,10 +21,16 @@ const executablePath = process.env.CHROMIUM;
 const begun = performance.now();
 
 await mkdir(directory, { recursive: true });
-const [site, gallery] = await Promise.all([startHardSite(), startGallery()]);
+const [site, vendorSite, gallery] = await Promise.all([
+  startHardSite(),
+  // Nothing listens where the vendors are said to be; no picture agrees to anything.
+  startServer('content', {}, { vendors: everyVendor('http://127.0.0.1:9') }),
+  startGallery(),
+]);
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 try {
-  const files = await shoot({ browser, site: site.url, gallery: gallery.url, directory, words: positionals });
+  const origins = { site: site.url, vendorSite: vendorSite.url, gallery: gallery.url };
+  const files = await shoot({ browser, origins, directory, words: positionals });
   const sheets = await writeContactSheets(browser, directory, files);
   const seconds = Math.round((performance.now() - begun) / 1000);
   process.stdout.write(
@@ -31,5 +39,6 @@ try {
 } finally {
   await browser.close();
   await gallery.stop();
+  await vendorSite.stop();
   await site.stop();
 }

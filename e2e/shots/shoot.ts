@@ -2,14 +2,20 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { KIND_NAMES, KINDS } from '../access/kinds.ts';
-import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from '../access/open-states.ts';
+import { CONSENT_STATES, GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from '../access/open-states.ts';
 import { hydrated } from '../test.ts';
 import { SYSTEMS } from '../theme.ts';
 
+export type Origins = {
+  readonly site: string;
+  /** The site of a provider that has vendors. */
+  readonly vendorSite: string;
+  readonly gallery: string;
+};
+
 export type ShootOptions = {
   readonly browser: Browser;
-  readonly site: string;
-  readonly gallery: string;
+  readonly origins: Origins;
   readonly directory: string;
   /** What a name has to contain to be shot; all where there are none. */
   readonly words: readonly string[];
@@ -28,7 +34,7 @@ const WIDTHS = [390, 768, 1440];
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 };
 
 /** Takes every picture; resolves with the files' names, `<kind>-<state>-<width>-<look>.png`. */
-export async function shoot({ browser, site, gallery, directory, words }: ShootOptions): Promise<readonly string[]> {
+export async function shoot({ browser, origins, directory, words }: ShootOptions): Promise<readonly string[]> {
   const files: string[] = [];
   for (const width of WIDTHS) {
     const context = await browser.newContext({
@@ -38,7 +44,7 @@ export async function shoot({ browser, site, gallery, directory, words }: ShootO
       hasTouch: width === 390,
       isMobile: width === 390,
     });
-    for (const subject of subjects(site, gallery, width)) {
+    for (const subject of subjects(origins, width)) {
       if (words.every((word) => `${subject.name}-${width}`.includes(word))) {
         const page = await context.newPage();
         files.push(...(await shootLooks(page, subject, width, directory)));
@@ -50,7 +56,7 @@ export async function shoot({ browser, site, gallery, directory, words }: ShootO
   return files;
 }
 
-function subjects(site: string, gallery: string, width: number): readonly Subject[] {
+function subjects({ site, vendorSite, gallery }: Origins, width: number): readonly Subject[] {
   const opened = (states: readonly OpenState[], origin: string) =>
     statesAt(states, width).map(({ name, on, show }) => ({
       name: `${on === '/blog' ? 'index' : 'gallery'}-${name}`,
@@ -62,6 +68,7 @@ function subjects(site: string, gallery: string, width: number): readonly Subjec
     ...KIND_NAMES.map((kind) => ({ name: `${kind}-closed`, url: `${site}${KINDS[kind]}`, fullPage: true })),
     { name: 'post-print', url: `${site}${KINDS.post}`, fullPage: true, media: 'print' },
     ...opened(SITE_STATES, site),
+    ...opened(CONSENT_STATES, vendorSite),
     ...opened(GALLERY_STATES, gallery),
   ];
 }
