@@ -46,18 +46,21 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
       <NetworkArt seed={failure.label} className="is-cut" />
-      <search>
-        <form className="error-page-search" action="/blog/search">
-          <label htmlFor="error-page-query">Search the blog</label>
-          <input id="error-page-query" type="search" name="q" />
-          <button type="submit" className="button" data-style="filled">
-            Search
-          </button>
-          <SiteLink className="button" data-style="outline" href="/blog">
-            All posts
-          </SiteLink>
-        </form>
-      </search>
+      {/* A form would load a document, and without a connection lose this one, which comes back by itself. */}
+      {failure !== OFFLINE && (
+        <search>
+          <form className="error-page-search" action="/blog/search">
+            <label htmlFor="error-page-query">Search the blog</label>
+            <input id="error-page-query" type="search" name="q" />
+            <button type="submit" className="button" data-style="filled">
+              Search
+            </button>
+            <SiteLink className="button" data-style="outline" href="/blog">
+              All posts
+            </SiteLink>
+          </form>
+        </search>
+      )}
       {latest.length > 0 && (
         <section aria-labelledby="error-page-latest">
           <h2 id="error-page-latest">New on the blog</h2>
