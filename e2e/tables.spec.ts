@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { SYSTEMS } from './theme.ts';
+
+// Three columns with an identifier, five of figures, and two of text.
+const POSTS = ['quic-connection-migration', 'ai-gateway-tokens-not-requests', 'tunnels-without-inbound-ports'];
+const SHORT = 12;
+
+/** Words of the post's tables that are on several lines, and cells of few characters that are. */
+function broken(page: Page): Promise<readonly string[]> {
+  return page.evaluate((short) => {
+    const lines = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const found: string[] = [];
+    for (const cell of document.querySelectorAll('.prose .table :is(th, td)')) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s/-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          found.push(...(lines(range) > 1 ? [word] : []));
+        }
+      }
+      const whole = document.createRange();
+      whole.selectNodeContents(cell);
+      const isShort = cell.textContent.length <= short && cell.children.length === 0;
+      found.push(...(isShort && lines(whole) > 1 ? [cell.textContent] : []));
+    }
+    return found;
+  }, SHORT);
+}
+
+/** Whether the page shows through at the box's left and right edge, where something hidden would cast a shadow. */
+async function bareEdges(page: Page, box: Locator): Promise<readonly boolean[]> {
+  await box.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const { x, y, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const pixel = (left: number) => page.screenshot({ clip: { x: left, y: y + 1, width: 1, height: 1 } });
+  const beside = await pixel(x - 8);
+  return [beside.equals(await pixel(x + 1)), beside.equals(await pixel(x + width - 2))];
+}
+
+for (const width of [320, 390, 768]) {
+  test(`words and short cells of a table stay on one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const post of POSTS) {
+      await page.goto(`/blog/${post}`);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      expect(await broken(page), post).toEqual([]);
+    }
+  });
+}
+
+test('a table of two columns of text needs no scrolling at 390 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/blog/tunnels-without-inbound-ports');
+  const box = page.getByRole('group', { name: 'Table' }).first();
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await bareEdges(page, box)).toEqual([true, true]);
+});
+
+for (const { look, ...preferences } of SYSTEMS) {
+  test(`a shadow says at which edge a table goes on in ${look}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ ...preferences, reducedMotion: 'reduce' });
+    await page.goto('/blog/ai-gateway-tokens-not-requests');
+    const box = page.getByRole('group', { name: 'Table' }).first();
+    expect(await bareEdges(page, box)).toEqual([true, false]);
+    await box.evaluate((element) => element.scrollBy({ left: 60 }));
+    expect(await bareEdges(page, box)).toEqual([false, false]);
+    await box.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
+    expect(await bareEdges(page, box)).toEqual([false, true]);
+  });
+}
+
+test('forced colours have no shadows', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/blog/ai-gateway-tokens-not-requests');
+  await expect(page.getByRole('group', { name: 'Table' }).first()).toHaveCSS('background-image', 'none');
+});
