@@ -32,11 +32,8 @@ for (const kind of PAGES) {
           while (first !== null && !shown.has(first)) {
             first = first.previousElementSibling;
           }
-          // There the browser itself puts the order right.
-          const hasFlow =
-            getComputedStyle(second.parentElement ?? second).getPropertyValue('reading-flow') !== 'normal';
           // The contents stand beside the text and come before it, since they are the way into it.
-          if (first === null || hasFlow || first.matches('.contents')) {
+          if (first === null || first.matches('.contents')) {
             return [];
           }
           const [a, b] = [first.getBoundingClientRect(), second.getBoundingClientRect()];
