@@ -93,6 +93,17 @@ test.for([
   },
 );
 
+test.for([
+  ['- Hubs forward.\n- مرحبا', '<ul>'],
+  ['- مرحبا\n- Hubs forward.', '<ul dir="auto">'],
+  ['1. שלום', '<ol dir="auto">'],
+  ['- - שלום', '<ul dir="auto">\n<li>\n<ul dir="auto">'],
+  ['- Hubs\n  - שלום\n- switches', '<ul>\n<li>Hubs\n<ul dir="auto">'],
+  ['שלום\n\n- Hubs', '<p>שלום</p>\n<ul>'],
+] as const)('the bullets of %j are on the side where its text begins', async ([markdown, start]) => {
+  expect((await htmlOf(markdown)).startsWith(start)).toBe(true);
+});
+
 test('a table is reached under the name of its section', async () => {
   const table = '| A |\n| - |\n| 1 |';
   const html = await htmlOf(

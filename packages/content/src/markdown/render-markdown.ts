@@ -37,6 +37,8 @@ export type MarkdownRenderer = (markdown: string, context: RenderContext) => Pro
 type Environment = { readonly context: RenderContext };
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
+// Hebrew, Arabic and the scripts beside them in Unicode, and their presentation forms.
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 // Ids that the page around the body uses.
 const RESERVED_IDS = new Set(['main', 'contents', 'app-data', 'footnotes']);
 
@@ -64,6 +66,7 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
   markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
+  markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
   markdownIt.core.ruler.after('inline', 'table-names', ({ tokens }) => nameTables(tokens));
   markdownIt.use(anchor, { slugify: headingId, getTokensText: textOf, uniqueSlugStartIndex: 2 });
@@ -167,6 +170,25 @@ function orderHeadings(tokens: readonly Token[]): void {
     }
     if (token.type === 'heading_open' || token.type === 'heading_close') {
       token.tag = `h${Math.min(6, above.at(-1)?.level ?? 2)}`;
+    }
+  }
+}
+
+/**
+ * A paragraph finds its direction in its own text, by CSS; a list's bullets are on the side that its element says. `auto`
+ * lets the browser find it in the list's text.
+ */
+function markRightToLeftLists(tokens: readonly Token[]): void {
+  const lists: Token[] = [];
+  for (const token of tokens) {
+    if (/^(?:bullet|ordered)_list_open$/.test(token.type)) {
+      lists.push(token);
+    }
+    if (token.type === 'inline') {
+      // The first text of each list that has begun.
+      for (const list of lists.splice(0).filter(() => RIGHT_TO_LEFT.test(token.content))) {
+        list.attrSet('dir', 'auto');
+      }
     }
   }
 }
