@@ -16,10 +16,15 @@ const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive']);
 export function createWebServers(directory: string) {
   const processes: ChildProcess[] = [];
 
-  async function start(name: string, command: string, options: StartOptions = {}): Promise<Peer> {
+  async function start(
+    name: string,
+    command: string,
+    options: StartOptions = {},
+  ): Promise<Peer & { readonly logFile: string }> {
     const { args = () => [], env = {} } = options;
     const port = await freePort();
-    const log = openSync(path.join(directory, `${name}.log`), 'w');
+    const logFile = path.join(directory, `${name}-${port}.log`);
+    const log = openSync(logFile, 'w');
     const child = spawn(command, args(port), {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env },
       // What a server logs goes to a file, as nginx's access log does.
@@ -27,7 +32,7 @@ export function createWebServers(directory: string) {
     });
     processes.push(child);
     await untilReady(port);
-    return { name, port, pid: child.pid ?? 0 };
+    return { name, port, pid: child.pid ?? 0, logFile };
   }
 
   return {

@@ -32,10 +32,11 @@ function siteOf(...slugs: readonly string[]) {
     async pages({ url }) {
       const { pathname } = new URL(url);
       rendered.push(pathname);
-      return new Response(pathname, {
+      return {
         status: exists(pathname) ? 200 : 404,
         headers: { 'cache-control': exists(pathname) ? 'public' : 'no-store' },
-      });
+        body: Buffer.from(pathname),
+      };
     },
     standInFor: (pathname) => (exists(pathname) ? undefined : '/blog/-'),
     resources: async (pathname) =>

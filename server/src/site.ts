@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ContentImage, ContentSnapshot } from '@portico/content';
 import { isCardPath } from '#cards/card-at.ts';
-import { type Answer, toAnswer } from '#http/answer.ts';
+import type { Answer } from '#http/answer.ts';
 import { FILE } from '#http/cache-policies.ts';
 import type { KeptAnswer } from '#http/kept-answer.ts';
 import type { Site } from '#http/listener.ts';
@@ -20,7 +20,7 @@ export type SiteOptions = {
   readonly searchCache: PageCache;
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
-  readonly pages: (request: Request) => Promise<Response>;
+  readonly pages: (request: Request) => Promise<Answer>;
   /** The path whose error page is the answer for a path without a page; see standInForMissing. */
   readonly standInFor: (pathname: string) => string | undefined;
   /** Feeds, sitemaps and the like; see createResources. */
@@ -37,7 +37,7 @@ export function createSite(options: SiteOptions): Site {
 
   async function makePage(pathname: string, search: string): Promise<Answer> {
     const begun = performance.now();
-    const answer = await toAnswer(await pages(new Request(new URL(`${pathname}${search}`, baseUrl))));
+    const answer = await pages(new Request(new URL(`${pathname}${search}`, baseUrl)));
     options.observeRender((performance.now() - begun) / 1000);
     const vary = answer.status === 200 && hasMarkdown(pathname, content().index) && { vary: 'accept' };
     return { ...answer, headers: { ...headers, ...answer.headers, ...vary } };

@@ -53,13 +53,14 @@ if (over.length > 0) {
 }
 
 async function costOf(page: string): Promise<Cost> {
-  const html = await (await pages(new Request(`${BASE_URL}${page}`))).text();
+  const { body } = await pages(new Request(`${BASE_URL}${page}`));
+  const html = body.toString();
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
   const sizeOf = (extension: string) =>
     files
       .filter((file) => file.endsWith(extension))
       .reduce((sum, file) => sum + compressedSize(apps.files.get(file)?.bytes), 0);
-  return { page, html: compressedSize(Buffer.from(html)), script: sizeOf('.js'), style: sizeOf('.css') };
+  return { page, html: compressedSize(body), script: sizeOf('.js'), style: sizeOf('.css') };
 }
 
 function compressedSize(bytes: Buffer | undefined): number {

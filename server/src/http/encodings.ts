@@ -14,7 +14,7 @@ const zstd = promisify(zlib.zstdCompress);
 const gzip = promisify(zlib.gzip);
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants;
-const LEVELS = { br: { quick: 4, best: 11 }, zstd: { quick: 3, best: 19 }, gzip: { quick: 6, best: 9 } } as const;
+const LEVELS = { br: { quick: 3, best: 11 }, zstd: { quick: 3, best: 19 }, gzip: { quick: 6, best: 9 } } as const;
 
 /** Compresses off the main thread. */
 export function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {

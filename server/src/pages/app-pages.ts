@@ -2,6 +2,7 @@ import { type ContentSnapshot, type MarkdownRenderer, type Post, toBlogPost } fr
 import type { ThirdParties } from '@portico/shell/third-parties';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { postImages } from '#content/post-images.ts';
+import { type Answer, toAnswer } from '#http/answer.ts';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
 import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import { loadContextMaker } from '#pages/load-context.ts';
@@ -27,9 +28,9 @@ export type AppPagesOptions = {
 
 /**
  * Makes the one function that every page comes from: server, export and tests all call it. It takes a request with a
- * canonical URL and gives a finished response with its cache and security headers.
+ * canonical URL and gives a finished answer with its cache and security headers.
  */
-export function createAppPages(options: AppPagesOptions): (request: Request) => Promise<Response> {
+export function createAppPages(options: AppPagesOptions): (request: Request) => Promise<Answer> {
   const { builds, content, appVersion, security, thirdParties, reportError, mode } = options;
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
   return async (request) => {
@@ -61,24 +62,22 @@ async function finishDocument(
   response: Response,
   security: SecurityOptions,
   mode: AppPagesOptions['mode'],
-): Promise<Response> {
+): Promise<Answer> {
   const html = await response.text();
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(documentHeaders(security))) {
-    headers.set(name, value);
-  }
-  if (mode === 'production') {
-    headers.set('content-security-policy', contentSecurityPolicy(html, security));
-  }
-  headers.set('cache-control', cachePolicy(response.status, PAGE));
-  return new Response(html, { status: response.status, headers });
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    ...documentHeaders(security),
+    ...(mode === 'production' && { 'content-security-policy': contentSecurityPolicy(html, security) }),
+    'cache-control': cachePolicy(response.status, PAGE),
+  };
+  return { status: response.status, headers, body: Buffer.from(html) };
 }
 
-function finishData(response: Response): Response {
-  const headers = new Headers(response.headers);
+async function finishData(response: Response): Promise<Answer> {
+  const answer = await toAnswer(response);
   // React Router answers a redirect of data with 202 and the target in the body.
-  headers.set('cache-control', response.status === 202 ? NEVER : cachePolicy(response.status, DATA));
-  return new Response(response.body, { status: response.status, headers });
+  const policy = response.status === 202 ? NEVER : cachePolicy(response.status, DATA);
+  return { ...answer, headers: { ...answer.headers, 'cache-control': policy } };
 }
 
 function cachePolicy(status: number, policy: string): string {

@@ -1,12 +1,11 @@
 /// <reference path="./inline-script.d.ts" />
-import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import type { Graph } from 'schema-dts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
 import loadModules from '#app/load-modules.ts?inline-script';
+import { renderToHtml } from '#app/render-to-html.ts';
 import { thirdPartyParts } from '#app/third-party-parts.ts';
 import { themeColorMeta } from '#theme/theme-color-meta.ts';
 import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
@@ -40,16 +39,14 @@ export async function renderDocument({
   headers.set('content-type', 'text/html; charset=utf-8');
   if (import.meta.env.DEV) {
     // Vite's hot reload needs React Router's own <Scripts>, which SiteDocument renders in development.
-    return new Response(await renderToHtml(wrap(<ServerRouter context={entryContext} url={url} />)), {
+    return new Response(renderToHtml(wrap(<ServerRouter context={entryContext} url={url} />)), {
       status,
       headers,
     });
   }
   const { serverHandoffStream, ...withoutStream } = entryContext;
-  const [html, state] = await Promise.all([
-    renderToHtml(wrap(<ServerRouter context={withoutStream} url={url} />)),
-    readText(serverHandoffStream),
-  ]);
+  const html = renderToHtml(wrap(<ServerRouter context={withoutStream} url={url} />));
+  const state = await readText(serverHandoffStream);
   const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
   const end = html.lastIndexOf('</body>');
   const { block, modules } = thirdPartyParts(thirdParties);
@@ -67,29 +64,6 @@ export async function renderDocument({
     html.slice(end),
   ];
   return new Response(parts.join(''), { status, headers });
-}
-
-function renderToHtml(document: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(document, {
-      // Everything is there when the render begins, so a boundary never has to be filled in by a script later.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
-      onError: reject,
-      onShellError: reject,
-    });
-  });
 }
 
 function handoffOf(

@@ -67,7 +67,7 @@ function openGraph({ title, description, canonical, author, lang, card, article 
     ...property('og:title', title),
     ...property('og:description', description),
     ...property('og:url', canonical),
-    ...property('og:locale', openGraphLocale(lang ?? SITE_LANGUAGE)),
+    ...property('og:locale', lang === undefined ? SITE_LOCALE : openGraphLocale(lang)),
     ...(card === undefined
       ? []
       : [
@@ -94,6 +94,9 @@ function openGraphLocale(lang: string): string {
   const { language, region } = new Intl.Locale(lang).maximize();
   return region === undefined ? language : `${language}_${region}`;
 }
+
+// Asking for what is the same on every page took a hundredth of the time of making one.
+const SITE_LOCALE = openGraphLocale(SITE_LANGUAGE);
 
 function twitterCard({ title, description, canonical, card }: PageMeta): MetaDescriptor[] {
   return [
