@@ -45,7 +45,7 @@ const report = v.object({
 type Report = v.InferOutput<typeof report>;
 
 export async function run(): Promise<void> {
-  const server = await startServer('content', { LOG_LEVEL: 'warn' });
+  const server = await startServer('content');
   try {
     for (const [form, options] of Object.entries(FORMS)) {
       const rows = [['page', 'perf', 'access', 'practices', 'seo', 'FCP', 'LCP', 'no-JS FCP', 'LCP', 'TBT', 'CLS']];
