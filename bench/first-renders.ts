@@ -64,6 +64,7 @@ async function print(
     `a page made for the first time, ${what}, ${made} of them: median ${median(atServer).toFixed(1)} ms of the server from the request to the compressed answer, ${median(first).toFixed(1)} ms (worst ${Math.max(...first).toFixed(0)}) until the client has its last byte; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
   );
 }
+
 /** Copies each post under several names and dates, and gives the names of all in one order that mixes them. */
 function copyPosts(content: string): string[] {
   mkdirSync(path.join(content, 'posts'), { recursive: true });

@@ -8,7 +8,7 @@ export type Environment = {
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly contentDirectory: string;
-  /** Folder for what can be made again, and is not where it outlasts the process. */
+  /** Folder for rendered posts, which may be deleted at any time. */
   readonly cacheDirectory: string;
   readonly logLevel: LogLevel;
 };

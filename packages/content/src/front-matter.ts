@@ -29,8 +29,14 @@ const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt
 
 const language = v.pipe(
   v.string(LANGUAGE),
-  v.check((value) => canonicalLanguage(value) !== undefined, LANGUAGE),
-  v.transform((value) => canonicalLanguage(value) ?? value),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const tag = canonicalLanguage(dataset.value);
+    if (tag === undefined) {
+      addIssue({ message: LANGUAGE });
+      return NEVER;
+    }
+    return tag;
+  }),
 );
 
 const frontMatterSchema = v.object({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ContentSnapshot, Post } from '@portico/content';
 import { type HtmlLinks, linksInHtml } from '#check/links-in-html.ts';
 import { coverMistake, mediaMistake } from '#check/media-mistakes.ts';
+import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** One link that leads nowhere, or image that is not shown. */
 export type BrokenLink = {
@@ -49,12 +50,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly B
     if (url.origin !== baseUrl) {
       return undefined;
     }
-    const pathname = decoded(url.pathname);
+    const pathname = percentDecoded(url.pathname);
     if (pathname === undefined || !(await isKnown(pathname))) {
       return `nothing is at ${JSON.stringify(url.pathname)}; links to posts are written /blog/<slug>`;
     }
     const target = parts.get(pathname);
-    const id = decoded(url.hash.slice(1)) ?? '';
+    const id = percentDecoded(url.hash.slice(1)) ?? '';
     return id === '' || target === undefined || target.ids.has(id) || PAGE_IDS.includes(id)
       ? undefined
       : `${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(target.ids)}`;
@@ -82,7 +83,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly B
     }
     const lines = mistakes.size === 0 ? [] : await linesOf(path.join(directory, post.file));
     for (const [target, message] of mistakes) {
-      const index = lines.findIndex((text) => text.includes(target) || text.includes(decoded(target) ?? target));
+      const index = lines.findIndex((text) => text.includes(target) || text.includes(percentDecoded(target) ?? target));
       broken.push({ file: post.file, ...(index >= 0 && { line: index + 1 }), message });
     }
   }
@@ -91,14 +92,6 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly B
 
 function nearest(ids: ReadonlySet<string>): string {
   return ids.size === 0 ? '' : `; it has ${[...ids].slice(0, 5).join(', ')}${ids.size > 5 ? ', …' : ''}`;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function linesOf(file: string): Promise<readonly string[]> {

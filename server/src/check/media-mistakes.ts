@@ -1,5 +1,6 @@
 import type { ContentSnapshot, Post } from '@portico/content';
 import { pathBeside } from '@portico/content/paths';
+import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type MediaMistakesOptions = {
   /** Takes a decoded path; see createKnownPaths. */
@@ -19,7 +20,7 @@ export async function mediaMistake(
   // What is still relative in the page was not found beside the post, or was written as HTML.
   const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
   if (url === null || url.origin === baseUrl) {
-    const path = decoded(url?.pathname ?? source) ?? '';
+    const path = percentDecoded(url?.pathname ?? source) ?? '';
     if (path.startsWith('/') && (await isKnown(path))) {
       return undefined;
     }
@@ -46,12 +47,4 @@ function remedy({ file, slug }: Post): string {
   return file.endsWith('/index.md')
     ? `put it beside ${file} and write its file name`
     : `make the post ${file.replace(/\.md$/, '/index.md')}, put the image into the folder ${slug}, and write its file name`;
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,15 +1,8 @@
 import type { ContentSnapshot, Post, RenderContext } from '@portico/content';
+import { pathBeside } from '@portico/content/paths';
+import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** Finds the images that stand beside a post. */
-export function postImages(post: Post, { images }: ContentSnapshot): RenderContext {
-  return { resolveImage: (source) => images.get(`/blog/${post.slug}/${decoded(source).replace(/^\.\//, '')}`) };
-}
-
-/** A path as its file is named: Markdown may write it percent-encoded, and markdown-it encodes what is not. */
-function decoded(source: string): string {
-  try {
-    return decodeURIComponent(source);
-  } catch {
-    return source;
-  }
+/** Finds the images that stand beside a post. Markdown may write a path percent-encoded, and markdown-it encodes what is not. */
+export function postImages({ slug }: Post, { images }: ContentSnapshot): RenderContext {
+  return { resolveImage: (source) => images.get(pathBeside({ slug, file: percentDecoded(source) ?? source })) };
 }

@@ -1,6 +1,6 @@
 import { escapeXml } from '#feeds/escape-xml.ts';
 import type { Feed } from '#feeds/feed.ts';
-import { inLanguage } from '#language.ts';
+import { languageMarkup } from '#feeds/language-markup.ts';
 
 /**
  * What a person sees who opens the feed in a browser: XHTML among the feed's own elements, which the style sheet shows
@@ -11,17 +11,11 @@ import { inLanguage } from '#language.ts';
 export function feedPage({ title, description, homeUrl, feedUrl, entries }: Feed): string {
   const items = entries.map(
     ({ url, title: name, published, lang }) =>
-      `<li><a href="${escapeXml(url)}"${languageOf(lang)}>${escapeXml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
+      `<li><a href="${escapeXml(url)}"${languageMarkup(lang)}>${escapeXml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
   );
   return `<div xmlns="http://www.w3.org/1999/xhtml" lang="en"><h1>${escapeXml(title)}</h1>
 <p>${escapeXml(description)}</p>
 <p>This is a feed: give its address to a feed reader, and new posts come to you. <code>${escapeXml(feedUrl)}</code></p>
 <p>The same posts for people: <a href="${escapeXml(homeUrl)}">${escapeXml(title)}</a></p>
 <ol>${items.join('')}</ol></div>`;
-}
-
-function languageOf(language: string | undefined): string {
-  return Object.entries(inLanguage(language))
-    .map(([name, value]) => ` ${name}="${value}"`)
-    .join('');
 }

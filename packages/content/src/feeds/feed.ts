@@ -1,4 +1,4 @@
-import { inLanguage } from '#language.ts';
+import { languageMarkup } from '#feeds/language-markup.ts';
 import { postCardPath, postPath } from '#paths.ts';
 import type { Post } from '#post.ts';
 
@@ -80,9 +80,8 @@ function entryOf(post: Post, { url, imageUrl, html }: Pick<FeedEntry, 'url' | 'i
 }
 
 /** RSS knows no language of an item, and no feed the direction of a text, so the text says both by itself. */
-function htmlInLanguage(html: string, language: string | undefined): string {
-  const { lang, dir } = inLanguage(language);
-  return lang === undefined ? html : `<div lang="${lang}"${dir === undefined ? '' : ` dir="${dir}"`}>${html}</div>`;
+function htmlInLanguage(html: string, lang: string | undefined): string {
+  return lang === undefined ? html : `<div${languageMarkup(lang)}>${html}</div>`;
 }
 
 /** Text without the characters that no XML 1.0 document may hold, not even escaped (section 2.2). */
