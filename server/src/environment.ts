@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The server's settings, from the environment; README.md lists them for operators. */
+/** The server's settings, from the environment; docs/operators.md lists them for operators. */
 export type Environment = {
   readonly host: string;
   readonly port: number;

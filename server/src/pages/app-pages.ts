@@ -27,8 +27,8 @@ export type AppPagesOptions = {
 };
 
 /**
- * Makes the one function that every page comes from: server, export and tests all call it. It takes a request with a
- * canonical URL and gives a finished answer with its cache and security headers.
+ * Makes the one function that every page comes from: the server, the build's byte budgets and tests call it. It takes a
+ * request with a canonical URL and gives a finished answer with its cache and security headers.
  */
 export function createAppPages(options: AppPagesOptions): (request: Request) => Promise<Answer> {
   const { builds, content, appVersion, security, thirdParties, reportError, mode } = options;

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  citedDocuments,
+  fromRoot,
+  headingIds,
+  namedFiles,
+  namesWithReasons,
+  npmScripts,
+  relativeLinks,
+} from './mentions.ts';
+import { openRepository } from './repository.ts';
+
+const repository = openRepository();
+const { files, has, read } = repository;
+const topLevel = new Set(files.map((file) => file.split('/')[0] ?? ''));
+const documents = files.filter((file) =>
+  /^(?:README\.md|CONTRIBUTING\.md|docs\/.*\.md|packages\/[^/]+\/README\.md)$/.test(file),
+);
+
+const names = v.optional(v.record(v.string(), v.string()));
+const manifestSchema = v.object({ name: v.string(), scripts: names, dependencies: names, devDependencies: names });
+const manifests = files
+  .filter((file) => /(?:^|\/)package\.json$/.test(file))
+  .map((file) => v.parse(manifestSchema, JSON.parse(read(file))));
+
+// Names in the guide for authors that are examples of what an author may choose.
+const EXAMPLES = new Set(['my-title.md', 'my-title/index.md']);
+
+describe.for(documents)('%s', (document) => {
+  const text = read(document);
+
+  test('its relative links lead to files of the repository and to headings in them', () => {
+    const dead = relativeLinks(text).filter(({ path, fragment }) => {
+      const target = fromRoot(document, path);
+      const isThere = files.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`));
+      return !isThere || (fragment !== '' && !headingIds(read(target)).has(fragment));
+    });
+    expect(dead).toEqual([]);
+  });
+
+  test('the files that it names are in the repository', () => {
+    const named = namedFiles(text, topLevel).filter((name) => !EXAMPLES.has(name));
+    expect(named.filter((name) => !has(name.replace(/^(?:\.{1,2}\/)+/, '')))).toEqual([]);
+  });
+
+  test('the npm scripts that it names are there', () => {
+    const missing = npmScripts(text).filter(({ script, workspace }) => !scriptsOf(workspace).includes(script));
+    expect(missing).toEqual([]);
+  });
+});
+
+test('the documents that sources cite are in the repository', () => {
+  const sources = files.filter((file) => /\.(?:ts|tsx|mjs|css|grit)$/.test(file) && !file.startsWith('scripts/docs/'));
+  const dead = sources.flatMap((source) =>
+    citedDocuments(read(source))
+      .filter((cited) => !files.some((file) => file.startsWith(cited)))
+      .map((cited) => `${source} cites ${cited}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('each dependency has its reason in 0003, and each package with a reason there is a dependency', () => {
+  const names = new Set(
+    manifests.flatMap(({ dependencies, devDependencies }) => [
+      ...Object.keys(dependencies ?? {}),
+      ...Object.keys(devDependencies ?? {}),
+    ]),
+  );
+  const external = [...names].filter((name) => !name.startsWith('@portico/'));
+  const reasons = namesWithReasons(read('docs/decisions/0003-dependencies.md'));
+  const covers = (reason: string, name: string) =>
+    reason.endsWith('*') ? name.startsWith(reason.slice(0, -1)) : name === reason;
+  expect(external.filter((name) => !reasons.some((reason) => covers(reason, name)))).toEqual([]);
+  expect(reasons.filter((reason) => !external.some((name) => covers(reason, name)))).toEqual([]);
+});
+
+/** Names of the scripts in the package.json of a workspace, or of the project where none is named. */
+function scriptsOf(workspace: string | undefined): string[] {
+  return Object.keys(manifests.find(({ name }) => name === (workspace ?? 'portico'))?.scripts ?? {});
+}
