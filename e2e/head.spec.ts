@@ -32,7 +32,7 @@ function values(head: Head, name: string): string[] {
   return head.filter(([found]) => found === name).map(([, value]) => value);
 }
 
-test('the index says exactly what SPEC.md 1 lists', async ({ page, baseURL }) => {
+test('the index says exactly what docs/behaviour.md lists as its metadata', async ({ page, baseURL }) => {
   const head = await headOf(page, '/blog');
   const root = `${baseURL}/blog`;
   const expected: Record<string, string> = {

@@ -1,6 +1,6 @@
 /*
- * What SPEC.md says of the menus, the footer and the social links, typed from it and not from site.config.ts, with
- * {brand} Culvert and {company} Culvert, Inc.
+ * What docs/behaviour.md says of the menus, the themes, the footer and the social links, typed from it and not from
+ * site.config.ts, so that the tests notice a change of either.
  */
 
 type Group = readonly [title: string | undefined, links: readonly string[]];

@@ -6,7 +6,7 @@ import { open, pauseClock } from './page-state.ts';
 test.use({ baseURL: GALLERY_URL });
 
 const PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
-// SPEC.md section 9.
+// docs/behaviour.md, constants and limits.
 const DURATION = 4000;
 
 function toasts(page: Page): Locator {

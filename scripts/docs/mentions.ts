@@ -80,3 +80,21 @@ export function namesWithReasons(table: string): string[] {
 export function codeBlocks(markdown: string): string[] {
   return [...markdown.matchAll(FENCE)].map(([, , , text = '']) => text);
 }
+
+/** The rows of the first table below a heading, each cell without the space around it; none where there is no table. */
+export function tableUnder(markdown: string, heading: string): string[][] {
+  const [, section = ''] = markdown.split(new RegExp(`^#{1,6} ${heading}$`, 'm'));
+  const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? [];
+  const rows = table.split('\n').filter((line) => line !== '');
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** What stands in backticks in a text. */
+export function codeSpans(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { FOOTER, HEADER, MENUS, THEMES } from '../../e2e/shell/specification.ts';
+import { codeSpans, tableUnder } from './mentions.ts';
+import { openRepository } from './repository.ts';
+
+const { files, read } = openRepository();
+const behaviour = read('docs/behaviour.md');
+
+test.for(tableUnder(behaviour, 'Constants and limits'))('%s is %s', ([, value = '', code = '', file = '']) => {
+  const [constant = ''] = codeSpans(code);
+  expect(constant).not.toBe('');
+  expect(standsIn(read(codeSpans(file)[0] ?? ''), constant), `${constant} in ${file}`).toBe(true);
+  // What the table says in words and what it quotes are one value: the first number, or the whole text where there is none.
+  expect(constant.replaceAll(/_(?=\d)|'(?=,)|(?<=, )'/g, '')).toContain(/\d[\d.]*/.exec(value)?.[0] ?? value);
+});
+
+/** Whether a source has a constant to its end: `LIMIT = 5` is not in `LIMIT = 50`. */
+function standsIn(source: string, constant: string): boolean {
+  const rests = source.split(constant).slice(1);
+  return rests.some((rest) => !(/\w$/.test(constant) && /^[\w.]/.test(rest)));
+}
+
+test('each name that the outside relies on is in the sources', () => {
+  const sources = files
+    .filter((file) => /^(?:apps|packages|server)\/.*\.(?:ts|tsx|css)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map(read)
+    .join('\n');
+  const names = tableUnder(behaviour, 'Names that the outside relies on').flatMap(([, cell = '']) => codeSpans(cell));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !name.startsWith('<') && !sources.includes(name))).toEqual([]);
+});
+
+test('the menus, the themes and the footer are those that the browser tests look for', () => {
+  const entries = HEADER.map(([role, name]) => [name, role === 'link' ? 'a link' : 'a menu']);
+  expect(tableUnder(behaviour, 'Entries').map(([name, role]) => [name, role])).toEqual(entries);
+  const menus = MENUS.flatMap(([menu, groups]) => groups.map(([title = '', links]) => [menu, title, links.join(', ')]));
+  expect(tableUnder(behaviour, 'Menus')).toEqual(menus);
+  expect(tableUnder(behaviour, 'Theme')).toEqual(THEMES.map(([label, value]) => [label, `\`${value}\``]));
+  expect(tableUnder(behaviour, 'Footer')).toEqual(FOOTER.map(([title, links]) => [title, links.join(', ')]));
+});
