@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   citedDocuments,
+  codeSpans,
   fromRoot,
   headingIds,
   namedFiles,
@@ -73,6 +74,14 @@ test('each dependency has its reason in 0003, and each package with a reason the
     reason.endsWith('*') ? name.startsWith(reason.slice(0, -1)) : name === reason;
   expect(external.filter((name) => !reasons.some((reason) => covers(reason, name)))).toEqual([]);
   expect(reasons.filter((reason) => !external.some((name) => covers(reason, name)))).toEqual([]);
+});
+
+test('operators find each variable of the environment, and no other', () => {
+  const [, schema = ''] = /variablesSchema = v\.object\(\{(.*?)^\}\);/ms.exec(read('server/src/environment.ts')) ?? [];
+  const variables = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  const [, table = ''] = /((?:^\|.*\n)+)/m.exec(read('docs/operators.md')) ?? [];
+  const listed = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) => codeSpans(cell));
+  expect(listed.toSorted()).toEqual(variables.toSorted());
 });
 
 /** Names of the scripts in the package.json of a workspace, or of the project where none is named. */
