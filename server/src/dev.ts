@@ -34,15 +34,16 @@ try {
 
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
-  const { baseUrl, contentDirectory, host, port } = environment;
+  const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
   const siteOptions = parseSiteConfig(siteConfig);
   const { log } = createLogs(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   const server = createServer();
-  const blog = await viteFor('blog', server);
-  const www = await viteFor('www', server);
-  const gallery = await viteFor('gallery', server);
+  const viteFor = (app: AppDirectory | 'gallery') => openVite({ app, server, cacheDirectory });
+  const blog = await viteFor('blog');
+  const www = await viteFor('www');
+  const gallery = await viteFor('gallery');
   const store = await openContent({
     directory: contentDirectory,
     log,
@@ -52,7 +53,12 @@ async function main(): Promise<void> {
   if (store === undefined) {
     return;
   }
-  store.onChange(() => blog.ws.send({ type: 'full-reload' }));
+  // The main site's pages name the newest posts as well.
+  store.onChange(() => {
+    for (const { ws } of [blog, www]) {
+      ws.send({ type: 'full-reload' });
+    }
+  });
   const renderMarkdown = await createMarkdownRenderer();
   const site = assembleSite({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
@@ -93,11 +99,14 @@ async function main(): Promise<void> {
   log.info(`Portico is ready for development at ${baseUrl}/blog, the shell's parts at ${baseUrl}/gallery`);
 }
 
-function viteFor(app: AppDirectory | 'gallery', server: Server): Promise<ViteDevServer> {
+type ViteInput = { readonly app: AppDirectory | 'gallery'; readonly server: Server; readonly cacheDirectory: string };
+
+function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
   const root = path.join(APPS, app);
   return createVite({
     root,
     configFile: path.join(root, 'vite.config.ts'),
+    cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
     server: { middlewareMode: true, hmr: { server } },
   });
 }

@@ -1,3 +1,4 @@
+import contentPackage from '@portico/content/package.json' with { type: 'json' };
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
 import type { SiteConfig } from '../src/site-config.ts';
@@ -17,7 +18,9 @@ export type AppConfigInput = {
 export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig {
   return {
     base: command === 'serve' ? `/@${name}/` : '/',
-    cacheDir: `node_modules/.vite-${name}`,
+    // The content package's own dependencies run on the server alone. In development React Router looks each of them up for
+    // the browser too, while it gathers style sheets; Vite would then bundle them and reload the page at its first visit.
+    optimizeDeps: { exclude: Object.keys(contentPackage.dependencies) },
     plugins: [inlineScript(), browserModule(), reactRouter()],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',

@@ -6,6 +6,7 @@ import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
 import loadModules from '#app/load-modules.ts?inline-script';
 import { renderToHtml } from '#app/render-to-html.ts';
+import { streamToHtml } from '#app/stream-to-html.ts';
 import { thirdPartyParts } from '#app/third-party-parts.ts';
 import { themeColorMeta } from '#theme/theme-color-meta.ts';
 import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
@@ -38,11 +39,9 @@ export async function renderDocument({
 }: DocumentInput): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (import.meta.env.DEV) {
-    // Vite's hot reload needs React Router's own <Scripts>, which SiteDocument renders in development.
-    return new Response(renderToHtml(wrap(<ServerRouter context={entryContext} url={url} />)), {
-      status,
-      headers,
-    });
+    // Vite's hot reload needs React Router's own <Scripts>, which SiteDocument renders in development, and those a stream.
+    const html = await streamToHtml(wrap(<ServerRouter context={entryContext} url={url} />));
+    return new Response(html, { status, headers });
   }
   const { serverHandoffStream, ...withoutStream } = entryContext;
   const html = renderToHtml(wrap(<ServerRouter context={withoutStream} url={url} />));

@@ -1,0 +1,118 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../running-server.ts';
+import { expect, hydrated, test } from '../test.ts';
+import { npmRun, type RunningCommand } from './npm-run.ts';
+
+const SLUG = 'quic-connection-migration';
+// One server for all, since it starts three of Vite's.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+let directory: string;
+let command: RunningCommand;
+let origin: string;
+
+test.beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-dev-'));
+  await cp('content', path.join(directory, 'content'), { recursive: true });
+  const [port, adminPort] = [await freePort(), await freePort()];
+  origin = `http://localhost:${port}`;
+  command = npmRun('dev', [], {
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    CONTENT_DIR: path.join(directory, 'content'),
+    // Nothing is there yet, as after a checkout.
+    CACHE_DIR: path.join(directory, 'cache'),
+  });
+  await command.prints('is ready for development');
+});
+
+test.afterAll(async () => {
+  await command.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** Resolves when nothing has come over the network for a while: whatever would load the page again has done so. */
+async function settled(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+}
+
+for (const [app, route] of [
+  ['the blog', '/blog'],
+  ['a post', `/blog/${SLUG}`],
+  ['the main site', '/'],
+  ['the gallery', '/gallery'],
+] as const) {
+  test(`${app} answers on a first visit, hydrates without loading again, and opens the palette`, async ({ page }) => {
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    const response = await page.goto(`${origin}${route}`);
+    expect(response?.status(), command.output()).toBe(200);
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(loads).toBe(1);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+  });
+}
+
+test('links lead through the app, from page to page', async ({ page }) => {
+  await page.goto(`${origin}/blog`);
+  await settled(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.loaded = 'once';
+  });
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await expect(page.getByRole('list', { name: 'Tags' })).toBeVisible();
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/blog\/tag\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
+});
+
+test('a page that is not there is the error page, inside the shell', async ({ page, complaints }) => {
+  for (const route of ['/blog/no-such-post', '/no-such-page']) {
+    const response = await page.goto(`${origin}${route}`);
+    expect(response?.status()).toBe(404);
+    await settled(page);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page).toHaveTitle(/^Page not found/);
+  }
+  // The browser reports the 404s themselves.
+  expect(complaints.splice(0).every((complaint) => complaint.includes('status of 404'))).toBe(true);
+});
+
+test('a saved post reaches the open page, which stays where it was scrolled to', async ({ page }) => {
+  const file = path.join(directory, 'content', 'posts', `${SLUG}.md`);
+  await page.goto(`${origin}/blog/${SLUG}`);
+  await settled(page);
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBe(1500);
+  await writeFile(file, `${await readFile(file, 'utf8')}\n\nA last sentence, saved just now.\n`);
+  await expect(page.getByText('A last sentence, saved just now.')).toBeAttached();
+  await settled(page);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('a saved post reaches an open list, and the main site', async ({ page, context }) => {
+  const home = await context.newPage();
+  await home.goto(`${origin}/`);
+  await settled(home);
+  await page.goto(`${origin}/blog`);
+  await settled(page);
+  const reloaded = home.waitForEvent('domcontentloaded');
+  const title = 'A post written while the page is open';
+  await writeFile(
+    path.join(directory, 'content', 'posts', 'newest.md'),
+    `---\ntitle: ${title}\ndescription: d\nauthor: Leif Aasen\ndate: 2026-11-15\ntags: [QUIC]\ncategory: Protocols\n---\n\nText.\n`,
+  );
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await reloaded;
+  await settled(home);
+});

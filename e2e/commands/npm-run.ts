@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import type { StartedCommand } from './readme-commands.ts';
+
+export type RunningCommand = {
+  /** What it has printed so far, errors included. */
+  output(): string;
+  /** Resolves when the output holds the text; rejects with the output where the command ends before. */
+  prints(text: string): Promise<void>;
+  /** Its exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Ends the command with everything that it started. */
+  stop(): Promise<void>;
+};
+
+// What the runner of these tests sets for itself, and a person's terminal does not have.
+const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|CONTENT_DIR|npm_.*)$/;
+
+/** Starts `npm run <name> -- <args>` as a person does. */
+export function npmRun(
+  name: StartedCommand,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): RunningCommand {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !NOT_A_PERSONS.test(key)));
+  // In a process group of its own: npm starts a shell, which starts the program.
+  const child = spawn('npm', ['run', name, ...(args.length > 0 ? ['--', ...args] : [])], {
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+      for (const look of waiting) {
+        look();
+      }
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return {
+    output: () => text,
+    prints: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (text.includes(wanted)) {
+            waiting.delete(look);
+            resolve();
+          }
+        };
+        waiting.add(look);
+        look();
+        ended.then((code) => reject(new Error(`npm run ${name} ended with ${code}, and printed:\n${text}`)));
+      }),
+    ended,
+    async stop() {
+      if (child.pid !== undefined && child.exitCode === null) {
+        process.kill(-child.pid, 'SIGTERM');
+      }
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** The commands of the README that a test starts as a person does, each with its test. */
+export const STARTED = {
+  start: 'start.spec.ts',
+  dev: 'dev.spec.ts',
+  check: 'check.spec.ts',
+  shots: 'shots.spec.ts',
+  bench: 'bench.spec.ts',
+} as const;
+
+/** The others, each with the reason. */
+export const NOT_STARTED = {
+  test: 'it is what runs all tests',
+  build: 'npm test starts it before the end-to-end tests, which need its files all the time',
+  serve: 'playwright.config.ts starts it for the end-to-end tests',
+  'test:unit': 'npm test starts it',
+  'test:e2e': 'npm test starts it',
+  'test:browsers': 'it installs two browsers and takes minutes',
+  'test:access': 'npm test runs the same tests, over fewer pages',
+  format: 'it writes into the sources',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type StartedCommand = keyof typeof STARTED;
