@@ -1,18 +1,20 @@
 // npm run bench -- <name>: runs a benchmark, or lists them. Each one prints its figures beside a peer's of the same run.
 
-const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: () => void | Promise<void> }>>> = {
+type Benchmark = { readonly run: (args: readonly string[]) => void | Promise<void> };
+
+const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lighthouse: () => import('./lighthouse.ts'),
   palette: () => import('./palette.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
 if (load === undefined) {
   process.stdout.write(`Usage: npm run bench -- <name>, one of: ${Object.keys(benchmarks).join(', ')}\n`);
   process.exitCode = name === '' ? 0 : 1;
 } else {
   const { run } = await load();
-  await run();
+  await run(args);
 }

@@ -20,13 +20,20 @@ const QUERIES = {
 /**
  * The search engine and match-sorter, turn by turn in one run, over synthetic posts: milliseconds for a query over posts,
  * tags and categories, the median and the worst. "5" is the palette's search, "all" the search page's; match-sorter makes
- * the whole list for both. The ratio is that of the sums of the queries' medians.
+ * the whole list for both. The ratio is that of the sums of the queries' medians. Arguments are numbers of posts.
  */
-export function run(): void {
-  for (const size of SIZES) {
+export function run(args: readonly string[]): void {
+  for (const size of args.length === 0 ? SIZES : args.map(sizeOf)) {
     const posts = syntheticPosts(size);
     process.stdout.write(`\n${size} posts\n${buildLine(posts)}\n${table(queryRows(posts))}`);
   }
+}
+
+function sizeOf(argument: string): number {
+  if (!/^[1-9]\d*$/.test(argument)) {
+    throw new Error(`${JSON.stringify(argument)} is no number of posts. Write one such as 500.`);
+  }
+  return Number(argument);
 }
 
 function buildLine(posts: readonly BlogPost[]): string {

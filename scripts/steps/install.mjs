@@ -1,10 +1,17 @@
 import { fingerprint } from './fingerprint.mjs';
 import { runOrExit } from './run.mjs';
-import { onceFor } from './stamp.mjs';
+import { isDoneFor, onceFor } from './stamp.mjs';
+
+const STAMP = 'node_modules/.installed';
 
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
-  await onceFor('node_modules/.installed', fingerprint(['package-lock.json']), () =>
+  await onceFor(STAMP, fingerprint(['package-lock.json']), () =>
     runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
   );
+}
+
+/** True where what package-lock.json names is installed. */
+export function isInstalled() {
+  return isDoneFor(STAMP, fingerprint(['package-lock.json']));
 }

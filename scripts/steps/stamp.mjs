@@ -1,12 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Does `work` unless the last time that it succeeded, written down in `file`, was for the same fingerprint. */
 export async function onceFor(file, print, work) {
-  if (existsSync(file) && readFileSync(file, 'utf8') === print) {
-    return;
+  if (!isDoneFor(file, print)) {
+    await doFor(file, print, work);
   }
+}
+
+/** Does `work`, and writes down in `file` for which fingerprint it succeeded. */
+export async function doFor(file, print, work) {
+  rmSync(file, { force: true });
   await work();
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, print);
+}
+
+export function isDoneFor(file, print) {
+  return existsSync(file) && readFileSync(file, 'utf8') === print;
 }

@@ -1,0 +1,13 @@
+import { expect, test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+test('npm run bench lists the benchmarks, and runs one beside its peer', async () => {
+  const list = npmRun('bench');
+  expect(await list.ended).toBe(0);
+  expect(list.output()).toContain('one of: lighthouse, palette, search, server');
+
+  const search = npmRun('bench', ['search', '50']);
+  expect(await search.ended, search.output()).toBe(0);
+  expect(search.output()).toMatch(/50 posts\n.*\nquery +match-sorter +worst +ours, 5/);
+  expect(search.output()).toMatch(/the mix( +[\d.]+){4} +\d+ x( +[\d.]+){2} +\d+ x/);
+});

@@ -1,0 +1,20 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+test('npm run check finds nothing in the content that ships, and names a mistake by file and line', async () => {
+  test.setTimeout(60_000);
+  const asItShips = npmRun('check');
+  expect(await asItShips.ended, asItShips.output()).toBe(0);
+  expect(asItShips.output()).toContain(' posts, 0 mistakes');
+
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  await cp('content', directory, { recursive: true });
+  await writeFile(path.join(directory, 'posts', 'broken.md'), '---\ntitle: Broken\ndate: soon\n---\n');
+  const broken = npmRun('check', [], { CONTENT_DIR: directory });
+  expect(await broken.ended).toBe(1);
+  expect(broken.output()).toContain('posts/broken.md:3 (date): ');
+  await rm(directory, { recursive: true });
+});

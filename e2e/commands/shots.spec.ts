@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+test('npm run shots writes a picture of a page in each look, and one of all of them', async () => {
+  test.setTimeout(60_000);
+  execFileSync('node', ['scripts/is-current.mjs']);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-shots-'));
+  const shots = npmRun('shots', ['--out', directory, 'not-found-closed-390']);
+  expect(await shots.ended, shots.output()).toBe(0);
+  const files = (await readdir(directory)).sort();
+  expect(files).toContain('not-found-closed-390-light.png');
+  expect(files).toContain('not-found-closed-390-dark.png');
+  expect(files).toContain('sheet-01.png');
+  for (const file of files) {
+    expect((await readFile(path.join(directory, file))).subarray(1, 4).toString(), file).toBe('PNG');
+  }
+  await rm(directory, { recursive: true });
+});

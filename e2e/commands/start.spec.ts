@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { freePort } from '../running-server.ts';
+import { expect, test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+test('npm start serves what is built', async ({ request }) => {
+  execFileSync('node', ['scripts/is-current.mjs']);
+  const port = await freePort();
+  const command = npmRun('start', [], { PORT: String(port), ADMIN_PORT: '0' });
+  await command.prints(`Portico is ready at http://localhost:${port}/blog`);
+  expect((await request.get(`http://localhost:${port}/blog`)).status()).toBe(200);
+  await command.stop();
+});
