@@ -149,11 +149,17 @@ test.for([
   ['a noncharacter', '/blog/%ef%bf%bf'],
   ['a raw control character past ASCII', '/blog\u0085'],
   ['a raw lone surrogate', '/blog/\ud800'],
+] as const)('%s is refused', ([, target]) => {
+  expect(canonicalRequest(target)).toEqual({ kind: 'bad' });
+});
+
+test.for([
   ['a path of 10 KB', `/${'a'.repeat(10_239)}`],
   ['a query of 10 KB', `/blog/search?q=${'a'.repeat(10_240)}`],
   ['a target a byte too long', `/${'a'.repeat(2048)}`],
-] as const)('%s is refused', ([, target]) => {
-  expect(canonicalRequest(target)).toEqual({ kind: 'bad' });
+  ['10 KB that are no path', 'a'.repeat(10_240)],
+] as const)('%s is too long', ([, target]) => {
+  expect(canonicalRequest(target)).toEqual({ kind: 'too-long' });
 });
 
 test('a target of the greatest length is a page', () => {

@@ -2,6 +2,7 @@
 export type CanonicalRequest =
   | { readonly kind: 'page'; readonly pathname: string; readonly search: string; readonly key: string }
   | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'too-long' }
   | { readonly kind: 'bad' };
 
 // RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
@@ -27,10 +28,14 @@ export function splitAbsoluteForm(target: string): { readonly host: string; read
 
 /**
  * Brings a request target (origin-form, RFC 9112 section 3.2.1) into its canonical form. A trailing slash redirects;
- * what is not a path of valid percent-encoded UTF-8 without control characters, dots or encoded slashes is `bad`.
+ * what is not a path of valid percent-encoded UTF-8 without control characters, dots or encoded slashes is `bad`, and past
+ * 2,048 bytes nothing is looked at.
  */
 export function canonicalRequest(target: string): CanonicalRequest {
-  if (!target.startsWith('/') || target.length > LONGEST_TARGET) {
+  if (target.length > LONGEST_TARGET) {
+    return { kind: 'too-long' };
+  }
+  if (!target.startsWith('/')) {
     return { kind: 'bad' };
   }
   const queryStart = target.indexOf('?');

@@ -100,6 +100,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     url: string,
   ): Promise<CacheResult> {
     const target = canonicalRequest(url);
+    if (target.kind === 'too-long') {
+      plain(response, 414, 'No address of this site is that long.\n');
+      return 'none';
+    }
     if (target.kind === 'bad') {
       plain(response, 400, 'That is not an address that this site could have.\n');
       return 'none';
