@@ -168,7 +168,7 @@ function tableOf(heads: ReadonlyArray<readonly [kind: string, head: Head]>): str
   ].join('\n');
 }
 
-test('an error page and a search are not indexed, and say no canonical that is not theirs', async ({
+test('an error page is not indexed, names the site and its language, and says no canonical', async ({
   page,
   complaints,
 }) => {
@@ -176,10 +176,24 @@ test('an error page and a search are not indexed, and say no canonical that is n
     const head = await headOf(page, route);
     expect(values(head, 'robots')).toEqual(['noindex']);
     expect(values(head, 'link canonical')).toEqual([]);
-    expect(values(head, 'og:site_name')).toHaveLength(1);
+    expect(values(head, 'og:site_name')).toEqual([route.startsWith('/blog') ? site.blog.name : site.brand]);
+    expect(values(head, 'og:locale')).toEqual(['en_US']);
   }
   // The browser reports the 404s themselves.
   expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
+});
+
+test('a page that fails in the app names the site and its language as well', async ({ page, context, complaints }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  // The modules of other pages are there.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await expect(page).toHaveTitle(/^No connection/);
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
+  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
+  complaints.length = 0;
 });
 
 test('a title that would end a script is a title everywhere', async ({ page }) => {

@@ -2,6 +2,7 @@ import { inLanguage } from '@portico/content/language';
 import { postPath } from '@portico/content/paths';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { openGraphLocale } from '#app/open-graph-locale.ts';
 import { NetworkArt } from '#art/network-art.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { usePageData } from '#shell-context.tsx';
@@ -89,6 +90,7 @@ export function errorMeta(error: unknown, siteName: string) {
     { title: `${title} · ${siteName}` },
     { name: 'description', content: `${title}.` },
     { name: 'robots', content: 'noindex' },
+    { property: 'og:locale', content: openGraphLocale(undefined) },
   ];
 }
 

@@ -1,5 +1,5 @@
-import { SITE_LANGUAGE } from '@portico/content/language';
 import type { MetaDescriptor } from 'react-router';
+import { openGraphLocale } from '#app/open-graph-locale.ts';
 
 export type PageMeta = {
   readonly title: string;
@@ -67,7 +67,7 @@ function openGraph({ title, description, canonical, author, lang, card, article 
     ...property('og:title', title),
     ...property('og:description', description),
     ...property('og:url', canonical),
-    ...property('og:locale', lang === undefined ? SITE_LOCALE : openGraphLocale(lang)),
+    ...property('og:locale', openGraphLocale(lang)),
     ...(card === undefined
       ? []
       : [
@@ -88,15 +88,6 @@ function openGraph({ title, description, canonical, author, lang, card, article 
         ]),
   ];
 }
-
-/** Language and territory, as `en_US`; the territory where most of its speakers are, for a language without one. */
-function openGraphLocale(lang: string): string {
-  const { language, region } = new Intl.Locale(lang).maximize();
-  return region === undefined ? language : `${language}_${region}`;
-}
-
-// Asking for what is the same on every page took a hundredth of the time of making one.
-const SITE_LOCALE = openGraphLocale(SITE_LANGUAGE);
 
 function twitterCard({ title, description, canonical, card }: PageMeta): MetaDescriptor[] {
   return [
