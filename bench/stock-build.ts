@@ -19,6 +19,7 @@ const services = {
   baseUrl: 'http://localhost',
   representation: 'document',
   latestPosts: [],
+  year: 2026,
   reportError() {},
 };
 // The benchmark asks for one page, so one context serves all of its requests.

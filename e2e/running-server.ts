@@ -11,15 +11,19 @@ export type RunningServer = {
 
 /**
  * Starts the built server over a content folder on a free port; resolves when it is ready. `site` replaces fields of
- * site.config.ts.
+ * site.config.ts, and `clock` is the time, in milliseconds since the epoch, that it is for the server as it starts.
  */
 export async function startServer(
   contentDirectory: string,
   env: Record<string, string> = {},
   site?: Partial<SiteConfig>,
+  clock?: number,
 ): Promise<RunningServer> {
   const port = await freePort();
-  const program = site === undefined ? ['server/src/main.ts'] : ['e2e/configured-server.ts', JSON.stringify(site)];
+  const program =
+    site === undefined && clock === undefined
+      ? ['server/src/main.ts']
+      : ['e2e/configured-server.ts', JSON.stringify(site ?? {}), String(clock === undefined ? 0 : clock - Date.now())];
   const child = spawn('node_modules/.bin/node', program, {
     env: {
       ...process.env,

@@ -15,6 +15,8 @@ export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'rep
     readonly content: () => ContentSnapshot;
     readonly renderMarkdown: MarkdownRenderer;
     readonly siteConfig: SiteConfig;
+    /** The time in milliseconds since the epoch. */
+    readonly now?: () => number;
     /** The apps' routes, by which missing pages share their error pages; absent in development, where routes change. */
     readonly routes?: RoutePattern;
   };
@@ -22,7 +24,7 @@ export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'rep
 /** Makes of the apps, the content and the provider's configuration the site that the listener answers from. */
 export function assembleSite(options: AssemblyOptions): Site {
   const { builds, files, cache, cardCache, searchCache, headers, observeRender } = options;
-  const { content, renderMarkdown, siteConfig, security, reportError, mode, routes } = options;
+  const { content, renderMarkdown, siteConfig, security, reportError, mode, routes, now = Date.now } = options;
   const { baseUrl } = security;
   return createSite({
     files,
@@ -42,6 +44,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       security,
       thirdParties: thirdPartiesOf(siteConfig),
       reportError,
+      now,
       mode,
     }),
     resources: createResources({
@@ -50,6 +53,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       site: siteConfig,
       baseUrl,
       sitePaths: () => staticPaths(builds.www),
+      now,
     }),
   });
 }

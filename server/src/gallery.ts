@@ -8,6 +8,8 @@ export type GalleryOptions = {
   readonly appVersion: string;
   readonly baseUrl: string;
   readonly mode: 'production' | 'development';
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
   readonly reportError: (error: unknown, url: string) => void;
 };
 
@@ -16,7 +18,7 @@ export type GalleryOptions = {
  * POST, keeps nothing and sends no security headers.
  */
 export function createGalleryListener(options: GalleryOptions): RequestListener {
-  const { build, appVersion, baseUrl, mode, reportError } = options;
+  const { build, appVersion, baseUrl, mode, now = Date.now, reportError } = options;
   return createRequestListener({
     build,
     mode,
@@ -30,6 +32,7 @@ export function createGalleryListener(options: GalleryOptions): RequestListener 
         baseUrl,
         representation: new URL(url).pathname.endsWith('.data') ? 'data' : 'document',
         latestPosts: [],
+        year: new Date(now()).getUTCFullYear(),
         reportError: (error: unknown) => reportError(error, url),
       });
     },

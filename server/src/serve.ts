@@ -33,10 +33,14 @@ const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
 
-/** Serves the site of one provider, from the start of the process to its end. Throws where a setting is wrong. */
+/**
+ * Serves the site of one provider, from the start of the process to its end. `now` is the time in milliseconds since the epoch,
+ * by which posts become due and answers end. Throws where a setting is wrong.
+ */
 export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
+  now: () => number = Date.now,
 ): Promise<void> {
   const { logLevel, baseUrl, contentDirectory, cacheDirectory, host, port, adminPort } = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
@@ -48,9 +52,9 @@ export async function serve(
     thirdPartySources: policySources(siteConfig.vendors),
   };
   const headers = securityHeaders(security);
-  const cache = createPageCache(CACHE_BYTES);
-  const cardCache = createPageCache(CARD_CACHE_BYTES);
-  const searchCache = createPageCache(SEARCH_CACHE_BYTES);
+  const cache = createPageCache(CACHE_BYTES, now);
+  const cardCache = createPageCache(CARD_CACHE_BYTES, now);
+  const searchCache = createPageCache(SEARCH_CACHE_BYTES, now);
   const background = createBackground(BACKGROUND_TASKS, (error) =>
     log.warn({ err: error }, 'a background task failed'),
   );
@@ -84,7 +88,7 @@ export async function serve(
   const [apps, renderer, opened] = await Promise.all([
     loadApps(headers),
     openRenderer(cacheDirectory, log),
-    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal }),
+    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now }),
   ]);
   if (opened === undefined) {
     return;
@@ -99,10 +103,10 @@ export async function serve(
   const content = store.current;
   const { observeRender } = metrics;
   const { renderMarkdown } = renderer;
-  const made = { siteConfig, security, headers, content, renderMarkdown, reportError, observeRender };
+  const made = { siteConfig, security, headers, content, renderMarkdown, reportError, observeRender, now };
   site = assembleSite({ ...apps, ...made, cache, cardCache, searchCache, routes, mode: 'production' });
   store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
-  keepFresh({ site, cache, searchCache, store, background, signal });
+  keepFresh({ site, cache, searchCache, store, background });
   if (renderer.keeps) {
     renderAhead({
       store,

@@ -26,6 +26,7 @@ const pages = createAppPages({
   reportError(error) {
     throw error;
   },
+  now: Date.now,
   mode: 'production',
 });
 

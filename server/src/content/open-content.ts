@@ -15,6 +15,8 @@ export type OpenContentOptions = {
   /** Called with why the folder cannot be read, each time it is tried in vain. */
   readonly onWaiting: (reason: string) => void;
   readonly signal: AbortSignal;
+  /** The time in milliseconds since the epoch; decides which posts are due. */
+  readonly now?: () => number;
 };
 
 /** Opens the content folder, trying again each second until it can be read. Undefined where the signal aborts that. */
@@ -23,10 +25,11 @@ export async function openContent({
   log,
   onWaiting,
   signal,
+  now = Date.now,
 }: OpenContentOptions): Promise<ContentStore | undefined> {
   while (!signal.aborted) {
     try {
-      const store = await openContentStore({ directory });
+      const store = await openContentStore({ directory, now });
       followErrors(store, log);
       return store;
     } catch (error) {

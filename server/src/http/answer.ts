@@ -6,6 +6,11 @@ export type Answer = {
   /** Lower-case names; without content-length, content-encoding, etag and vary, which the encoding decides. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /**
+   * Milliseconds since the epoch from which a new answer would differ, were nothing to change but the time; absent where the
+   * clock has no part in it.
+   */
+  readonly freshUntil?: number | undefined;
 };
 
 /** A response's body read to its end. */

@@ -140,7 +140,7 @@ test('a background that drops its tasks leaves the quick form', async () => {
 
 test('forms that the build has made are there at once', () => {
   const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
-  const file = new KeptAnswer({ status: 200, headers: { 'content-type': 'text/html' }, body: HTML }, forms);
+  const file = new KeptAnswer({ status: 200, headers: { 'content-type': 'text/html' }, body: HTML }, { forms });
   const variants = ENCODINGS.map((encoding) => file.variant([encoding], () => {}));
   expect(variants.map((variant) => !(variant instanceof Promise) && variant.body.toString())).toEqual([...ENCODINGS]);
 });

@@ -13,13 +13,23 @@ export type Variant = {
 /** Queues work that should not delay an answer. */
 export type Background = (task: () => Promise<void>) => void;
 
+export type KeptAnswerOptions = {
+  /** Compressed forms of the body at the best level, where they are there already. */
+  readonly forms?: ReadonlyMap<Encoding, Buffer> | undefined;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
 /**
  * An answer with its compressed forms and entity tags. A form is made when it is first asked for, quickly. Once it is asked
  * for again, its best level is made in the background: most error pages and searches never are.
  */
 export class KeptAnswer {
   readonly status: number;
+  /** See Answer. */
+  readonly freshUntil: number | undefined;
   readonly #answer: Answer;
+  readonly #now: () => number;
   readonly #hash: string;
   readonly #identity: Variant;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
@@ -29,9 +39,10 @@ export class KeptAnswer {
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
-  /** `forms` are compressed forms of the body at the best level, where they are there already. */
-  constructor(answer: Answer, forms: ReadonlyMap<Encoding, Buffer> = new Map()) {
+  constructor(answer: Answer, { forms = new Map(), now = Date.now }: KeptAnswerOptions = {}) {
     this.status = answer.status;
+    this.freshUntil = answer.freshUntil;
+    this.#now = now;
     this.#answer = answer;
     this.#hash = contentHash(answer.body);
     this.#compressible = isCompressible(answer.headers['content-type'], answer.body.length);
@@ -110,7 +121,7 @@ export class KeptAnswer {
       etag: entityTag,
     };
     const pairs = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-    const head = new ReadyHead(304, pairs);
+    const head = this.#head(304, pairs);
     this.#notModified.set(entityTag, head);
     return head;
   }
@@ -147,7 +158,11 @@ export class KeptAnswer {
       'content-length': String(body.length),
       etag: entityTag,
     }).flat();
-    return { entityTag, body, head: new ReadyHead(this.status, headers) };
+    return { entityTag, body, head: this.#head(this.status, headers) };
+  }
+
+  #head(status: number, headers: string[]): ReadyHead {
+    return new ReadyHead(status, headers, { now: this.#now, freshUntil: this.freshUntil });
   }
 }
 

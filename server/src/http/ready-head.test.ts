@@ -66,7 +66,8 @@ test.for(requests)('%s has the bytes that a server gives that has sent nothing b
 });
 
 test('a head that was made before is not made again, and has the date of the present second', async () => {
-  const head = new ReadyHead(404, ['content-length', '0', 'x-text', 'Date: then']);
+  let now = Date.UTC(2026, 10, 20, 5, 59, 59, 999);
+  const head = new ReadyHead(404, ['content-length', '0', 'x-text', 'Date: then'], { now: () => now });
   const writeHead = vi.fn();
   const statuses: number[] = [];
   const port = await startListener((_request, response) => {
@@ -79,15 +80,43 @@ test('a head that was made before is not made again, and has the date of the pre
     statuses.push(response.statusCode);
     response.end();
   });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 5, 59, 59, 999) });
-  onTestFinished(() => void vi.useRealTimers());
   await exchange(port, KEPT_OPEN.concat('\r\n'));
   const before = (await exchange(port, KEPT_OPEN.concat('\r\n'))).toString();
-  vi.setSystemTime(Date.UTC(2026, 10, 20, 6));
+  now = Date.UTC(2026, 10, 20, 6);
   const after = (await exchange(port, KEPT_OPEN.concat('\r\n'))).toString();
   expect(writeHead).toHaveBeenCalledTimes(1);
   expect(statuses).toEqual([404, 404, 404]);
   expect(before).toContain('\r\nDate: Fri, 20 Nov 2026 05:59:59 GMT\r\n');
   expect(after).toContain('\r\nDate: Fri, 20 Nov 2026 06:00:00 GMT\r\n');
   expect(after).toContain('\r\nx-text: Date: then\r\n');
+});
+
+test.for([
+  ['a connection that goes on', KEPT_OPEN],
+  ['a connection that ends', `${KEPT_OPEN}Connection: close\r\n`],
+])('as the moment comes near, Cache-Control ends with it on %s', async ([, request = '']) => {
+  let now = Date.UTC(2026, 11, 31, 23, 58);
+  const headers = [
+    'cache-control',
+    'public, max-age=50, s-maxage=60',
+    'content-length',
+    '0',
+    'x-text',
+    'cache-control: a',
+  ];
+  const head = new ReadyHead(200, headers, { now: () => now, freshUntil: Date.UTC(2027, 0) });
+  const port = await startListener((_request, response) => {
+    head.writeTo(response);
+    response.end();
+  });
+  const policy = async () =>
+    /\r\ncache-control: ([^\r]*)/.exec((await exchange(port, request.concat('\r\n'))).toString())?.[1];
+  expect(await policy()).toBe('public, max-age=50, s-maxage=60');
+  expect(await policy()).toBe('public, max-age=50, s-maxage=60');
+  now += 65_000;
+  expect(await policy()).toBe('public, max-age=50, s-maxage=54');
+  now += 50_000;
+  expect(await policy()).toBe('public, max-age=4, s-maxage=4');
+  now += 50_000;
+  expect(await policy()).toBe('public, max-age=0, s-maxage=0');
 });

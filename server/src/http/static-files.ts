@@ -55,7 +55,7 @@ export async function readStaticFiles(
       },
       body: await readFile(absolute),
     };
-    return [url, new KeptAnswer(answer, forms.get(path.relative(directory, absolute)))];
+    return [url, new KeptAnswer(answer, { forms: forms.get(path.relative(directory, absolute)) })];
   });
   return new Map(await Promise.all(kept));
 }

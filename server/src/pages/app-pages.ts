@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { postImages } from '#content/post-images.ts';
 import { type Answer, toAnswer } from '#http/answer.ts';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
+import { earliest, newYearAfter } from '#http/fresh-until.ts';
 import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import { loadContextMaker } from '#pages/load-context.ts';
 import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
@@ -23,6 +24,8 @@ export type AppPagesOptions = {
   /** What documents carry for third parties; nothing where it is absent. */
   readonly thirdParties?: ThirdParties;
   readonly reportError: (error: unknown, url: string) => void;
+  /** The time in milliseconds since the epoch. */
+  readonly now: () => number;
   readonly mode: 'production' | 'development';
 };
 
@@ -31,7 +34,7 @@ export type AppPagesOptions = {
  * request with a canonical URL and gives a finished answer with its cache and security headers.
  */
 export function createAppPages(options: AppPagesOptions): (request: Request) => Promise<Answer> {
-  const { builds, content, appVersion, security, thirdParties, reportError, mode } = options;
+  const { builds, content, appVersion, security, thirdParties, reportError, now, mode } = options;
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -39,6 +42,7 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
     const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
     const snapshot = content();
+    const begun = now();
     const representation = pathname.endsWith('.data') ? 'data' : 'document';
     const context = loadContextMaker(
       entry.module,
@@ -50,11 +54,16 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
       baseUrl: security.baseUrl,
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      year: new Date(begun).getUTCFullYear(),
       thirdParties,
       reportError: (error: unknown) => reportError(error, request.url),
     });
     const response = await handlers[app](request, context);
-    return representation === 'document' ? finishDocument(response, security, mode) : finishData(response);
+    const answer = await (representation === 'document'
+      ? finishDocument(response, security, mode)
+      : finishData(response));
+    // Of what apps are given, the posts hold until the next one is due, and the year until its end.
+    return { ...answer, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
   };
 }
 

@@ -6,8 +6,8 @@ import { canKeep, createPageCache } from '#pages/page-cache.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-function answer(text: string, { status = 200, headers = {} }: Partial<Answer> = {}): Answer {
-  return { status, headers: { 'content-type': 'text/html', ...headers }, body: Buffer.from(text) };
+function answer(text: string, { status = 200, headers = {}, freshUntil }: Partial<Answer> = {}): Answer {
+  return { status, headers: { 'content-type': 'text/html', ...headers }, body: Buffer.from(text), freshUntil };
 }
 
 function textOf(kept: { variant(encodings: [], background: () => void): unknown } | undefined): string | undefined {
@@ -210,4 +210,30 @@ test('forgetting some keys leaves the others, and drops what is on its way for a
   expect(cache.get('/blog/a')).toBeUndefined();
   expect(textOf(cache.get('/blog/b'))).toBe('b');
   expect(cache.get('/blog/c')).toBeUndefined();
+});
+
+test('an answer is there until the moment that it names, and is made again from then on', async () => {
+  let now = 1000;
+  const cache = createPageCache(MEBIBYTE, () => now);
+  await cache.make('/blog', async () => answer('2026', { freshUntil: 2000 }));
+  await cache.make('/robots.txt', async () => answer('Allow: /'));
+  now = 1999;
+  expect(textOf(cache.get('/blog'))).toBe('2026');
+  now = 2000;
+  expect(cache.get('/blog')).toBeUndefined();
+  expect(cache.entries).toBe(1);
+  expect(textOf(cache.get('/robots.txt'))).toBe('Allow: /');
+  await cache.make('/blog', async () => answer('2027', { freshUntil: 3000 }));
+  expect(textOf(cache.get('/blog'))).toBe('2027');
+});
+
+test('an answer whose moment came while it was made is given out and not kept', async () => {
+  let now = 1000;
+  const cache = createPageCache(MEBIBYTE, () => now);
+  const made = await cache.make('/blog', async () => {
+    now = 2000;
+    return answer('2026', { freshUntil: 2000 });
+  });
+  expect(textOf(made)).toBe('2026');
+  expect(cache.entries).toBe(0);
 });

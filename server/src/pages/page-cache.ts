@@ -3,7 +3,7 @@ import type { Answer } from '#http/answer.ts';
 import { KeptAnswer } from '#http/kept-answer.ts';
 
 export type PageCache = {
-  /** The kept answer at once, where there is one. */
+  /** The kept answer at once, where there is one that is still fresh. */
   get(key: string): KeptAnswer | undefined;
   /**
    * Makes the answer for a key, once however many ask for it at the same time, and keeps it where it may be kept. A maker
@@ -28,8 +28,11 @@ const COMPRESSED_SHARE = 0.75;
 // Headers, and the heads that node:http has made of them: about 1.5 KB each, twice, for the forms that are asked for.
 const OVERHEAD_BYTES = 6144;
 
-/** Makes a cache of finished answers that holds about `maxBytes` and drops what was not asked for the longest. */
-export function createPageCache(maxBytes: number): PageCache {
+/**
+ * Makes a cache of finished answers that holds about `maxBytes` and drops what was not asked for the longest. `now` is the
+ * time in milliseconds since the epoch.
+ */
+export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.ceil(size * (1 + COMPRESSED_SHARE)) + OVERHEAD_BYTES,
@@ -48,15 +51,26 @@ export function createPageCache(maxBytes: number): PageCache {
     if (answer instanceof KeptAnswer) {
       return answer;
     }
-    const keepable = new KeptAnswer(answer);
-    if (begun === generation && mayKeep(answer)) {
+    const keepable = new KeptAnswer(answer, { now });
+    if (begun === generation && mayKeep(answer) && isFresh(keepable)) {
       kept.set(key, keepable);
     }
     return keepable;
   }
 
+  function isFresh({ freshUntil }: KeptAnswer): boolean {
+    return freshUntil === undefined || now() < freshUntil;
+  }
+
   return {
-    get: (key) => kept.get(key),
+    get(key) {
+      const answer = kept.get(key);
+      if (answer === undefined || isFresh(answer)) {
+        return answer;
+      }
+      kept.delete(key);
+      return undefined;
+    },
     make(key, maker, mayKeep = canKeep) {
       const begun = underway.get(key);
       if (begun !== undefined) {

@@ -11,6 +11,8 @@ import { EMBEDDABLE } from '#http/security-headers.ts';
 // The mark that browsers show on a tab, which a provider replaces with the rest of that folder.
 const MARK = new URL('../../../packages/shell/public/favicon.svg', import.meta.url);
 
+const LIST_CARD = /^\/blog\/og\/(?:tag|category)\//;
+
 /** Makes social cards; a redirect from a former slug's; undefined for a path that is none. */
 export function createCards(site: SiteConfig) {
   let renderer: Promise<(card: Card) => Promise<Buffer>> | undefined;
@@ -30,7 +32,8 @@ export function createCards(site: SiteConfig) {
     const alias = snapshot.index.aliases.get(slug);
     if (alias !== undefined) {
       const headers = { ...EMBEDDABLE, location: postCardPath(alias), 'cache-control': REDIRECT };
-      return { status: 301, headers, body: Buffer.alloc(0) };
+      // A post that is due may take its former slug back.
+      return { status: 301, headers, body: Buffer.alloc(0), freshUntil: snapshot.index.nextChange };
     }
     const card = cardAt(pathname, snapshot, site);
     if (card === undefined) {
@@ -45,6 +48,8 @@ export function createCards(site: SiteConfig) {
         ...(snapshot.index.bySlug.get(slug)?.unlisted && { 'x-robots-tag': 'noindex' }),
       },
       body: await draw(card),
+      // A tag or category is there, and written as it is, by its posts.
+      ...(LIST_CARD.test(pathname) && { freshUntil: snapshot.index.nextChange }),
     };
   };
 }

@@ -85,6 +85,7 @@ export function createFeeds({ renderMarkdown, site, baseUrl, now }: FeedsOptions
         ...(file.endsWith('.xml') && { vary: 'accept' }),
       },
       body: Buffer.from(format.write(feed)),
+      freshUntil: snapshot.index.nextChange,
     };
   };
 }

@@ -17,6 +17,8 @@ export function markdownOfPost(pathname: string, snapshot: ContentSnapshot, base
       status: 301,
       headers: { location: markdownPath(alias), 'cache-control': REDIRECT },
       body: Buffer.alloc(0),
+      // A post that is due may take its former slug back.
+      freshUntil: snapshot.index.nextChange,
     };
   }
   const post = snapshot.index.bySlug.get(slug);

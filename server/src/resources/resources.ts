@@ -14,7 +14,7 @@ export type ResourcesOptions = {
   readonly baseUrl: string;
   /** Paths of the main site's pages, for the sitemap. */
   readonly sitePaths: () => Promise<readonly string[]>;
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
 };
 

@@ -5,16 +5,23 @@ export type SecurityContact = {
   readonly policy?: string | undefined;
 };
 
+export type SecurityTxt = {
+  readonly text: string;
+  /** Milliseconds since the epoch from which a new one would expire later. */
+  readonly freshUntil: number;
+};
+
 // RFC 9116 section 2.5.5 recommends less than a year.
 const VALID_DAYS = 360;
 const DAY_MS = 86_400_000;
 
 /**
- * Where to report a vulnerability (RFC 9116). `Expires` is counted from `now` (milliseconds since the epoch): whoever
- * runs the server vouches for the contact by running it.
+ * Where to report a vulnerability (RFC 9116). `Expires` is counted from the end of the day of `now` (milliseconds since the
+ * epoch): whoever runs the server vouches for the contact by running it, each day.
  */
-export function securityTxt({ contact, policy }: SecurityContact, baseUrl: string, now: number): string {
-  const expires = new Date(Math.ceil(now / DAY_MS + VALID_DAYS) * DAY_MS).toISOString();
+export function securityTxt({ contact, policy }: SecurityContact, baseUrl: string, now: number): SecurityTxt {
+  const endOfDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const expires = new Date(endOfDay + VALID_DAYS * DAY_MS).toISOString();
   const lines = [
     `Contact: ${contact}`,
     `Expires: ${expires}`,
@@ -22,5 +29,5 @@ export function securityTxt({ contact, policy }: SecurityContact, baseUrl: strin
     `Canonical: ${baseUrl}/.well-known/security.txt`,
     ...(policy === undefined ? [] : [`Policy: ${policy}`]),
   ];
-  return `${lines.join('\n')}\n`;
+  return { text: `${lines.join('\n')}\n`, freshUntil: endOfDay };
 }

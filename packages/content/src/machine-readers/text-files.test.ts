@@ -13,7 +13,7 @@ test('robots.txt lets everyone in and names the sitemap', () => {
 
 test('security.txt has the required fields of RFC 9116 and expires within a year', () => {
   const now = Date.parse('2026-11-20T05:00:00Z');
-  const text = securityTxt({ contact: 'mailto:security@culvert.example' }, BASE, now);
+  const { text } = securityTxt({ contact: 'mailto:security@culvert.example' }, BASE, now);
   const fields = new Map(
     text
       .trimEnd()
@@ -29,8 +29,16 @@ test('security.txt has the required fields of RFC 9116 and expires within a year
 });
 
 test('security.txt names the policy where there is one', () => {
-  const text = securityTxt({ contact: 'mailto:a@b.example', policy: 'https://b.example/policy' }, BASE, 0);
+  const { text } = securityTxt({ contact: 'mailto:a@b.example', policy: 'https://b.example/policy' }, BASE, 0);
   expect(text).toContain('\nPolicy: https://b.example/policy\n');
+});
+
+test('security.txt is fresh until a new one would expire later', () => {
+  const at = (time: string) => securityTxt({ contact: 'mailto:a@b.example' }, BASE, Date.parse(time));
+  const morning = at('2026-11-20T00:00:00Z');
+  expect(new Date(morning.freshUntil).toISOString()).toBe('2026-11-21T00:00:00.000Z');
+  expect(at('2026-11-20T23:59:59.999Z')).toEqual(morning);
+  expect(at('2026-11-21T00:00:00Z').text).not.toBe(morning.text);
 });
 
 test('llms.txt lists posts as Markdown, newest first, each on one line', () => {

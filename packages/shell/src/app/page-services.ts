@@ -3,7 +3,10 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { PageData } from '#page-data.ts';
 import type { ThirdParties } from '#vendors/third-parties.ts';
 
-/** What the server hands to every app for one request. */
+/**
+ * What the server hands to every app for one request. Apps have no clock of their own: whatever of a page depends on the time
+ * comes from here, so that the server knows until when the page holds.
+ */
 export type PageServices = {
   readonly appVersion: string;
   /** Origin of the site's public URL, without a slash at the end. */
@@ -12,6 +15,8 @@ export type PageServices = {
   readonly representation: 'document' | 'data';
   /** The newest posts, five at the most. */
   readonly latestPosts: readonly BlogPost[];
+  /** The present one, in UTC. */
+  readonly year: number;
   /** What documents carry beside the app; nothing where it is absent. */
   readonly thirdParties?: ThirdParties;
   readonly reportError: (error: unknown) => void;
@@ -28,6 +33,6 @@ export function createPageContext(services: PageServices): RouterContextProvider
 
 /** The page data that every app's root loader returns. */
 export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
-  const { appVersion, baseUrl, latestPosts } = context.get(pageServicesContext);
-  return { appVersion, baseUrl, blogPosts: { href: '/blog/posts.json', latest: latestPosts } };
+  const { appVersion, baseUrl, latestPosts, year } = context.get(pageServicesContext);
+  return { appVersion, baseUrl, year, blogPosts: { href: '/blog/posts.json', latest: latestPosts } };
 }

@@ -1,10 +1,11 @@
 import { SocialIcon } from '#icons/social-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
-import { useShell } from '#shell-context.tsx';
+import { usePageData, useShell } from '#shell-context.tsx';
 
 /** The site's footer: link columns, copyright, social links. */
 export function Footer() {
   const { site } = useShell();
+  const { year } = usePageData();
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
@@ -23,8 +24,8 @@ export function Footer() {
           ))}
         </nav>
         <div className="site-footer-end">
-          <p suppressHydrationWarning>
-            © {new Date().getUTCFullYear()} {site.company}
+          <p>
+            © {year} {site.company}
           </p>
           <ul className="site-social" aria-label="Elsewhere">
             {site.social.map((link) => (

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const SOURCES = ['packages/shell/src', 'apps/blog/app', 'apps/www/app'];
+const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bTemporal\.Now\b/;
+
+// They run in browsers only.
+const IN_BROWSERS = [
+  'packages/shell/src/search/post-list.ts',
+  'packages/shell/src/theme/theme-controller.ts',
+  'packages/shell/src/vendors/tags/google-tags.ts',
+];
+
+test('what renders on the server has no clock of its own: the server knows until when a page holds', () => {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  const withClock = files.filter((file) => CLOCK.test(readFileSync(path.join(ROOT, file), 'utf8')));
+  expect(withClock.sort()).toEqual(IN_BROWSERS);
+});
