@@ -1,0 +1,189 @@
+import type { RequestOptions } from 'node:http';
+
+/*
+ * Every header of one response of each kind, written out: a policy that changes or a security header that is lost fails here,
+ * whatever the code's own constants say.
+ */
+
+export type Headers = Readonly<Record<string, string>>;
+
+export const HOST = 'culvert.example';
+
+export const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+const FILE = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000',
+  date: '<date>',
+  connection: 'keep-alive',
+  'keep-alive': 'timeout=65',
+};
+
+export const BODY = { ...EVERYWHERE, etag: '<tag>', 'content-length': '<bytes>' };
+
+export const DOCUMENT_POLICY =
+  "default-src 'none'; script-src 'self' <hashes>; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests";
+
+export const DOCUMENT = {
+  ...BODY,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': DOCUMENT_POLICY,
+  'cross-origin-embedder-policy': 'require-corp',
+  'permissions-policy':
+    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()',
+  'x-frame-options': 'DENY',
+};
+
+const DATA_OF_A_PAGE = { ...BODY, 'content-type': 'text/x-script', 'x-remix-response': 'yes', vary: 'accept-encoding' };
+
+const FOR_MACHINES = { ...BODY, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+const FEED = {
+  ...BODY,
+  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+  'last-modified': '<date>',
+  'cache-control': PAGE,
+};
+
+const IMAGE = { ...BODY, 'cross-origin-resource-policy': 'cross-origin', 'cache-control': FILE };
+
+export const PLAIN = {
+  ...EVERYWHERE,
+  'content-type': 'text/plain; charset=utf-8',
+  'content-length': '<bytes>',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+const POST = '/blog/quic-connection-migration';
+
+export const ANSWERS: ReadonlyArray<
+  readonly [kind: string, path: string, status: number, headers: Headers, options?: RequestOptions]
+> = [
+  ['a document', '/blog', 200, { ...DOCUMENT, 'cache-control': PAGE, vary: 'accept-encoding' }],
+  ['a post', POST, 200, { ...DOCUMENT, 'cache-control': PAGE, vary: 'accept, accept-encoding' }],
+  [
+    'a compressed document',
+    '/pricing',
+    200,
+    { ...DOCUMENT, 'cache-control': PAGE, vary: 'accept-encoding', 'content-encoding': 'br' },
+    { headers: { 'accept-encoding': 'br' } },
+  ],
+  [
+    'the head of a document',
+    '/',
+    200,
+    { ...DOCUMENT, 'cache-control': PAGE, vary: 'accept-encoding' },
+    { method: 'HEAD' },
+  ],
+  ["a page's data", '/blog.data', 200, { ...DATA_OF_A_PAGE, 'cache-control': DATA }],
+  [
+    'a feed',
+    '/blog/rss.xml',
+    200,
+    { ...FEED, 'content-type': 'application/rss+xml; charset=utf-8', vary: 'accept, accept-encoding' },
+  ],
+  [
+    'a feed in JSON',
+    '/blog/feed.json',
+    200,
+    { ...FEED, 'content-type': 'application/feed+json; charset=utf-8', vary: 'accept-encoding' },
+  ],
+  [
+    'the sitemap',
+    '/sitemap.xml',
+    200,
+    {
+      ...FOR_MACHINES,
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': PAGE,
+      vary: 'accept-encoding',
+    },
+  ],
+  [
+    'the list of posts',
+    '/blog/posts.json',
+    200,
+    { ...FOR_MACHINES, 'content-type': 'application/json', 'cache-control': PAGE, vary: 'accept-encoding' },
+  ],
+  [
+    'robots.txt',
+    '/robots.txt',
+    200,
+    { ...FOR_MACHINES, 'content-type': 'text/plain; charset=utf-8', 'cache-control': FILE },
+  ],
+  [
+    "a post's Markdown",
+    `${POST}.md`,
+    200,
+    {
+      ...BODY,
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-location': `${POST}.md`,
+      link: `<https://${HOST}${POST}>; rel="canonical"`,
+      'x-robots-tag': 'noindex',
+      'cache-control': PAGE,
+      vary: 'accept, accept-encoding',
+    },
+  ],
+  ['an icon', '/favicon-48.png', 200, { ...IMAGE, 'content-type': 'image/png' }],
+  ['a social card', '/og.png', 200, { ...IMAGE, 'content-type': 'image/png' }],
+  ['a missing page', '/nowhere', 404, { ...DOCUMENT, 'cache-control': 'no-store', vary: 'accept-encoding' }],
+  ["a missing page's data", '/nowhere.data', 404, { ...DATA_OF_A_PAGE, 'cache-control': 'no-store' }],
+  [
+    'a redirect of a page',
+    '/blog?page=1',
+    301,
+    {
+      ...withoutType(DOCUMENT),
+      'content-security-policy': DOCUMENT_POLICY.replace(' <hashes>', ''),
+      'cache-control': 'public, max-age=60',
+      location: '/blog',
+    },
+  ],
+  [
+    'a redirect to the canonical path',
+    '/blog/',
+    308,
+    { ...PLAIN, 'cache-control': 'public, max-age=60', location: '/blog' },
+  ],
+  [
+    'a document that the client has',
+    '/blog',
+    304,
+    {
+      date: '<date>',
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=65',
+      etag: '<tag>',
+      'content-security-policy': DOCUMENT_POLICY,
+      'cache-control': PAGE,
+      vary: 'accept-encoding',
+    },
+    { headers: { 'if-none-match': '*' } },
+  ],
+  ['an address that cannot be', '/%00', 400, PLAIN],
+  ['an address that is too long', `/${'a'.repeat(2048)}`, 414, PLAIN],
+  ['another host', '/blog', 421, PLAIN, { headers: { host: 'elsewhere.example' } }],
+  [
+    'a method that nothing takes',
+    '/blog',
+    405,
+    { ...withoutKeepAlive(PLAIN), allow: 'GET, HEAD', connection: 'close' },
+    { method: 'POST' },
+  ],
+];
+
+function withoutType({ 'content-type': _, ...rest }: Headers): Headers {
+  return rest;
+}
+
+function withoutKeepAlive({ 'keep-alive': _, ...rest }: Headers): Headers {
+  return rest;
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import {
+  ANSWERS,
+  BODY,
+  DOCUMENT,
+  DOCUMENT_POLICY,
+  type Headers,
+  HOST,
+  IMMUTABLE,
+  PAGE,
+  PLAIN,
+} from './expected-headers.ts';
+import { freePort, type RunningServer, startServer } from './running-server.ts';
+import { expect, test } from './test.ts';
+
+// In the middle of a year, since its end shortens what caches may do.
+const CLOCK = Date.UTC(2027, 5);
+
+let server: RunningServer;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  server = await startServer('content', { BASE_URL: `https://${HOST}` }, undefined, CLOCK);
+});
+
+test.afterAll(() => server.stop());
+
+for (const [kind, path, status, headers, options] of ANSWERS) {
+  test(`${kind} is answered with ${status} and exactly its headers`, async () => {
+    expect(await ask(server.url, path, options)).toEqual({ status, headers });
+  });
+}
+
+test('a hashed file and a font are for ever, and fonts for every site', async () => {
+  const { text } = await send(server.url, '/blog', {});
+  const [, script = ''] = /"(\/assets\/framework-[\w-]+\.js)"/.exec(text) ?? [];
+  const [, font = ''] = /"(\/fonts\/[\w-]+\.woff2)"/.exec(text) ?? [];
+  expect(await ask(server.url, script)).toEqual({
+    status: 200,
+    headers: {
+      ...BODY,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': IMMUTABLE,
+      vary: 'accept-encoding',
+    },
+  });
+  expect(await ask(server.url, font)).toEqual({
+    status: 200,
+    headers: {
+      ...BODY,
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'content-type': 'font/woff2',
+      'cache-control': IMMUTABLE,
+    },
+  });
+});
+
+test('a site that is still starting says when to ask again', async () => {
+  const port = await freePort();
+  const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: `${port}`,
+      ADMIN_PORT: '0',
+      BASE_URL: `https://${HOST}`,
+      CONTENT_DIR: 'no-such-folder',
+    },
+    stdio: 'ignore',
+  });
+  try {
+    await expect(async () => {
+      const answer = await ask(`http://127.0.0.1:${port}`, '/blog');
+      expect(answer).toEqual({ status: 503, headers: { ...PLAIN, 'retry-after': '2' } });
+    }).toPass();
+  } finally {
+    child.kill();
+  }
+});
+
+test('without https nothing asks for https', async () => {
+  const plain = await startServer('content', {}, undefined, CLOCK);
+  const { status, headers } = await ask(plain.url, '/blog', { headers: { host: new URL(plain.url).host } });
+  await plain.stop();
+  const { 'strict-transport-security': _, ...others } = DOCUMENT;
+  const policy = DOCUMENT_POLICY.replace('; upgrade-insecure-requests', '');
+  expect({ status, headers }).toEqual({
+    status: 200,
+    headers: { ...others, 'content-security-policy': policy, 'cache-control': PAGE, vary: 'accept-encoding' },
+  });
+});
+
+async function ask(
+  origin: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ status: number; headers: Headers }> {
+  const { status, headers } = await send(origin, path, options);
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, steady(name, `${value}`)])),
+  };
+}
+
+function send(
+  origin: string,
+  path: string,
+  { method, headers }: RequestOptions,
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      origin,
+      { path, ...(method !== undefined && { method }), headers: { host: HOST, ...headers } },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** What differs from build to build and from moment to moment, by its form. */
+function steady(name: string, value: string): string {
+  switch (name) {
+    case 'date':
+    case 'last-modified':
+      return value.replace(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, '<date>');
+    case 'etag':
+      return value.replace(/^"[\w-]{22,}"$/, '<tag>');
+    case 'content-length':
+      return value.replace(/^\d+$/, '<bytes>');
+    case 'content-security-policy':
+      return value.replace(/'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*/, '<hashes>');
+    default:
+      return value;
+  }
+}
