@@ -2,6 +2,7 @@ import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm run bench lists the benchmarks, and runs one beside its peer', async () => {
+  test.setTimeout(60_000);
   const list = npmRun('bench');
   expect(await list.ended).toBe(0);
   expect(list.output()).toContain('one of: lighthouse, palette, search, server');

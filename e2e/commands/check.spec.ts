@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm run check finds nothing in the content that ships, and names a mistake by file and line', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const asItShips = npmRun('check');
   expect(await asItShips.ended, asItShips.output()).toBe(0);
   expect(asItShips.output()).toContain(' posts, 0 mistakes');

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../running-server.ts';
-import { expect, hydrated, test } from '../test.ts';
+import { expect as base, hydrated, test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
+// What is asked for the first time is compiled then.
+const expect = base.configure({ timeout: 20_000 });
 const SLUG = 'quic-connection-migration';
 // One server for all, since it starts three of Vite's.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let directory: string;
 let command: RunningCommand;

@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm run shots writes a picture of a page in each look, and one of all of them', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   execFileSync('node', ['scripts/is-current.mjs']);
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-shots-'));
   const shots = npmRun('shots', ['--out', directory, 'not-found-closed-390']);
