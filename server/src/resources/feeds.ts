@@ -29,11 +29,14 @@ const STYLE_SHEET = '/feed.css';
 // The texts of some hundred posts: a feed in three formats, and feeds of tags that share posts, render each once.
 const HTML_BYTES = 8 * 1024 * 1024;
 
-const FORMATS: Readonly<Record<string, { readonly type: string; readonly write: (feed: Feed) => string }>> = {
-  'rss.xml': { type: 'application/rss+xml', write: (feed) => rssFeed(feed, STYLE_SHEET) },
-  'atom.xml': { type: 'application/atom+xml', write: (feed) => atomFeed(feed, STYLE_SHEET) },
-  'feed.json': { type: 'application/feed+json', write: jsonFeed },
-};
+type Format = { readonly type: string; readonly write: (feed: Feed) => string };
+
+// By a name from the address, so no object: every object answers to "constructor".
+const FORMATS: ReadonlyMap<string, Format> = new Map([
+  ['rss.xml', { type: 'application/rss+xml', write: (feed) => rssFeed(feed, STYLE_SHEET) }],
+  ['atom.xml', { type: 'application/atom+xml', write: (feed) => atomFeed(feed, STYLE_SHEET) }],
+  ['feed.json', { type: 'application/feed+json', write: jsonFeed }],
+]);
 
 /** Makes the feeds of the whole blog and of each tag and category; undefined for a path that is none. */
 export function createFeeds({ renderMarkdown, site, baseUrl, now }: FeedsOptions) {
@@ -55,7 +58,7 @@ export function createFeeds({ renderMarkdown, site, baseUrl, now }: FeedsOptions
 
   return async (pathname: string, snapshot: ContentSnapshot, type?: string): Promise<Answer | undefined> => {
     const [, path = '', file = ''] = /^(\/blog(?:\/(?:tag|category)\/[^/]+)?)\/([^/]+)$/.exec(pathname) ?? [];
-    const format = FORMATS[file];
+    const format = FORMATS.get(file);
     const list = format && listAt(path, snapshot, site);
     if (format === undefined || list === undefined) {
       return undefined;

@@ -60,9 +60,14 @@ function tokenHtml({ content, color }: ThemedToken): string {
     : `<span class="code-${name}">${text}</span>`;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
 
 /** Escapes text for HTML content and for double-quoted attribute values. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+  return text.replace(/[&<>"]/g, (character) => ESCAPES.get(character) ?? character);
 }

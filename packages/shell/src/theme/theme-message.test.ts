@@ -23,6 +23,7 @@ test.for([
   { theme: 'dark' },
   { timestamp: 1 },
   { theme: 'sepia', timestamp: 1 },
+  { theme: 'constructor', timestamp: 1 },
   { theme: null, timestamp: 1 },
   { theme: ['dark'], timestamp: 1 },
   { theme: 'dark', timestamp: '1' },
@@ -34,9 +35,16 @@ test.for([
   expect(parseThemeMessage(data)).toBeUndefined();
 });
 
-test.for([null, '', 'dark', '{', 'null', '[]', '{"theme":"dark"}', '{"theme":"dark","timestamp":1e999}'])(
-  '%s under the ping key is not a message',
-  (value) => {
-    expect(parsePing(value)).toBeUndefined();
-  },
-);
+test.for([
+  null,
+  '',
+  'dark',
+  '{',
+  'null',
+  '[]',
+  '{"theme":"dark"}',
+  '{"theme":"dark","timestamp":1e999}',
+  '{"__proto__":{"theme":"dark","timestamp":1}}',
+])('%s under the ping key is not a message', (value) => {
+  expect(parsePing(value)).toBeUndefined();
+});

@@ -30,14 +30,14 @@ export type Served = {
 const SLOW_MS = 30;
 const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
 const HEADERS = securityHeaders(SECURITY);
-const TITLES: Readonly<Record<string, string>> = {
-  '/': 'Home',
-  '/blog': 'Blog',
-  '/blog/a-post': 'A post',
-  '/blog/%E6%97%A5%E6%9C%AC': 'A post in Japanese',
-  '/blog/search': 'Search',
-  '/blog/slow': 'A slow page',
-};
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['/', 'Home'],
+  ['/blog', 'Blog'],
+  ['/blog/a-post', 'A post'],
+  ['/blog/%E6%97%A5%E6%9C%AC', 'A post in Japanese'],
+  ['/blog/search', 'Search'],
+  ['/blog/slow', 'A slow page'],
+]);
 
 /** A site of a few pages and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
@@ -73,7 +73,7 @@ async function page(pathname: string, search: string): Promise<Answer> {
   if (pathname === '/blog/slow') {
     await setTimeout(SLOW_MS);
   }
-  const title = TITLES[pathname];
+  const title = TITLES.get(pathname);
   const html = [
     `<!doctype html><title>${title ?? 'Not found'}</title>`,
     `<link rel="canonical" href="${BASE_URL}${pathname}${search.replaceAll('&', '&amp;')}">`,
