@@ -43,6 +43,12 @@ const LINES: ReadonlyArray<(name: string) => string> = [
   (name) => `If-None-Match: "${name}"`,
 ];
 
+const ROUTES = [
+  ['/blog/tag/:tag', /^\/blog\/tag\/[^/]+$/],
+  ['/blog/category/:category', /^\/blog\/category\/[^/]+$/],
+  ['/blog/:slug', /^\/blog\/[^/]+$/],
+] as const;
+
 const served: Served[] = [];
 let port = 0;
 
@@ -57,12 +63,6 @@ beforeAll(async () => {
   };
   const baseUrl = 'http://localhost:3000';
   const content = () => snapshot;
-  const routes = (pathname: string) =>
-    [
-      ['/blog/tag/:tag', /^\/blog\/tag\/[^/]+$/],
-      ['/blog/category/:category', /^\/blog\/category\/[^/]+$/],
-      ['/blog/:slug', /^\/blog\/[^/]+$/],
-    ] as const;
   const server = await serve(
     createSite({
       files: new Map(),
@@ -76,7 +76,7 @@ beforeAll(async () => {
         body: Buffer.from('A page'),
       }),
       standInFor: (pathname) =>
-        standInForMissing(pathname, snapshot.index, (path) => routes(path).find(([, form]) => form.test(path))?.[0]),
+        standInForMissing(pathname, snapshot.index, (path) => ROUTES.find(([, form]) => form.test(path))?.[0]),
       resources: createResources({
         content,
         renderMarkdown: await createMarkdownRenderer(),

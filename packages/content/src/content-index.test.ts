@@ -164,6 +164,64 @@ test.for([
   }
 });
 
+test.for([
+  ['first by name', { file: 'posts/a.md' }],
+  ['of an earlier date', { file: 'posts/b/index.md', date: '2020-01-01' }],
+  ['first by name and of an earlier date', { file: 'posts/a.md', date: '2020-01-01' }],
+] as const)('a newcomer that is %s takes no live post away', ([, fields]) => {
+  const live = samplePost('a', { file: 'posts/a/index.md', aliases: ['old'] });
+  const previous = buildContentIndex([live], NOW);
+  const newcomer = samplePost('a', fields);
+  const edited = { ...live, title: 'Edited', date: '2026-02-01' };
+  for (const posts of [
+    [newcomer, edited],
+    [edited, newcomer],
+  ]) {
+    const { bySlug, errors } = buildContentIndex(posts, NOW, previous);
+    expect([...bySlug.values()]).toEqual([edited]);
+    expect(errors).toEqual([
+      {
+        code: 'slug-clash',
+        file: newcomer.file,
+        message: 'posts/a/index.md already has the URL /blog/a; rename one of the two',
+      },
+    ]);
+  }
+});
+
+test.for([
+  ['a draft', { draft: true }],
+  ['a scheduled one', { date: '2026-07-01' }],
+] as const)('a live post that becomes %s leaves its URL to the other', ([, fields]) => {
+  const live = samplePost('a', { file: 'posts/a.md' });
+  const other = samplePost('a', { file: 'posts/a/index.md', date: '2026-02-01' });
+  const previous = buildContentIndex([live, other], NOW);
+  expect(previous.bySlug.get('a')).toBe(live);
+  expect(buildContentIndex([{ ...live, ...fields }, other], NOW, previous).bySlug.get('a')).toBe(other);
+});
+
+test('of three posts with one slug the two that lose name the one that stays', () => {
+  const [a, b, c] = ['2026-01-03', '2026-01-02', '2026-01-01'].map((date, index) =>
+    samplePost('a', { date, file: `posts/${index}.md` }),
+  );
+  const { errors } = buildContentIndex(
+    [a, b, c].flatMap((post) => post ?? []),
+    NOW,
+  );
+  expect(errors.map(({ file, message }) => [file, message.split(' ')[0]])).toEqual([
+    ['posts/0.md', 'posts/2.md'],
+    ['posts/1.md', 'posts/2.md'],
+  ]);
+});
+
+test('a newcomer with a taken alias takes no redirect away', () => {
+  const live = samplePost('b', { aliases: ['old'] });
+  const previous = buildContentIndex([live], NOW);
+  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['old'] }), live], NOW, previous);
+  expect([...aliases]).toEqual([['old', 'b']]);
+  expect(errors.map(({ file }) => file)).toEqual(['posts/a.md']);
+});
+
 test('an unlisted post keeps its URL beside a draft', () => {
   const kept = samplePost('a', { file: 'posts/a/index.md', unlisted: true });
   const draft = samplePost('a', { file: 'posts/a.md', draft: true });

@@ -30,24 +30,23 @@ export type ContentIndex = {
 
 /**
  * Indexes posts as they are published at `now` (milliseconds since the epoch). Drafts are left out, and so are posts
- * dated later than `now`; unlisted posts answer by slug only. Of two posts with one slug, one that is no draft wins, then
- * the earlier date, then the first in `posts`.
+ * dated later than `now`; unlisted posts answer by slug only. Of several posts with one slug, the one that `previous`
+ * published keeps it for as long as it is published. Where there is none, as at every start, one that is no draft wins,
+ * then the earlier date, then the first in `posts`.
  */
-export function buildContentIndex(posts: Iterable<Post>, now: number): ContentIndex {
+export function buildContentIndex(posts: Iterable<Post>, now: number, previous?: ContentIndex): ContentIndex {
   const errors: ContentError[] = [];
   const bySlug = new Map<string, Post>();
   let nextChange: number | undefined;
-  const owners = ownersOf(posts, errors);
+  const isLive = (post: Post) => !post.draft && Date.parse(post.date) <= now;
+  const owners = ownersOf(posts, (post) => isLive(post) && previous?.bySlug.get(post.slug)?.file === post.file, errors);
   for (const post of owners.values()) {
-    const due = Date.parse(post.date);
-    if (post.draft) {
-      continue;
-    }
-    if (due > now) {
+    if (isLive(post)) {
+      bySlug.set(post.slug, post);
+    } else if (!post.draft) {
+      const due = Date.parse(post.date);
       nextChange = Math.min(nextChange ?? due, due);
-      continue;
     }
-    bySlug.set(post.slug, post);
   }
   const listed = [...bySlug.values()].filter((post) => !post.unlisted).sort(newestFirst);
   return {
@@ -56,26 +55,34 @@ export function buildContentIndex(posts: Iterable<Post>, now: number): ContentIn
     tags: groupBySlug(listed, (post) => post.tags),
     categories: groupBySlug(listed, (post) => [post.category]),
     series: seriesOf(listed),
-    aliases: aliasesOf(bySlug, owners, errors),
+    aliases: aliasesOf(bySlug, owners, previous?.aliases, errors),
     errors,
     nextChange,
   };
 }
 
 /**
- * The post of each slug. A clash takes no published page away: a draft yields, and so does a later date, today and on the
- * day that it is due.
+ * The post of each slug. A clash takes no published page away: what is live stays; else a draft yields, and so does a later
+ * date, today and on the day that it is due.
  */
-function ownersOf(posts: Iterable<Post>, errors: ContentError[]): Map<string, Post> {
+function ownersOf(
+  posts: Iterable<Post>,
+  staysLive: (post: Post) => boolean,
+  errors: ContentError[],
+): Map<string, Post> {
   const owners = new Map<string, Post>();
+  const losers: Post[] = [];
   for (const post of posts) {
-    const other = owners.get(post.slug) ?? post;
-    const [owner, loser] = yieldsTo(other, post) ? [post, other] : [other, post];
-    owners.set(post.slug, owner);
-    if (owner !== loser) {
-      const message = `${owner.file} already has the URL /blog/${owner.slug}; rename one of the two`;
-      errors.push({ code: 'slug-clash', file: loser.file, message });
+    const other = owners.get(post.slug);
+    const yields = other !== undefined && (staysLive(other) || !(staysLive(post) || yieldsTo(other, post)));
+    owners.set(post.slug, yields ? other : post);
+    if (other !== undefined) {
+      losers.push(yields ? post : other);
     }
+  }
+  for (const { slug, file } of losers) {
+    const message = `${owners.get(slug)?.file} already has the URL /blog/${slug}; rename one of the two`;
+    errors.push({ code: 'slug-clash', file, message });
   }
   return owners;
 }
@@ -131,24 +138,28 @@ function seriesOf(posts: readonly Post[]): Map<string, readonly Post[]> {
   return series;
 }
 
-/** An alias stays while a post that is not published yet has its URL as a slug; that is told all the same. */
+/**
+ * An alias that two posts have stays with the one that it led to before, else with the first. It stays while a post that is
+ * not published yet has its URL as a slug; that is told all the same.
+ */
 function aliasesOf(
   published: ReadonlyMap<string, Post>,
   owners: ReadonlyMap<string, Post>,
+  previous: ReadonlyMap<string, string> | undefined,
   errors: ContentError[],
 ): Map<string, string> {
   const aliases = new Map<string, string>();
-  for (const post of published.values()) {
-    for (const alias of post.aliases) {
-      const taken = published.get(alias) ?? published.get(aliases.get(alias) ?? '');
-      if (taken === undefined) {
-        aliases.set(alias, post.slug);
-      }
-      const clash = aliasClash(taken, owners.get(alias));
-      if (clash !== undefined) {
-        const message = `the alias ${JSON.stringify(alias)} ${clash}`;
-        errors.push({ code: 'alias-clash', file: post.file, field: 'aliases', message });
-      }
+  const wanted = [...published.values()].flatMap((post) => post.aliases.map((alias) => ({ post, alias })));
+  const isKept = ({ post, alias }: (typeof wanted)[number]) => previous?.get(alias) === post.slug;
+  for (const { post, alias } of [...wanted.filter(isKept), ...wanted.filter((one) => !isKept(one))]) {
+    const taken = published.get(alias) ?? published.get(aliases.get(alias) ?? '');
+    if (taken === undefined) {
+      aliases.set(alias, post.slug);
+    }
+    const clash = aliasClash(taken, owners.get(alias));
+    if (clash !== undefined) {
+      const message = `the alias ${JSON.stringify(alias)} ${clash}`;
+      errors.push({ code: 'alias-clash', file: post.file, field: 'aliases', message });
     }
   }
   return aliases;

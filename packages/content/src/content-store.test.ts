@@ -176,6 +176,52 @@ test('a post that is renamed has its new slug only', async () => {
   expect(titleOf(renamed, 'b')).toBe('Same');
 });
 
+const LIVE = sampleSource(['title: Live', 'date: 2026-01-02']);
+const NEWCOMER = sampleSource(['title: Newcomer', 'date: 2026-01-01']);
+
+test.for([
+  ['posts/x.md', 'posts/x/index.md'],
+  ['posts/x/index.md', 'posts/x.md'],
+] as const)('what is live at %s stays beside a newcomer, until it is deleted', async ([live, newcomer]) => {
+  const folder = await folderOf({ [live]: LIVE });
+  const store = await open(folder);
+  await save(folder, newcomer, NEWCOMER);
+  const clash = await until(store, ({ errors }) => errors.length > 0);
+  expect(titleOf(clash, 'x')).toBe('Live');
+  expect(clash.errors.map(formatContentError)).toEqual([
+    `${newcomer}: ${live} already has the URL /blog/x; rename one of the two`,
+  ]);
+  await save(folder, live, LIVE.replace('title: Live', 'title: Live, edited'));
+  await until(store, (snapshot) => titleOf(snapshot, 'x') === 'Live, edited');
+  await save(folder, live, 'broken');
+  expect(titleOf(await until(store, ({ errors }) => errors.length === 2), 'x')).toBe('Live, edited');
+  await rm(path.join(folder, live));
+  const { errors } = await until(store, (snapshot) => titleOf(snapshot, 'x') === 'Newcomer');
+  expect(errors).toEqual([]);
+});
+
+test('a post moved to a folder of its own keeps its URL and is no mistake in the end', async () => {
+  const folder = await folderOf({ 'posts/x.md': LIVE });
+  const store = await open(folder);
+  await mkdir(path.join(folder, 'posts/x'));
+  await rename(path.join(folder, 'posts/x.md'), path.join(folder, 'posts/x/index.md'));
+  const { errors } = await until(store, ({ index }) => index.bySlug.get('x')?.file === 'posts/x/index.md');
+  expect(errors).toEqual([]);
+});
+
+test('which of two posts with one URL is served after a start is the same on every machine', async () => {
+  const folder = await folderOf({ 'posts/x.md': LIVE });
+  const store = await open(folder);
+  await save(folder, 'posts/x/index.md', NEWCOMER);
+  await until(store, ({ errors }) => errors.length > 0);
+  const started = await Promise.all([open(folder, { watching: false }), open(folder, { watching: false })]);
+  expect(started.map((each) => titleOf(each.current(), 'x'))).toEqual(['Newcomer', 'Newcomer']);
+  expect(started.map((each) => each.current().errors.map(({ file }) => file))).toEqual([
+    ['posts/x.md'],
+    ['posts/x.md'],
+  ]);
+});
+
 test('a post that an editor writes beside and renames over the old one is seen', async () => {
   const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Before']) });
   const store = await open(folder);

@@ -132,11 +132,12 @@ export async function openContentStore({
     images.set(url, { url, path: absolute, ...(size && { width: size.width, height: size.height }) });
   }
 
-  function snapshot(): ContentSnapshot {
+  function snapshot(previous?: ContentSnapshot): ContentSnapshot {
     const ordered = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
     const index = buildContentIndex(
       ordered.flatMap(([, { post }]) => post ?? []),
       now(),
+      previous?.index,
     );
     const errors = [...authors.errors, ...ordered.flatMap(([, entry]) => entry.errors), ...index.errors];
     const hash = createHash('sha256');
@@ -156,7 +157,7 @@ export async function openContentStore({
 
   function publish(): void {
     const previous = current;
-    current = snapshot();
+    current = snapshot(previous);
     schedule();
     for (const listener of listeners) {
       listener(current, previous);
