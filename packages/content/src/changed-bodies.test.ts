@@ -7,8 +7,8 @@ import { type ContentSnapshot, openContentStore } from '#content-store.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-function source({ title = 'A title', text = 'Some text.' } = {}): string {
-  return `---\ntitle: ${title}\ndescription: d\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: [DNS]\ncategory: Guides\n---\n${text}\n`;
+function source({ title = 'A title', description = 'd', tag = 'DNS', text = 'Some text.' } = {}): string {
+  return `---\ntitle: ${title}\ndescription: ${description}\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: [${tag}]\ncategory: Guides\n---\n${text}\n`;
 }
 
 /** The snapshots before and after the files are written. */
@@ -37,6 +37,9 @@ test("a change of one post's text touches that post", async () => {
 
 test.for<[string, Files]>([
   ['a changed title', { 'a.md': source({ title: 'Another' }) }],
+  // Which posts are related is made of these two.
+  ['a changed description', { 'a.md': source({ description: 'Another' }) }],
+  ['a changed tag', { 'a.md': source({ tag: 'TLS' }) }],
   ['a new post', { 'c.md': source() }],
   ['a text so much longer that the reading time changes', { 'a.md': source({ text: 'word '.repeat(2000) }) }],
   ['a changed author', { 'authors.yaml': '- name: Ines Okafor\n  role: Engineer\n' }],

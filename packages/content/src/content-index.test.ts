@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
-import { relatedPosts } from '#related-posts.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
@@ -69,7 +68,7 @@ test.for(hidden)('%s makes no tag of its own', ([, post]) => {
 
 test.for(hidden)('%s is absent from related posts', ([, post]) => {
   const index = buildContentIndex([{ ...post, series: 'Another' }, published], NOW);
-  expect(relatedPosts(published, index, 5)).toEqual([]);
+  expect(index.related(published, 5)).toEqual([]);
 });
 
 test.for([
@@ -177,7 +176,7 @@ test.for([
     [newcomer, edited],
     [edited, newcomer],
   ]) {
-    const { bySlug, errors } = buildContentIndex(posts, NOW, previous);
+    const { bySlug, errors } = buildContentIndex(posts, NOW, { previous });
     expect([...bySlug.values()]).toEqual([edited]);
     expect(errors).toEqual([
       {
@@ -197,7 +196,7 @@ test.for([
   const other = samplePost('a', { file: 'posts/a/index.md', date: '2026-02-01' });
   const previous = buildContentIndex([live, other], NOW);
   expect(previous.bySlug.get('a')).toBe(live);
-  expect(buildContentIndex([{ ...live, ...fields }, other], NOW, previous).bySlug.get('a')).toBe(other);
+  expect(buildContentIndex([{ ...live, ...fields }, other], NOW, { previous }).bySlug.get('a')).toBe(other);
 });
 
 test('of three posts with one slug the two that lose name the one that stays', () => {
@@ -217,7 +216,7 @@ test('of three posts with one slug the two that lose name the one that stays', (
 test('a newcomer with a taken alias takes no redirect away', () => {
   const live = samplePost('b', { aliases: ['old'] });
   const previous = buildContentIndex([live], NOW);
-  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['old'] }), live], NOW, previous);
+  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['old'] }), live], NOW, { previous });
   expect([...aliases]).toEqual([['old', 'b']]);
   expect(errors.map(({ file }) => file)).toEqual(['posts/a.md']);
 });

@@ -1,5 +1,7 @@
 import type { ContentError } from '#content-error.ts';
 import type { Post } from '#post.ts';
+import { createPostTerms, type PostTerms } from '#related/post-terms.ts';
+import { createRelatedPosts, type RelatedPosts } from '#related/related-posts.ts';
 import { slugify } from '#slugify.ts';
 
 /** A tag or a category, with the posts that carry it. */
@@ -20,6 +22,8 @@ export type ContentIndex = {
   readonly categories: ReadonlyMap<string, Taxon>;
   /** Posts of each series, oldest first. */
   readonly series: ReadonlyMap<string, readonly Post[]>;
+  /** The listed posts that are the most alike one. */
+  readonly related: RelatedPosts;
   /** Former slug to present slug. */
   readonly aliases: ReadonlyMap<string, string>;
   /** Posts that were left out because another one has their URL. */
@@ -28,13 +32,24 @@ export type ContentIndex = {
   readonly nextChange: number | undefined;
 };
 
+export type ContentIndexOptions = {
+  /** The index before the change. */
+  readonly previous?: ContentIndex | undefined;
+  /** Remembers the terms of posts from one index to the next. */
+  readonly terms?: PostTerms;
+};
+
 /**
  * Indexes posts as they are published at `now` (milliseconds since the epoch). Drafts are left out, and so are posts
  * dated later than `now`; unlisted posts answer by slug only. Of several posts with one slug, the one that `previous`
  * published keeps it for as long as it is published. Where there is none, as at every start, one that is no draft wins,
  * then the earlier date, then the first in `posts`.
  */
-export function buildContentIndex(posts: Iterable<Post>, now: number, previous?: ContentIndex): ContentIndex {
+export function buildContentIndex(
+  posts: Iterable<Post>,
+  now: number,
+  { previous, terms = createPostTerms() }: ContentIndexOptions = {},
+): ContentIndex {
   const errors: ContentError[] = [];
   const bySlug = new Map<string, Post>();
   let nextChange: number | undefined;
@@ -55,6 +70,7 @@ export function buildContentIndex(posts: Iterable<Post>, now: number, previous?:
     tags: groupBySlug(listed, (post) => post.tags),
     categories: groupBySlug(listed, (post) => [post.category]),
     series: seriesOf(listed),
+    related: createRelatedPosts(listed, terms),
     aliases: aliasesOf(bySlug, owners, previous?.aliases, errors),
     errors,
     nextChange,

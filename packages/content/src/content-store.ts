@@ -7,6 +7,7 @@ import type { ContentError } from '#content-error.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
+import { createPostTerms } from '#related/post-terms.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
 /** An image that stands beside a post, and its URL `/blog/<slug>/<file name>`. */
@@ -75,6 +76,7 @@ export async function openContentStore({
   const entries = new Map<string, Entry>();
   const images = new Map<string, ContentImage>();
   const listeners = new Set<ChangeListener>();
+  const terms = createPostTerms();
   let authors = readAuthors('');
   let due: NodeJS.Timeout | undefined;
 
@@ -105,6 +107,10 @@ export async function openContentStore({
         return;
       }
       const result = readPost(source, file);
+      if (result.ok) {
+        // Here, where files are waited for anyway; the index would read those of all posts at once.
+        terms.of(result.post);
+      }
       const digest = createHash('sha256').update(source).digest('base64url');
       entries.set(
         file,
@@ -137,7 +143,7 @@ export async function openContentStore({
     const index = buildContentIndex(
       ordered.flatMap(([, { post }]) => post ?? []),
       now(),
-      previous?.index,
+      { previous: previous?.index, terms },
     );
     const errors = [...authors.errors, ...ordered.flatMap(([, entry]) => entry.errors), ...index.errors];
     const hash = createHash('sha256');

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { formatContentError } from '#content-error.ts';
+import { buildContentIndex } from '#content-index.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { readPost } from '#read-post.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
@@ -47,3 +48,20 @@ test.skipIf(!present)(
   },
   60_000,
 );
+
+test.skipIf(!present)(named('posts of the corpus have related posts of their own'), () => {
+  const posts = [...sources].flatMap(([file, source]) => {
+    const result = readPost(source, `posts/${file}`);
+    return result.ok ? [result.post] : [];
+  });
+  const index = buildContentIndex(posts, Date.parse('2030-01-01'));
+  const counts = new Map<string, number>();
+  for (const post of index.posts) {
+    const three = index.related(post, 3).map(({ slug }) => slug);
+    expect(three).toHaveLength(3);
+    counts.set(three.sort().join(' '), (counts.get(three.sort().join(' ')) ?? 0) + 1);
+  }
+  // It was 524 of 924 when the newest of the category were taken.
+  expect(Math.max(...counts.values())).toBeLessThan(10);
+  expect(counts.size).toBeGreaterThan(0.9 * index.posts.length);
+});

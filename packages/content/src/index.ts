@@ -22,8 +22,8 @@ export {
   type RenderedMarkdown,
   type ResolvedImage,
 } from '#markdown/render-markdown.ts';
+export { neighbours } from '#neighbours.ts';
 export { categoryPath, FEED_FILES, markdownPath, postPath, tagPath } from '#paths.ts';
 export { type BlogPost, type Post, toBlogPost } from '#post.ts';
 export { readPost } from '#read-post.ts';
-export { neighbours, relatedPosts } from '#related-posts.ts';
 export { slugify } from '#slugify.ts';

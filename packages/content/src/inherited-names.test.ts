@@ -3,7 +3,6 @@ import { readAuthors } from '#authors.ts';
 import { buildContentIndex } from '#content-index.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { readPost } from '#read-post.ts';
-import { relatedPosts } from '#related-posts.ts';
 import { createSearch } from '#search/index.ts';
 import { slugify } from '#slugify.ts';
 import { sampleSource } from '#testing/sample-post.ts';
@@ -33,7 +32,7 @@ test.for(NAMES)('%s is a tag, category, author, series, slug and alias like any 
   expect(index.bySlug.get(slug)).toBe(post);
   expect(index.aliases.get(`old-${slug}`)).toBe(slug);
   const alone = { ...other, series: 'Another' };
-  expect(relatedPosts(post, buildContentIndex([post, alone], NOW), 3)).toEqual([alone]);
+  expect(buildContentIndex([post, alone], NOW).related(post, 3)).toEqual([alone]);
   expect(createSearch([post, other], { defaultTags: [] })(name).tags).toEqual([name]);
   expect(readAuthors(`- name: ${name}\n`).authors.get(name)).toEqual({ name });
 });

@@ -1,4 +1,4 @@
-import { neighbours, type Post as PostSource, relatedPosts, withEnglishLabels } from '@portico/content';
+import { neighbours, type Post as PostSource, withEnglishLabels } from '@portico/content';
 import { inLanguage } from '@portico/content/language';
 import { slugify } from '@portico/content/slugify';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     seriesPosts: (index.series.get(series ?? '') ?? []).map(toPostLink),
     newer: newer && toPostLink(newer),
     older: older && toPostLink(older),
-    related: relatedPosts(post, index, 3).map(toListedPost),
+    related: index.related(post, 3).map(toListedPost),
   };
 }
 

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { buildContentIndex } from '#content-index.ts';
+import type { Post } from '#post.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+const post = samplePost('post', {
+  title: 'Renewing certificates',
+  description: 'Before they expire',
+  tags: ['TLS', 'DNS'],
+  category: 'Guides',
+  series: 'S',
+});
+
+function related(others: readonly Post[], count = 5): readonly string[] {
+  return buildContentIndex([post, ...others], NOW)
+    .related(post, count)
+    .map(({ slug }) => slug);
+}
+
+const BARE: Partial<Post> = { title: 'Nothing', description: 'Else', category: 'News', tags: [] };
+const other = (slug: string, fields: Partial<Post>) => samplePost(slug, { ...BARE, ...fields });
+
+test.for<[string, readonly Post[], readonly string[]]>([
+  ['nothing in common', [other('a', { tags: ['HTTP'] })], []],
+  ['a tag', [other('a', { tags: ['TLS'] })], ['a']],
+  ['a tag that is spelt otherwise', [other('a', { tags: ['tls'] })], ['a']],
+  ['a word of the title', [other('a', { title: 'CERTIFICATES in brief' })], ['a']],
+  ['a tag that is a word of a title', [other('a', { title: 'What is TLS?' })], ['a']],
+  ['a word of the description', [other('a', { description: 'They expire.' })], ['a']],
+  ['only the category', [other('a', { category: 'Guides' })], ['a']],
+  ['more tags first', [other('a', { tags: ['TLS', 'QUIC'] }), other('b', { tags: ['TLS', 'DNS'] })], ['b', 'a']],
+  ['a tag before the category', [other('a', { category: 'Guides' }), other('b', { tags: ['TLS'] })], ['b', 'a']],
+  [
+    'the title before the description',
+    [other('a', { description: 'Certificates' }), other('b', { title: 'Certificates' })],
+    ['b', 'a'],
+  ],
+  [
+    'a rare word before a common one',
+    [...['a', 'b', 'c'].map((slug) => other(slug, { tags: ['TLS'] })), other('d', { tags: ['DNS'] })],
+    ['d', 'a', 'b', 'c'],
+  ],
+  [
+    'the newest among equals',
+    [other('a', { tags: ['TLS'] }), other('b', { tags: ['TLS'], date: '2026-02-01' })],
+    ['b', 'a'],
+  ],
+  ['the slug among equals of one date', [other('b', { tags: ['TLS'] }), other('a', { tags: ['TLS'] })], ['a', 'b']],
+  ['the same series, which has its own list', [other('a', { tags: ['TLS'], series: 'S' })], []],
+  ['another series', [other('a', { tags: ['TLS'], series: 'T' })], ['a']],
+])('related by %s', ([, others, slugs]) => {
+  expect(related(others)).toEqual(slugs);
+});
+
+test.for([
+  ['Chinese', '如何更新证书', '证书和密钥', '数据库迁移'],
+  ['Japanese', '証明書を更新する方法', '証明書の有効期限', 'データベースの移行'],
+  ['Thai', 'วิธีต่ออายุใบรับรอง', 'ใบรับรองและกุญแจ', 'ฐานข้อมูล'],
+  ['Korean', '인증서 갱신 방법', '인증서 만료', '데이터베이스 이전'],
+  ['Russian', 'Как обновить сертификат', 'СЕРТИФИКАТ истёк', 'Миграция данных'],
+])('words are found in %s', ([, title, alike, unlike]) => {
+  const [first, ...others] = [title, alike, unlike].map((each, index) => other(`post-${index}`, { title: each }));
+  const apart = others.map((each) => ({ ...each, description: each.slug, category: each.slug }));
+  const index = buildContentIndex([...(first === undefined ? [] : [first]), ...apart], NOW);
+  expect(first && index.related(first, 3).map(({ slug }) => slug)).toEqual(['post-1']);
+});
+
+test('a word that many of many posts have relates none of them', () => {
+  const others = Array.from({ length: 60 }, (_, index) =>
+    other(`post-${index}`, { title: `The ${index}`, description: `${index}`, category: `${index}` }),
+  );
+  const asking = other('asking', { title: 'The first', description: 'x', category: 'y' });
+  expect(buildContentIndex([asking, ...others], NOW).related(asking, 3)).toEqual([]);
+});
+
+test('a post that no list shows has related posts, and is none itself', () => {
+  const unlisted = other('unlisted', { tags: ['TLS'], unlisted: true });
+  const listed = other('listed', { tags: ['TLS'] });
+  const { related: relatedTo } = buildContentIndex([unlisted, listed], NOW);
+  expect(relatedTo(unlisted, 3)).toEqual([listed]);
+  expect(relatedTo(listed, 3)).toEqual([]);
+});
+
+test('a post is not related to itself, and one that shares nothing to none', () => {
+  const alone = samplePost('alone', { tags: ['TLS'] });
+  expect(buildContentIndex([alone], NOW).related(alone, 5)).toEqual([]);
+  const empty = other('empty', { title: '!', description: '?', category: '+' });
+  expect(buildContentIndex([alone, empty], NOW).related(empty, 5)).toEqual([]);
+});
+
+test('no more posts than asked for', () => {
+  const others = ['a', 'b', 'c'].map((slug) => other(slug, { tags: ['TLS'] }));
+  expect(related(others, 2)).toEqual(['a', 'b']);
+  expect(related(others, 0)).toEqual([]);
+});
+
+test('the order in which posts were read changes nothing', () => {
+  const words = ['TLS', 'DNS', 'HTTP', 'QUIC', 'BGP'];
+  const posts = Array.from({ length: 40 }, (_, index) =>
+    other(`post-${index}`, {
+      tags: words.filter((_word, bit) => (index >> bit) % 2 === 1),
+      title: `Post ${index % 7}`,
+    }),
+  );
+  const lists = [posts, posts.toReversed()].map((order) => {
+    const index = buildContentIndex(order, NOW);
+    return index.posts.map((each) => index.related(each, 3).map(({ slug }) => slug));
+  });
+  expect(lists[1]).toEqual(lists[0]);
+});
+
+test('a title that changes changes what other posts are related to', () => {
+  const [a, b] = [other('a', { tags: ['TLS'] }), other('b', { title: 'Nothing in common' })];
+  const previous = buildContentIndex([post, a, b], NOW);
+  const next = buildContentIndex([post, { ...a, tags: [] }, { ...b, title: 'TLS and DNS' }], NOW, { previous });
+  expect([previous, next].map((index) => index.related(post, 3).map(({ slug }) => slug))).toEqual([['a'], ['b']]);
+});

@@ -1,0 +1,150 @@
+import type { Post } from '#post.ts';
+import { type PostTerms, termOf, weightOf } from '#related/post-terms.ts';
+
+/**
+ * At most `count` of the indexed posts that are the most alike `post`, which need not be among them, best first; the newer
+ * one of equals. Posts that share no word, and those of the same series, which has its own list, are left out.
+ */
+export type RelatedPosts = (post: Post, count: number) => readonly Post[];
+
+// A word that more of the posts have says nothing about any of them, and its list is the longest to walk. A blog of a few
+// posts is about few things, so there each word counts.
+const COMMON_SHARE = 0.25;
+const COMMON_LEAST = 20;
+// Entries of lists that are walked for one post, the rarest words first: what bounds the cost of a page (half a
+// millisecond), however many posts there are.
+const MOST_ENTRIES = 30_000;
+
+/**
+ * Indexes posts (newest first) by their terms. Likeness is the cosine of the angle between two posts' TF-IDF vectors
+ * (https://nlp.stanford.edu/IR-book/html/htmledition/tf-idf-weighting-1.html). To find the posts that are alike one, only
+ * the lists of its own terms are walked. Made when it is first asked.
+ */
+export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): RelatedPosts {
+  let index: TermIndex | undefined;
+  // One array serves all, since each call leaves it as it was.
+  let scores = new Float64Array();
+
+  return (post, count) => {
+    index ??= indexTerms(posts, terms);
+    if (scores.length < posts.length) {
+      scores = new Float64Array(posts.length);
+    }
+    const { places, shares } = index;
+    const touched: number[] = [];
+    for (const { from, end, weight } of listsOf(terms.of(post), index)) {
+      for (let at = from; at < end; at += 1) {
+        const place = places[at] ?? 0;
+        const score = scores[place] ?? 0;
+        if (score === 0) {
+          touched.push(place);
+        }
+        scores[place] = score + weight * (shares[at] ?? 0);
+      }
+    }
+    const found = best(touched, scores, count, (place) => isRelatable(posts[place], post));
+    for (const place of touched) {
+      scores[place] = 0;
+    }
+    return found.flatMap((place) => posts[place] ?? []);
+  };
+}
+
+type TermIndex = {
+  /** Where the list of each term begins in the two that follow; the next one's beginning is its end. */
+  readonly starts: Uint32Array;
+  /** Places of posts in the list of all. */
+  readonly places: Uint32Array;
+  /** How much of its post's whole vector the term is. */
+  readonly shares: Float32Array;
+  /** The logarithm of how rare a term is; 0 where it is too common to say anything. */
+  readonly rarity: Float64Array;
+};
+
+function indexTerms(posts: readonly Post[], terms: PostTerms): TermIndex {
+  const ofPosts = posts.map((post) => terms.of(post));
+  const counts = new Uint32Array(terms.count());
+  for (const entries of ofPosts) {
+    for (const entry of entries) {
+      const term = termOf(entry);
+      counts[term] = (counts[term] ?? 0) + 1;
+    }
+  }
+  const common = Math.max(COMMON_LEAST, posts.length * COMMON_SHARE);
+  // One more than there are, so that a word that all of few posts have still counts.
+  const rarity = Float64Array.from(counts, (count) =>
+    count === 0 || count > common ? 0 : Math.log((posts.length + 1) / count),
+  );
+  const starts = new Uint32Array(counts.length + 1);
+  for (const [term, count] of counts.entries()) {
+    starts[term + 1] = (starts[term] ?? 0) + ((rarity[term] ?? 0) === 0 ? 0 : count);
+  }
+  const ends = starts.slice();
+  const size = starts.at(-1) ?? 0;
+  const places = new Uint32Array(size);
+  const shares = new Float32Array(size);
+  for (const [place, entries] of ofPosts.entries()) {
+    const length = lengthOf(entries, rarity);
+    for (const entry of entries) {
+      const term = termOf(entry);
+      const weight = weightOf(entry) * (rarity[term] ?? 0);
+      if (weight > 0) {
+        const at = ends[term] ?? 0;
+        ends[term] = at + 1;
+        places[at] = place;
+        shares[at] = weight / length;
+      }
+    }
+  }
+  return { starts, places, shares, rarity };
+}
+
+function lengthOf(entries: Uint32Array, rarity: Float64Array): number {
+  let squares = 0;
+  for (const entry of entries) {
+    squares += (weightOf(entry) * (rarity[termOf(entry)] ?? 0)) ** 2;
+  }
+  return Math.sqrt(squares);
+}
+
+type TermList = { readonly from: number; readonly end: number; readonly weight: number };
+
+/** The lists of a post's terms, the rarest first, as many as may be walked; at least one. */
+function listsOf(entries: Uint32Array, { starts, rarity }: TermIndex): readonly TermList[] {
+  const lists = Array.from(entries, (entry) => {
+    const term = termOf(entry);
+    const rare = rarity[term] ?? 0;
+    const from = starts[term] ?? 0;
+    return { from, end: rare === 0 ? from : (starts[term + 1] ?? 0), weight: weightOf(entry) * rare, rare };
+  }).sort((a, b) => b.rare - a.rare);
+  let walked = 0;
+  const beyond = lists.findIndex(({ from, end }, number) => {
+    walked += end - from;
+    return number > 0 && walked > MOST_ENTRIES;
+  });
+  return beyond === -1 ? lists : lists.slice(0, beyond);
+}
+
+function isRelatable(other: Post | undefined, { slug, series }: Post): boolean {
+  return other !== undefined && other.slug !== slug && (series === undefined || other.series !== series);
+}
+
+/** At most `count` places with the highest scores, the lower place first among equals. */
+function best(
+  places: readonly number[],
+  scores: Float64Array,
+  count: number,
+  isWanted: (place: number) => boolean,
+): readonly number[] {
+  const order = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+  const found: number[] = [];
+  for (const place of places) {
+    const last = found.length < count ? undefined : found.at(-1);
+    if (count > 0 && (last === undefined || order(place, last) < 0) && isWanted(place)) {
+      found.push(place);
+      found.sort(order);
+      found.length = Math.min(found.length, count);
+    }
+  }
+  return found;
+}
