@@ -28,7 +28,8 @@ test.for<[string, string, { line?: number; field?: string }, string]>([
     'there is no such field',
   ],
   ['a role that is no text', '- name: Ines Okafor\n  role: 5\n', { line: 2, field: '[0].role' }, 'a role is a text'],
-  ['a syntax error', '- name: Leif\n- name: "Ines', { line: 2 }, 'Missing closing "quote'],
+  ['a quote that does not close', '- name: "Ines\n- name: Leif\n', { line: 1 }, 'the " that opens here is not closed'],
+  ['a syntax error', '- name: Leif\n- name: Ines: x', { line: 2 }, 'Nested mappings'],
   ['an alias to nothing', '- *ines\n', {}, 'Unresolved alias'],
 ])('%s is an error that names the file, the place and what to write', ([, source, place, reason]) => {
   const { authors, errors } = readAuthors(source);
@@ -41,6 +42,20 @@ test.for<[string, string, { line?: number; field?: string }, string]>([
       message: expect.stringContaining(
         `expected a list of authors, each with name and, if you like, role and bio: ${reason}`,
       ),
+    },
+  ]);
+});
+
+test('an author who is listed twice is an error', () => {
+  const { authors, errors } = readAuthors('- name: Ines\n- name: Leif\n- name: Ines\n  role: Engineer\n');
+  expect(authors.size).toBe(0);
+  expect(errors).toEqual([
+    {
+      code: 'front-matter-syntax',
+      file: 'authors.yaml',
+      line: 3,
+      field: '[2].name',
+      message: 'somebody above has this name already, and an author is found by it; make one entry of the two',
     },
   ]);
 });

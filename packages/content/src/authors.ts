@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import type { ContentError } from '#content-error.ts';
 import { offsetOf } from '#front-matter.ts';
+import { unclosedMistake } from '#yaml-unclosed.ts';
 
 const NO_NAME = 'an author has a name';
 
@@ -26,6 +27,11 @@ export function readAuthors(source: string): ReadAuthors {
   try {
     const lines = new LineCounter();
     const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+    const unclosed = document.errors.length === 0 ? undefined : unclosedMistake(document, source);
+    if (unclosed !== undefined) {
+      const { line } = lines.linePos(unclosed.offset);
+      return { authors: new Map(), errors: [{ ...errorOf(unclosed.message), line }] };
+    }
     if (document.errors.length > 0) {
       const errors = document.errors.map(({ pos, message }) => ({
         ...errorOf(message),
@@ -34,6 +40,12 @@ export function readAuthors(source: string): ReadAuthors {
       return { authors: new Map(), errors };
     }
     const result = v.safeParse(v.array(authorSchema, 'this is no list'), document.toJS() ?? []);
+    const twice = result.success ? namesakeIn(result.output) : -1;
+    if (twice !== -1) {
+      const { line } = lines.linePos(offsetOf(document, [twice, 'name']));
+      const message = `somebody above has this name already, and an author is found by it; make one entry of the two`;
+      return { authors: new Map(), errors: [{ ...errorOf(''), message, line, field: `[${twice}].name` }] };
+    }
     if (result.success) {
       return { authors: new Map(result.output.map((author) => [author.name, author])), errors: [] };
     }
@@ -50,6 +62,12 @@ export function readAuthors(source: string): ReadAuthors {
   } catch (error) {
     return { authors: new Map(), errors: [errorOf(error instanceof Error ? error.message : String(error))] };
   }
+}
+
+/** The place of the first author whose name an earlier one has; -1 where there is none. */
+function namesakeIn(authors: readonly Author[]): number {
+  const seen = new Set<string>();
+  return authors.findIndex(({ name }) => seen.size === seen.add(name).size);
 }
 
 function errorOf(reason: string): ContentError {

@@ -7,7 +7,9 @@ export type ContentErrorCode =
   | 'slug-reserved'
   | 'slug-clash'
   | 'alias-clash'
-  | 'file-unreadable';
+  | 'file-unreadable'
+  | 'file-encoding'
+  | 'file-ignored';
 
 /** One mistake in one content file: where it is, what was expected there and how to mend it. */
 export type ContentError = {

@@ -26,6 +26,8 @@ export type ContentIndex = {
   readonly related: RelatedPosts;
   /** Former slug to present slug. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** Drafts, and posts whose date is to come; neither is in any of the above. */
+  readonly unpublished: readonly Post[];
   /** Posts that were left out because another one has their URL. */
   readonly errors: readonly ContentError[];
   /** Milliseconds since the epoch at which the next scheduled post is due. */
@@ -72,6 +74,7 @@ export function buildContentIndex(
     series: seriesOf(listed),
     related: createRelatedPosts(listed, terms),
     aliases: aliasesOf(bySlug, owners, previous?.aliases, errors),
+    unpublished: [...owners.values()].filter((post) => !isLive(post)),
     errors,
     nextChange,
   };
@@ -144,11 +147,13 @@ function mostUsed(counts: ReadonlyMap<string, number>): string {
   return best;
 }
 
-function seriesOf(posts: readonly Post[]): Map<string, readonly Post[]> {
+function seriesOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {
   const series = new Map<string, Post[]>();
   for (const post of posts.toReversed()) {
     if (post.series !== undefined) {
-      series.set(post.series, [...(series.get(post.series) ?? []), post]);
+      const others = series.get(post.series) ?? [];
+      others.push(post);
+      series.set(post.series, others);
     }
   }
   return series;

@@ -141,7 +141,7 @@ test('a post that breaks stays as it was, with an error that names file, line an
   const broken = await until(store, ({ errors }) => errors.length > 0);
   expect(titleOf(broken, 'a')).toBe('Good');
   expect(broken.errors.map(formatContentError)).toEqual([
-    'posts/a.md:5 (date): expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "2026-02-30"',
+    'posts/a.md:5 (date): "2026-02-30" is no day or time that exists; look it up in a calendar',
   ]);
   await save(folder, 'posts/a.md', '');
   const empty = await until(store, ({ errors }) => errors[0]?.code === 'front-matter-missing');
@@ -362,6 +362,57 @@ test('authors follow their file, and stay as they were while it is broken', asyn
   expect([...mended.authors.keys()]).toEqual(['Leif']);
   await rm(path.join(folder, 'authors.yaml'));
   await until(store, ({ authors }) => authors.size === 0);
+});
+
+test.for<[string, Uint8Array, string]>([
+  [
+    'Windows-1252',
+    Buffer.from(sampleSource(['title: Caf\xe9']), 'latin1'),
+    'posts/a.md:2: this line has bytes that are',
+  ],
+  ['UTF-16', Buffer.from(`\uFEFF${sampleSource()}`, 'utf16le'), 'posts/a.md: the file is UTF-16, and'],
+  ['an image', png(1, 1), 'posts/a.md: the file is a PNG image, and no text'],
+])('a post that is saved as %s stays as it was, and the error says so', async ([, bytes, message]) => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Good']) });
+  const store = await open(folder);
+  await save(folder, 'posts/a.md', bytes);
+  const { errors, index } = await until(store, (snapshot) => snapshot.errors.length > 0);
+  expect(index.bySlug.get('a')?.title).toBe('Good');
+  expect(errors.map(formatContentError)).toEqual([expect.stringContaining(message)]);
+  expect(errors[0]?.code).toBe('file-encoding');
+  const reopened = (await open(folder, { watching: false })).current();
+  expect([reopened.index.bySlug.size, reopened.errors]).toEqual([0, errors]);
+});
+
+test('authors that are not UTF-8 stay as they were', async () => {
+  const folder = await folderOf({ 'authors.yaml': '- name: Ines\n' });
+  const store = await open(folder);
+  await save(folder, 'authors.yaml', Buffer.from('- name: Ren\xe9\n', 'latin1'));
+  const { errors, authors } = await until(store, (snapshot) => snapshot.errors.length > 0);
+  expect([...authors.keys()]).toEqual(['Ines']);
+  expect(errors).toMatchObject([{ code: 'file-encoding', file: 'authors.yaml', line: 1 }]);
+});
+
+test.for([
+  ['posts/a.mdx', 'rename it to posts/a.md'],
+  ['posts/a.markdown', 'rename it to posts/a.md'],
+  ['posts/A.MD', 'rename it to posts/A.md'],
+  ['posts/a/index.mdx', 'rename it to posts/a/index.md'],
+  ['posts/2026/a.md', 'move it to posts/a.md'],
+  ['posts/2026/a/index.md', 'move it to posts/a/index.md'],
+  ['a/b/c/d.md', 'move it to d.md'],
+  ['posts/a/notes.md', 'move it to posts/notes.md'],
+  ['authors.yml', 'rename it to authors.yaml'],
+  ['posts/authors.yaml', 'move it to authors.yaml'],
+] as const)('%s is told to be no part of the site', async ([file, remedy]) => {
+  const folder = await folderOf({ 'posts/b.md': sampleSource() });
+  const store = await open(folder);
+  await save(folder, file, sampleSource());
+  const { errors, index } = await until(store, (snapshot) => snapshot.errors.length > 0);
+  expect(errors).toMatchObject([{ code: 'file-ignored', file, message: expect.stringContaining(remedy) }]);
+  expect([...index.bySlug.keys()]).toEqual(['b']);
+  await rm(path.join(folder, file));
+  await until(store, (snapshot) => snapshot.errors.length === 0);
 });
 
 test('a file that cannot be read is an error, and later changes are still seen', async () => {

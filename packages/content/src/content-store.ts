@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
+import { readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
+import { ignoredFile } from '#ignored-file.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
@@ -59,8 +61,6 @@ type Entry = {
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
-// Nothing is there, its folder has become a file, or it is itself a folder.
-const NO_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
@@ -87,39 +87,48 @@ export async function openContentStore({
       await takePost(file);
     } else if (IMAGE_EXTENSION.test(file)) {
       await takeImage(file);
+    } else {
+      await takeIgnored(file);
     }
   }
 
   async function takeAuthors(file: string): Promise<void> {
-    try {
-      const read = readAuthors((await readIfThere(path.join(root, file))) ?? '');
-      authors = read.errors.length > 0 ? { authors: authors.authors, errors: read.errors } : read;
-    } catch (error) {
-      authors = { authors: authors.authors, errors: [unreadable(file, error)] };
-    }
+    const source = await readContentFile(root, file);
+    const read = source?.ok === false ? source : readAuthors(source?.text ?? '');
+    authors = 'authors' in read && read.errors.length === 0 ? read : { ...authors, errors: read.errors };
   }
 
   async function takePost(file: string): Promise<void> {
-    try {
-      const source = await readIfThere(path.join(root, file));
-      if (source === undefined) {
-        entries.delete(file);
-        return;
-      }
-      const result = readPost(source, file);
-      if (result.ok) {
-        // Here, where files are waited for anyway; the index would read those of all posts at once.
-        terms.of(result.post);
-      }
-      const digest = createHash('sha256').update(source).digest('base64url');
-      entries.set(
-        file,
-        result.ok
-          ? { post: result.post, digest, errors: [] }
-          : { post: entries.get(file)?.post, digest, errors: result.errors },
-      );
-    } catch (error) {
-      entries.set(file, { post: entries.get(file)?.post, digest: '', errors: [unreadable(file, error)] });
+    const source = await readContentFile(root, file);
+    if (source === undefined) {
+      entries.delete(file);
+      return;
+    }
+    const known = entries.get(file);
+    const { digest } = source;
+    if (source.ok && digest === known?.digest) {
+      return;
+    }
+    const read = source.ok ? readPost(source.text, file) : source;
+    if ('post' in read) {
+      // Here, where files are waited for anyway; the index would read those of all posts at once.
+      terms.of(read.post);
+      entries.set(file, { post: read.post, digest, errors: [] });
+    } else {
+      entries.set(file, { post: known?.post, digest, errors: read.errors });
+    }
+  }
+
+  /** A file that is no part of the site, which is told where it was probably meant to be. */
+  async function takeIgnored(file: string): Promise<void> {
+    const message = ignoredFile(file);
+    if (message === undefined) {
+      return;
+    }
+    if ((await stat(path.join(root, file)).catch(() => undefined))?.isFile()) {
+      entries.set(file, { post: undefined, digest: '', errors: [{ code: 'file-ignored', file, message }] });
+    } else {
+      entries.delete(file);
     }
   }
 
@@ -211,22 +220,6 @@ export async function openContentStore({
 function imageUrl(file: string): string | undefined {
   const [, slug, name] = /^(?:posts\/)?([^/]+)\/([^/]+)$/.exec(file) ?? [];
   return slug === undefined || name === undefined || slug === 'posts' ? undefined : `/blog/${slug}/${name}`;
-}
-
-function unreadable(file: string, error: unknown): ContentError {
-  const message = `the file cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions`;
-  return { code: 'file-unreadable', file, message };
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && NO_FILE.has(error.code)) {
-      return undefined;
-    }
-    throw error;
-  }
 }
 
 async function forEachLimited<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {

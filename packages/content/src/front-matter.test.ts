@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isIsoDate, parseSource } from '#front-matter.ts';
+import { parseSource } from '#front-matter.ts';
+import { isIsoDate } from '#iso-date.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 const FILE = 'posts/a.md';
@@ -81,19 +82,14 @@ test.for([
     'date: 14 March 2026',
     5,
     'date',
-    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "14 March 2026"',
+    '"14 March 2026" is no date; write year, month and day such as 2026-03-14, or a moment such as 2026-03-14T09:00:00Z',
   ],
-  [
-    'date: 2026-02-30',
-    5,
-    'date',
-    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "2026-02-30"',
-  ],
+  ['date: 2026-02-30', 5, 'date', '"2026-02-30" is no day or time that exists; look it up in a calendar'],
   [
     'date: 2026-03-14T09:00:00',
     5,
     'date',
-    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "2026-03-14T09:00:00"',
+    '"2026-03-14T09:00:00" lacks its zone; write 2026-03-14T09:00:00Z or 2026-03-14T09:00:00+01:00',
   ],
   ['tags: TLS', 6, 'tags', 'expected a list of tags, such as [TLS, DNS]; found "TLS"'],
   ['tags: [TLS, 5]', 6, 'tags[1]', "expected a tag's name; put it in quotes if it looks like a number; found 5"],
@@ -127,7 +123,7 @@ test.for([
     'updated: soon',
     8,
     'updated',
-    'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z; found "soon"',
+    '"soon" is no date; write year, month and day such as 2026-03-14, or a moment such as 2026-03-14T09:00:00Z',
   ],
   ['draft: "true"', 8, 'draft', 'expected true or false, without quotes; found "true"'],
   ['draft: yes', 8, 'draft', 'expected true or false, without quotes; found "yes"'],
@@ -223,7 +219,6 @@ test.for([
 test.for([
   ['an empty file', ''],
   ['no front matter', 'Body.\n'],
-  ['front matter that does not end', sampleSource([], 'Body.\n').replace('\n---\n', '\n')],
   ['an empty line before the front matter', `\n${sampleSource()}`],
   ['a longer line of hyphens', sampleSource().replace('---', '----')],
   ['a first fence that is missing', sampleSource().slice('---\n'.length)],
@@ -239,10 +234,33 @@ test.for([
   ]);
 });
 
+test.for(['\n', '\r\n'])('front matter that does not end is told where it begins (%j)', (lineEnd) => {
+  const source = sampleSource([], 'Body.\n').replace('\n---\n', '\n').replaceAll('\n', lineEnd);
+  expect(errorsOf(source)).toEqual([
+    {
+      code: 'front-matter-missing',
+      file: FILE,
+      line: 1,
+      message: 'the front matter opens here and does not end; put a line --- after its last field',
+    },
+  ]);
+});
+
 test.for([
   ['a colon inside a value', ['title: TLS: a story'], 2, /^this is not valid YAML: Nested mappings .*Quote a value/],
   ['a field that comes twice', ['category: A\ntitle: Again'], 8, /^this is not valid YAML: Map keys must be unique/],
-  ['a list that does not end', ['tags: [TLS'], 7, /^this is not valid YAML: Flow sequence/],
+  ['a list that does not end', ['tags: [TLS'], 6, /^the \[ that opens here is not closed; put a \] where it ends$/],
+  ['a quote that does not end', ['title: "A'], 2, /^the " that opens here is not closed; put a " where it ends$/],
+  ['a single quote that does not end', ["category: 'A"], 7, /^the ' that opens here is not closed/],
+  ['a quote that ends at the next one', ['title: "A', 'description: "B"'], 2, /^the " that opens here is not closed/],
+  ['a quote of two lines that does not end', ['title: "A\n  B'], 2, /^the " that opens here is not closed/],
+  ['a quote in a list that does not end', ['tags: ["TLS, DNS]'], 6, /^the " that opens here is not closed/],
+  [
+    'a quote within quotes',
+    ['title: "A "quoted" word"'],
+    2,
+    /^this is not valid YAML: Unexpected scalar .*Quote a value/,
+  ],
   ['a tab as indentation', ['tags:\n\t- TLS'], 7, /^this is not valid YAML: Tabs are not allowed/],
   [
     'a value that begins with *',

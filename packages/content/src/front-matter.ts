@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentError } from '#content-error.ts';
+import { dateMistake, isIsoDate } from '#iso-date.ts';
 import { canonicalLanguage } from '#language.ts';
 import { slugify } from '#slugify.ts';
+import { unclosedMistake } from '#yaml-unclosed.ts';
 
+const OPENING = /^---[ \t]*\r?\n/;
 const FENCE = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)/m;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.minLength(1, expectation));
 
 const date = v.pipe(
   v.string('expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z'),
-  v.check(isIsoDate, 'expected a date that exists, such as 2026-03-14 or 2026-03-14T09:00:00Z'),
+  v.check(isIsoDate, ({ input }) => dateMistake(input)),
 );
 
 const taxon = (name: string) =>
@@ -88,14 +90,20 @@ export function parseSource(source: string, file: string): ParsedSource {
   const body = source.startsWith('\uFEFF') ? source.slice(1) : source;
   const match = FENCE.exec(body);
   if (match === null || match.index !== 0 || match[1] === undefined) {
-    const message =
-      'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---';
+    const message = OPENING.test(body)
+      ? 'the front matter opens here and does not end; put a line --- after its last field'
+      : 'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---';
     return { ok: false, errors: [{ code: 'front-matter-missing', file, line: 1, message }] };
   }
   const lines = new LineCounter();
   const document = parseDocument(match[1], { lineCounter: lines, prettyErrors: false });
   // The opening fence is line 1 of the file, so line 1 of the YAML is line 2.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+  const unclosed = document.errors.length === 0 ? undefined : unclosedMistake(document, match[1]);
+  if (unclosed !== undefined) {
+    const { offset, message } = unclosed;
+    return { ok: false, errors: [{ code: 'front-matter-syntax', file, line: lineAt(offset), message }] };
+  }
   if (document.errors.length > 0) {
     const errors = document.errors.map(
       (error): ContentError => ({
@@ -136,19 +144,6 @@ export function parseSource(source: string, file: string): ParsedSource {
   return { ok: true, frontMatter: result.output, markdown: body.slice(match[0].length) };
 }
 
-/** True for an ISO 8601 calendar date, alone or with a time and an offset, that exists: not 2026-02-30. */
-export function isIsoDate(value: string): boolean {
-  if (!ISO_DATE.test(value)) {
-    return false;
-  }
-  // `Date.parse` takes 2026-02-30 for 2 March, so the day has to come back as it went in.
-  const day = value.slice(0, 10);
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return (
-    !Number.isNaN(Date.parse(value)) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
-  );
-}
-
 /** What makes valid YAML no front matter: something else than fields, or aliases, which only ever stand for a typo. */
 function shapeMistakes(document: Document): { readonly offset: number; readonly message: string }[] {
   const { contents } = document;
@@ -181,11 +176,14 @@ function issueMistake(issue: v.BaseIssue<unknown>): FieldMistake {
     (name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}${name && '.'}${key}`),
     '',
   );
-  const message =
-    issue.type === 'object'
-      ? `the field is missing; add a line such as ${field}: …`
-      : `${issue.message}; found ${JSON.stringify(issue.input)}`;
+  const message = issue.type === 'object' ? `the field is missing; add a line such as ${field}: …` : withInput(issue);
   return { path, field, message };
+}
+
+/** Some messages begin with what was found. */
+function withInput({ message, input }: v.BaseIssue<unknown>): string {
+  const found = JSON.stringify(input);
+  return message.startsWith(found) ? message : `${message}; found ${found}`;
 }
 
 function unknownFields({ contents }: Document): FieldMistake[] {

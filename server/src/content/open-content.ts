@@ -1,11 +1,6 @@
-import {
-  type ContentError,
-  type ContentSnapshot,
-  type ContentStore,
-  formatContentError,
-  openContentStore,
-} from '@portico/content';
+import { type ContentStore, openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
+import { logContent } from '#content/log-content.ts';
 
 const RETRY_MS = 1000;
 
@@ -30,7 +25,7 @@ export async function openContent({
   while (!signal.aborted) {
     try {
       const store = await openContentStore({ directory, now });
-      followErrors(store, log);
+      logContent(store, log);
       return store;
     } catch (error) {
       const reason = `The content folder ${directory} cannot be read: ${error instanceof Error ? error.message : error}. Set CONTENT_DIR to a folder of posts, or make this one readable.`;
@@ -40,26 +35,4 @@ export async function openContent({
     }
   }
   return undefined;
-}
-
-/** Logs each mistake in the content once when it appears, and once when it is mended. */
-function followErrors(store: ContentStore, log: Logger): void {
-  let known = new Map<string, ContentError>();
-  const report = ({ errors, index, version }: ContentSnapshot) => {
-    const present = new Map(errors.map((error) => [formatContentError(error), error]));
-    for (const [text, { code, file, line, field }] of present) {
-      if (!known.has(text)) {
-        log.error({ code, file, line, field }, text);
-      }
-    }
-    for (const [text, { file }] of known) {
-      if (!present.has(text)) {
-        log.info({ file }, `mended: ${text}`);
-      }
-    }
-    known = present;
-    log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
-  };
-  report(store.current());
-  store.onChange(report);
 }

@@ -1,0 +1,133 @@
+import { buildContentIndex, type ContentError, type ContentSnapshot } from '@portico/content';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { logContent } from '#content/log-content.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const mistake = (file: string, line?: number, field?: string): ContentError => ({
+  code: 'front-matter-field',
+  file,
+  ...(line !== undefined && { line }),
+  ...(field !== undefined && { field }),
+  message: 'it is wrong',
+});
+
+/** A store whose content is set by hand, and what was logged of it: one line an entry. */
+function followed(...errors: readonly ContentError[]) {
+  const lines: string[] = [];
+  const note = (fields: object, text: string) => {
+    lines.push(text === 'content read' ? `content read, errors: ${'errors' in fields ? fields.errors : ''}` : text);
+  };
+  const snapshotOf = (version: number, now: readonly ContentError[]): ContentSnapshot => ({
+    version: String(version),
+    index: buildContentIndex([], 0),
+    authors: new Map(),
+    images: new Map(),
+    errors: now,
+  });
+  let version = 1;
+  let current = snapshotOf(version, errors);
+  const listeners = new Set<(next: ContentSnapshot, previous: ContentSnapshot) => void>();
+  logContent(
+    {
+      current: () => current,
+      onChange(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    { error: note, info: note },
+  );
+  return {
+    /** The lines since they were last asked for. */
+    lines: () => lines.splice(0),
+    change(...next: readonly ContentError[]) {
+      version += 1;
+      this.publish(...next);
+    },
+    publish(...next: readonly ContentError[]) {
+      const previous = current;
+      current = snapshotOf(version, next);
+      for (const listener of listeners) {
+        listener(current, previous);
+      }
+    },
+    settle: () => vi.advanceTimersByTime(250),
+  };
+}
+
+test('at the start there is a line for each file with mistakes and one for the content', () => {
+  const { lines } = followed(mistake('a.md', 2, 'title'), mistake('b.md'));
+  expect(lines()).toEqual(['a.md:2 (title): it is wrong', 'b.md: it is wrong', 'content read, errors: 2']);
+});
+
+test('many mistakes of one file are one line that says where the others are', () => {
+  const store = followed();
+  store.lines();
+  store.change(mistake('a.md', 2, 'title'), mistake('a.md', 3, 'date'), mistake('a.md', 9));
+  store.settle();
+  expect(store.lines()).toEqual([
+    'a.md:2 (title): it is wrong. And 2 more: line 3 (date), 9; see npm run check',
+    'content read, errors: 3',
+  ]);
+});
+
+test('a file that is saved in steps is told as what it came to', () => {
+  const store = followed(mistake('a.md', 2));
+  store.lines();
+  // Emptied, half written, whole.
+  store.change(mistake('a.md', 1, 'empty'));
+  vi.advanceTimersByTime(100);
+  store.change(mistake('a.md', 5, 'half'));
+  vi.advanceTimersByTime(100);
+  store.change();
+  expect(store.lines()).toEqual([]);
+  store.settle();
+  expect(store.lines()).toEqual(['no mistake any more: a.md', 'content read, errors: 0']);
+});
+
+test('a checkout of many files is one line each mistake and one for the content, and one when it is undone', () => {
+  const store = followed();
+  store.lines();
+  const files = Array.from({ length: 30 }, (_, index) => `posts/${index}.md`);
+  for (const [index] of files.entries()) {
+    store.change(...files.slice(0, index + 1).map((file) => mistake(file, 8)));
+    vi.advanceTimersByTime(60);
+  }
+  store.settle();
+  expect(store.lines()).toEqual([...files.map((file) => `${file}:8: it is wrong`), 'content read, errors: 30']);
+  store.change();
+  store.settle();
+  expect(store.lines()).toEqual([`no mistake any more: ${files.join(', ')}`, 'content read, errors: 0']);
+});
+
+test('a mistake that moves to another line is not told again', () => {
+  const store = followed(mistake('a.md', 2, 'title'));
+  store.lines();
+  store.change(mistake('a.md', 3, 'title'));
+  store.settle();
+  expect(store.lines()).toEqual(['content read, errors: 1']);
+});
+
+test('a change that changes nothing is not logged', () => {
+  const store = followed(mistake('a.md', 2));
+  store.lines();
+  store.publish(mistake('a.md', 2));
+  store.settle();
+  expect(store.lines()).toEqual([]);
+});
+
+test('changes without a pause are told all the same', () => {
+  const store = followed();
+  store.lines();
+  for (let step = 0; step < 30; step += 1) {
+    store.change(mistake('a.md', 1, `field-${step}`));
+    vi.advanceTimersByTime(100);
+  }
+  const lines = store.lines();
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThan(6);
+});

@@ -1,0 +1,73 @@
+import { type ContentError, type ContentSnapshot, type ContentStore, formatContentError } from '@portico/content';
+import type { Logger } from 'pino';
+
+// Editors and version control change files in several steps, in some of which a file is empty or one of two has moved. What
+// a change comes to is told when nothing has happened for this long, and no later than the second.
+const QUIET_MS = 250;
+const LATEST_MS = 2000;
+
+/**
+ * Logs the content as it is now and after each change: a line for each file that has mistakes it did not have before, one
+ * for all files that have none any more, and one for the content itself. A change that changes nothing is not logged.
+ */
+export function logContent(
+  store: Pick<ContentStore, 'current' | 'onChange'>,
+  log: Pick<Logger, 'error' | 'info'>,
+): void {
+  let known = byFile([]);
+  let logged = '';
+  let timer: NodeJS.Timeout | undefined;
+  let waitingSince = 0;
+
+  function report(): void {
+    timer = undefined;
+    const { errors, index, version }: ContentSnapshot = store.current();
+    const present = byFile(errors);
+    for (const [file, mistakes] of present) {
+      const before = new Set(known.get(file)?.map(withoutLine));
+      const fresh = mistakes.filter((mistake) => !before.has(withoutLine(mistake)));
+      if (fresh.length > 0) {
+        logMistakes(log, fresh, mistakes.length);
+      }
+    }
+    const corrected = [...known.keys()].filter((file) => !present.has(file));
+    if (corrected.length > 0) {
+      log.info({ files: corrected }, `no mistake any more: ${corrected.join(', ')}`);
+    }
+    known = present;
+    const state = `${version} ${errors.map(formatContentError).join('\n')}`;
+    if (state !== logged) {
+      log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
+    }
+    logged = state;
+  }
+
+  report();
+  store.onChange(() => {
+    const now = performance.now();
+    waitingSince = timer === undefined ? now : waitingSince;
+    clearTimeout(timer);
+    timer = setTimeout(report, Math.min(QUIET_MS, Math.max(0, waitingSince + LATEST_MS - now))).unref();
+  });
+}
+
+function byFile(errors: readonly ContentError[]): ReadonlyMap<string, readonly ContentError[]> {
+  return Map.groupBy(errors, ({ file }) => file);
+}
+
+/** A mistake is the same one after lines were added above it. */
+function withoutLine({ line: _, ...mistake }: ContentError): string {
+  return formatContentError(mistake);
+}
+
+/** The first in full, of the others where they are; `total` counts those that were logged before, too. */
+function logMistakes(log: Pick<Logger, 'error'>, fresh: readonly ContentError[], total: number): void {
+  const [first, ...others] = fresh;
+  if (first === undefined) {
+    return;
+  }
+  const { code, file, line, field } = first;
+  const places = others.map((other) => [other.line, other.field && `(${other.field})`].filter(Boolean).join(' '));
+  const rest = places.length === 0 ? '' : `. And ${places.length} more: line ${places.join(', ')}; see npm run check`;
+  log.error({ code, file, line, field, mistakes: total }, `${formatContentError(first)}${rest}`);
+}
