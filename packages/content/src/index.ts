@@ -1,4 +1,5 @@
 export { changedBodies } from '#changed-bodies.ts';
+export { closest } from '#closest.ts';
 export { type ContentError, formatContentError } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export { type ContentImage, type ContentSnapshot, type ContentStore, openContentStore } from '#content-store.ts';
@@ -14,6 +15,7 @@ export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { withEnglishLabels } from '#markdown/english-labels.ts';
+export { type Advice, createMarkdownAdviser } from '#markdown/markdown-advice.ts';
 export {
   createMarkdownRenderer,
   type Heading,

@@ -1,19 +1,18 @@
 import { type ContentError, type ContentSnapshot, type ContentStore, formatContentError } from '@portico/content';
-import type { Logger } from 'pino';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved. What
 // a change comes to is told when nothing has happened for this long, and no later than the second.
 const QUIET_MS = 250;
 const LATEST_MS = 2000;
 
+/** As pino's: the fields of a line, then its text. */
+type ContentLog = Readonly<Record<'error' | 'info', (fields: object, text: string) => void>>;
+
 /**
  * Logs the content as it is now and after each change: a line for each file that has mistakes it did not have before, one
  * for all files that have none any more, and one for the content itself. A change that changes nothing is not logged.
  */
-export function logContent(
-  store: Pick<ContentStore, 'current' | 'onChange'>,
-  log: Pick<Logger, 'error' | 'info'>,
-): void {
+export function logContent(store: Pick<ContentStore, 'current' | 'onChange'>, log: ContentLog): void {
   let known = byFile([]);
   let logged = '';
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +60,7 @@ function withoutLine({ line: _, ...mistake }: ContentError): string {
 }
 
 /** The first in full, of the others where they are; `total` counts those that were logged before, too. */
-function logMistakes(log: Pick<Logger, 'error'>, fresh: readonly ContentError[], total: number): void {
+function logMistakes(log: ContentLog, fresh: readonly ContentError[], total: number): void {
   const [first, ...others] = fresh;
   if (first === undefined) {
     return;

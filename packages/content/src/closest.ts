@@ -1,0 +1,37 @@
+// Longer words than this are compared by nobody's typing error.
+const LONGEST = 100;
+
+/**
+ * The candidate that `text` was probably meant to be, by its distance without regard to case: letters to add, take out, replace
+ * or swap with the next one, at most one in four. Undefined where there is none.
+ */
+export function closest(text: string, candidates: Iterable<string>): string | undefined {
+  const wanted = text.toLowerCase();
+  const most = Math.max(1, Math.floor(wanted.length / 4));
+  let best: { readonly candidate: string; readonly distance: number } | undefined;
+  for (const candidate of candidates) {
+    const isNear = Math.abs(candidate.length - text.length) <= most && text.length <= LONGEST;
+    const found = isNear ? distance(wanted, candidate.toLowerCase()) : Number.POSITIVE_INFINITY;
+    if (found <= most && found < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+      best = { candidate, distance: found };
+    }
+  }
+  return best?.candidate;
+}
+
+function distance(a: string, b: string): number {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let index = 0; index < a.length; index += 1) {
+    const next = [index + 1];
+    for (let column = 0; column < b.length; column += 1) {
+      const replaced = (row[column] ?? 0) + (a[index] === b[column] ? 0 : 1);
+      const isSwapped = index > 0 && column > 0 && a[index] === b[column - 1] && a[index - 1] === b[column];
+      const swapped = isSwapped ? (before[column - 1] ?? 0) + 1 : replaced;
+      next.push(Math.min(replaced, swapped, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    before = row;
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createMarkdownAdviser } from '#markdown/markdown-advice.ts';
+
+const advise = createMarkdownAdviser();
+const shown = (markdown: string) =>
+  advise(markdown).map(({ isMistake, line, message }) => `${isMistake ? 'mistake' : 'warning'} ${line}: ${message}`);
+
+test.for([
+  ['headings from level 2', '## A\n\n### B\n'],
+  ['an image with a text', '![A plan](a.png) <img src="a.png" alt="A plan">'],
+  ['HTML that says that an image is decoration', '<img src="a.png" alt="">'],
+  ['a code block with all its options', '```ts title="a b.ts" {1,2-3}\na\nb\nc\n```'],
+  ['an empty code block', '```\n```'],
+  ['a code block in a list and in a quotation', '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n'],
+  ['a longer closing fence', '```js\na\n````\n'],
+  ['tildes', '~~~js\n```\n~~~'],
+  ['a language that nobody colours', '```nginx-log\na\n```\n\n```plain\na\n```\n\n```constructor\na\n```'],
+  ['an image in code', '`![](a.png)`'],
+  ['a comment', '<!-- # No heading -->'],
+] as const)('%s is fine', ([, markdown]) => {
+  expect(shown(markdown)).toEqual([]);
+});
+
+test.for<[string, string, readonly string[]]>([
+  ['level 1', 'Text.\n\n# A\n\n# B', ['warning 3: the title is the page']],
+  ['level 1, underlined', 'A\n=\n', ['warning 1: the title is the page']],
+  ['level 1 as HTML', '<h1>A</h1>', ['warning 1: the title is the page']],
+  ['no text', 'Text,\nmore ![](a.png)', ['warning 2: the image "a.png" has no alternative text, so']],
+  ['no text in HTML', '<p>\n<img src="a.png">\n</p>', ['warning 2: the image has no alternative text, so']],
+  ['no text within a sentence', 'a <img src="a.png"> b', ['warning 1: the image has no alternative text, so']],
+  ['no end', 'Text.\n\n```js\na\n\n## B\n', ['mistake 3: the code block that opens here is not closed, so']],
+  ['no end and no last line end', '```js\na', ['mistake 1: the code block that opens here is not closed, so']],
+  ['nothing but an opening', '```js', ['mistake 1: the code block that opens here is not closed, so']],
+  ['no end in a quotation', '> ~~~\n> a\n\nText.', ['mistake 1: the code block that opens here is not closed, so']],
+  ['an end that is too short', '````\na\n```\n', ['mistake 1: the code block that opens here is not closed, so']],
+])('what has %s is told with its line', ([, markdown, expected]) => {
+  expect(shown(markdown)).toEqual(expected.map((text) => expect.stringContaining(text)));
+});
+
+test.for<[string, readonly string[]]>([
+  ['ts titel="a.ts"', ['no option "titel=\\"a.ts\\"", so it does nothing; write title="server.ts"']],
+  ["ts title='a.ts'", ['write title="server.ts", with double quotes']],
+  ['ts numbers', ['no option "numbers", so it does nothing; the options are title="server.ts" and {2,5-7}']],
+  ['ts [2]', ['write marked lines as {2,5-7}']],
+  ['ts {2,9}', ['the code block marks {9}, but has 3 lines; count its lines from 1']],
+  ['ts {0}', ['the code block marks {0}, but has 3 lines']],
+  ['ts {2-1}', ['the code block marks {2-1}, but has 3 lines']],
+  ['ts {1-999999999}', ['the code block marks {1-999999999}, but has 3 lines']],
+  ['pyhton', ['the highlighter does not know "pyhton", so the code has no colours; did you mean python?']],
+])('a code block that begins with ```%s is told', ([info, expected]) => {
+  expect(shown(`\`\`\`${info}\na\nb\nc\n\`\`\``)).toEqual(expected.map((text) => expect.stringContaining(text)));
+});

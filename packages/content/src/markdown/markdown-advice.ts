@@ -1,0 +1,99 @@
+import { alert } from '@mdit/plugin-alert';
+import { footnote } from '@mdit/plugin-footnote';
+import MarkdownIt from 'markdown-it';
+import { fenceMistakes } from '#markdown/fence-options.ts';
+
+export type Advice = {
+  /** True where text is shown as something else than was written; else nothing is lost. */
+  readonly isMistake: boolean;
+  /** 1-based line of the Markdown, which begins after the front matter. */
+  readonly line: number;
+  /** What, why, and what to write instead. */
+  readonly message: string;
+};
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+
+const HTML_HEADING = /<h1[\s>]/i;
+const HTML_IMAGE = /<img\b[^<>]*>/gi;
+const ALTERNATIVE = /\salt\s*=/i;
+const LEVEL_1 =
+  "the title is the page's heading of level 1, so this is a second one; begin sections with ## and their parts with ###";
+
+/** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
+export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
+  const markdownIt = new MarkdownIt({ html: true }).use(footnote).use(alert, { deep: true });
+  return (markdown) => {
+    const tokens = markdownIt.parse(markdown, {});
+    return [...tokens.flatMap(ofBlock), ...firstHeading(tokens)].sort((a, b) => a.line - b.line);
+  };
+}
+
+function ofBlock(token: Token): readonly Advice[] {
+  switch (token.type) {
+    case 'fence':
+      return ofFence(token);
+    case 'inline':
+      return ofInline(token);
+    case 'html_block':
+      return ofHtml(token.content, lineOf(token));
+    default:
+      return [];
+  }
+}
+
+function ofFence(token: Token): readonly Advice[] {
+  const [from = 0, to = 0] = token.map ?? [];
+  const lines = token.content.split('\n').length - (token.content.endsWith('\n') || token.content === '' ? 1 : 0);
+  // Its lines are those of the code, the opening one and the closing one.
+  const isOpen = to - from < lines + 2;
+  const unclosed: Advice = {
+    isMistake: true,
+    line: from + 1,
+    message: `the code block that opens here is not closed, so all that follows is code; put a line ${token.markup} where it ends`,
+  };
+  const options = fenceMistakes(token.info, lines).map((message) => ({ isMistake: false, line: from + 1, message }));
+  return isOpen ? [unclosed, ...options] : options;
+}
+
+function ofInline(token: Token): readonly Advice[] {
+  let line = lineOf(token);
+  return (token.children ?? []).flatMap((child) => {
+    if (child.type === 'softbreak' || child.type === 'hardbreak') {
+      line += 1;
+    }
+    if (child.type === 'image' && child.content.trim() === '') {
+      const source = JSON.stringify(child.attrGet('src'));
+      const message = `the image ${source} has no alternative text, so who does not see it learns nothing of it; write what it shows: ![what it shows](…), or <img alt=""> where it is only decoration`;
+      return [{ isMistake: false, line, message }];
+    }
+    return child.type === 'html_inline' ? ofHtml(child.content, line) : [];
+  });
+}
+
+function ofHtml(html: string, line: number): readonly Advice[] {
+  return [...html.matchAll(HTML_IMAGE)]
+    .filter(([tag]) => !ALTERNATIVE.test(tag))
+    .map(({ index }) => ({
+      isMistake: false,
+      line: line + newlines(html.slice(0, index)),
+      message:
+        'the image has no alternative text, so who does not see it learns nothing of it; add alt="what it shows", or alt="" where it is only decoration',
+    }));
+}
+
+function firstHeading(tokens: readonly Token[]): readonly Advice[] {
+  const first = tokens.find(
+    ({ type, tag, content }) =>
+      (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && HTML_HEADING.test(content)),
+  );
+  return first === undefined ? [] : [{ isMistake: false, line: lineOf(first), message: LEVEL_1 }];
+}
+
+function lineOf({ map }: Token): number {
+  return (map?.[0] ?? 0) + 1;
+}
+
+function newlines(text: string): number {
+  return text.split('\n').length - 1;
+}
