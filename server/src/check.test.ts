@@ -27,11 +27,26 @@ test('content with mistakes ends with 1 and names file, line and field of each',
   expect(code).toBe(1);
   expect(text).toContain('a.md:3 (date): ');
   expect(text).toContain('b.md:9: the link leads nowhere: nothing is at "/nowhere"');
-  expect(text).toMatch(/1 posts, \d+ mistakes/);
+  expect(text).toMatch(/1 posts, \d+ mistakes, 0 warnings\n$/);
+});
+
+test('content with warnings alone ends with 0 and prints them', { timeout: 30_000 }, async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  await writeFile(
+    path.join(directory, 'a.md'),
+    // With the tags that the empty search offers.
+    '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [AI, Traffic Policy]\ncategory: c\n---\n# A\n',
+  );
+  const { code, text } = await check(directory);
+  await rm(directory, { recursive: true });
+  expect(text).toMatch(/\nWarnings, [^\n]+:\na\.md:9: the title is [^\n]+\n\n1 posts, 0 mistakes, 1 warnings\n$/);
+  expect(code).toBe(0);
 });
 
 test('the content that ships has no mistake, and the policy is shown', { timeout: 30_000 }, async () => {
   const { code, text } = await check(path.resolve(import.meta.dirname, '../../content'));
-  expect(text).toMatch(/script-src 'self'\n[\s\S]*No third parties are configured\.\n[\s\S]* posts, 0 mistakes\n$/);
+  expect(text).toMatch(
+    /script-src 'self'\n[\s\S]*No third parties are configured\.\n[\s\S]* posts, 0 mistakes, 0 warnings\n$/,
+  );
   expect(code).toBe(0);
 });

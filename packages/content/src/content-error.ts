@@ -25,7 +25,7 @@ export type ContentError = {
 };
 
 /** `posts/a.md:4 (date): …`, in the form that editors and terminals make clickable. */
-export function formatContentError({ file, line, field, message }: ContentError): string {
+export function formatContentError({ file, line, field, message }: Omit<ContentError, 'code'>): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return field === undefined ? `${place}: ${message}` : `${place} (${field}): ${message}`;
 }

@@ -6,10 +6,14 @@ import {
   createMarkdownRenderer,
   type MarkdownRenderer,
   openContentStore,
+  type Post,
 } from '@portico/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrokenLink, checkLinks } from '#check/check-links.ts';
+import { checkLinks } from '#check/check-links.ts';
+import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
+import { allPosts, withAllPublished } from '#check/known-posts.ts';
+import { linksInHtml } from '#check/links-in-html.ts';
 import { postImages } from '#content/post-images.ts';
 
 const FRONT_MATTER =
@@ -50,18 +54,25 @@ async function mistakesIn(markdown: string, frontMatter = FRONT_MATTER): Promise
   return broken.map(({ line, message }) => `${line}: ${message}`);
 }
 
-function mistakesOf(snapshot: ContentSnapshot): Promise<readonly BrokenLink[]> {
-  return checkLinks({
-    directory,
-    snapshot,
-    render: async (post) => (await renderMarkdown(post.markdown, postImages(post, snapshot))).html,
-    isKnown: createKnownPaths({
-      snapshot,
+async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]> {
+  const linksOf = new Map<Post, ReturnType<typeof linksInHtml>>();
+  for (const post of allPosts(snapshot)) {
+    linksOf.set(post, linksInHtml((await renderMarkdown(post.markdown, postImages(post, snapshot))).html));
+  }
+  const knownIn = (content: ContentSnapshot) =>
+    createKnownPaths({
+      snapshot: content,
       resources: async (pathname) =>
         pathname === '/blog/rss.xml' ? { status: 200, headers: {}, body: Buffer.from('') } : undefined,
       sitePaths: new Set(['/', '/blog', '/blog/search', '/pricing']),
       files: new Set(['/favicon.svg']),
-    }),
+    });
+  return checkLinks({
+    directory,
+    snapshot,
+    linksOf,
+    isKnown: knownIn(snapshot),
+    willBeKnown: knownIn(withAllPublished(snapshot)),
     baseUrl: 'https://culvert.example',
     imageOrigins: ['https://assets.culvert.example'],
   });
@@ -176,4 +187,86 @@ test('a cover beside its post is no mistake, and an image that is not is to go t
     'there is no image "c.svg"; put it beside with-image/index.md and write its file name',
     `"./a%20b.svg" is not shown: HTML names files by their whole path; write "/blog/with-image/a%20b.svg", or the image as Markdown`,
   ]);
+});
+
+/** What is told of a post with these lines of front matter beside a draft and a scheduled post. */
+async function toldBesideUnpublished(lines: string, markdown: string): Promise<readonly string[]> {
+  const unpublished = ['draft.md', 'scheduled.md'].map((name) => path.join(directory, name));
+  const [draft = '', scheduled = ''] = unpublished;
+  await writeFile(draft, FRONT_MATTER.replace('author: a', 'author: a\ndraft: true').concat('## Soon\n'));
+  await writeFile(scheduled, FRONT_MATTER.replace('2026-01-01', '2126-01-01').replace('Guides', 'Later'));
+  await writeFile(
+    path.join(directory, 'tested.md'),
+    `${FRONT_MATTER.replace('author: a\n', `author: a\n${lines}`)}${markdown}\n`,
+  );
+  const store = await openContentStore({ directory, watching: false });
+  const findings = await mistakesOf(store.current());
+  await store.close();
+  await Promise.all(unpublished.map((file) => rm(file)));
+  return findings.map(({ severity, file, message }) => `${severity} ${file}: ${message}`);
+}
+
+const NOT_YET = 'is not published yet; publish it first, or take the link out';
+
+test.for<[string, string, string, readonly string[]]>([
+  [
+    'a published post to a draft',
+    '',
+    '[a](/blog/draft)',
+    [`mistake tested.md: the link leads nowhere: "/blog/draft" ${NOT_YET}`],
+  ],
+  [
+    'a published post to a scheduled post',
+    '',
+    '[a](/blog/scheduled)',
+    [`mistake tested.md: the link leads nowhere: "/blog/scheduled" ${NOT_YET}`],
+  ],
+  [
+    'a published post to a category of scheduled posts',
+    '',
+    '[a](/blog/category/later)',
+    [`mistake tested.md: the link leads nowhere: "/blog/category/later" ${NOT_YET}`],
+  ],
+  [
+    'a draft to another draft',
+    'draft: true\n',
+    '[a](/blog/draft)',
+    [`warning tested.md: the link leads nowhere: "/blog/draft" ${NOT_YET}`],
+  ],
+  [
+    'a draft to nothing',
+    'draft: true\n',
+    '[a](/blog/nowhere)',
+    [
+      'mistake tested.md: the link leads nowhere: nothing is at "/blog/nowhere"; links to posts are written /blog/<slug>',
+    ],
+  ],
+  ['a draft to itself and to what is published', 'draft: true\n', '## Here\n\n[a](#here) [b](/blog/other)', []],
+  [
+    'a draft to a heading that it does not have',
+    'draft: true\n',
+    '## Here\n\n[a](#there)',
+    [
+      'mistake tested.md: the link leads nowhere: /blog/tested has no heading or element with the id "there"; it has here',
+    ],
+  ],
+  [
+    'a draft to an image that is not there',
+    'draft: true\n',
+    '![a](b.png)',
+    [expect.stringContaining('there is no image')],
+  ],
+])('%s', async ([, lines, markdown, told]) => {
+  expect(await toldBesideUnpublished(lines, markdown)).toEqual(told);
+});
+
+test('thousands of broken links in one post are told each at its line', async () => {
+  const count = 3000;
+  const markdown = Array.from(
+    { length: count },
+    (_, index) => `[a](/blog/nowhere-${index}) [b](#none-${index})\n`,
+  ).join('\n');
+  const told = await mistakesIn(markdown);
+  expect(told).toHaveLength(2 * count);
+  expect(told.at(-2)).toMatch(/^6007: .*nowhere-2999/);
 });

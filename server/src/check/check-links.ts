@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentSnapshot, Post } from '@portico/content';
-import { type HtmlLinks, linksInHtml } from '#check/links-in-html.ts';
+import type { Finding } from '#check/finding.ts';
+import type { HtmlLinks } from '#check/links-in-html.ts';
 import { coverMistake, mediaMistake } from '#check/media-mistakes.ts';
+import { lineFinder } from '#check/post-source.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
-
-/** One link that leads nowhere, or image that is not shown. */
-export type BrokenLink = {
-  /** Path from the content folder. */
-  readonly file: string;
-  /** 1-based; absent where the target stands in no line as it is in the page. */
-  readonly line?: number;
-  readonly message: string;
-};
 
 export type CheckLinksOptions = {
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
-  readonly render: (post: Post) => Promise<string>;
+  /** Of each post, published or not, what its page has. */
+  readonly linksOf: ReadonlyMap<Post, HtmlLinks>;
   /** Takes a decoded path; see createKnownPaths. */
   readonly isKnown: (path: string) => Promise<boolean>;
+  /** The same once every draft and scheduled post is published. */
+  readonly willBeKnown: (path: string) => Promise<boolean>;
   /** Origin of the site's public URL, whose links count as internal. */
   readonly baseUrl: string;
   /** Other origins from which the security policy allows images. */
@@ -28,72 +24,95 @@ export type CheckLinksOptions = {
 
 // What the page around a post's body has.
 const PAGE_IDS = ['main', 'contents'];
+const SHOWN_IDS = 5;
 
-/**
- * Finds every link of published posts that leads to nothing on this site, and every image that is not shown. Each post is
- * rendered once.
- */
-export async function checkLinks(options: CheckLinksOptions): Promise<readonly BrokenLink[]> {
-  const { directory, snapshot, render, isKnown, baseUrl } = options;
-  const parts = new Map<string, HtmlLinks>();
-  for (const post of snapshot.index.bySlug.values()) {
-    parts.set(`/blog/${post.slug}`, linksInHtml(await render(post)));
+type Reason = Pick<Finding, 'severity' | 'message'>;
+
+/** Finds every link of posts that leads to nothing on this site, and every image that is not shown. */
+export async function checkLinks(options: CheckLinksOptions): Promise<readonly Finding[]> {
+  const { directory, snapshot, linksOf, isKnown, willBeKnown, baseUrl } = options;
+  const pages = new Map([...linksOf].map(([{ slug }, links]) => [`/blog/${slug}`, links]));
+
+  async function reasonAt(pathname: string, post: Post): Promise<Reason | undefined> {
+    const decoded = percentDecoded(pathname);
+    if (decoded !== undefined && (await isKnown(decoded))) {
+      return undefined;
+    }
+    if (decoded === undefined || !(await willBeKnown(decoded))) {
+      const message = `nothing is at ${JSON.stringify(pathname)}; links to posts are written /blog/<slug>`;
+      return { severity: 'mistake', message };
+    }
+    const message = `${JSON.stringify(pathname)} is not published yet; publish it first, or take the link out`;
+    return { severity: snapshot.index.bySlug.get(post.slug) === post ? 'mistake' : 'warning', message };
   }
 
   /** Why a link of a post leads nowhere; undefined where it leads somewhere, or to another site. */
-  async function mistakeIn(href: string, post: Post): Promise<string | undefined> {
-    const base = `${baseUrl}/blog/${post.slug}`;
-    const url = URL.parse(href, base);
+  async function reasonFor(href: string, post: Post): Promise<Reason | undefined> {
+    const url = URL.parse(href, `${baseUrl}/blog/${post.slug}`);
     if (url === null) {
-      return `${JSON.stringify(href)} is no URL`;
+      return { severity: 'mistake', message: `${JSON.stringify(href)} is no URL` };
     }
     if (url.origin !== baseUrl) {
       return undefined;
     }
-    const pathname = percentDecoded(url.pathname);
-    if (pathname === undefined || !(await isKnown(pathname))) {
-      return `nothing is at ${JSON.stringify(url.pathname)}; links to posts are written /blog/<slug>`;
+    // A draft's own page is not there yet, and its headings are.
+    const isOwn = url.pathname === `/blog/${encodeURIComponent(post.slug)}`;
+    const reason = isOwn ? undefined : await reasonAt(url.pathname, post);
+    if (reason !== undefined) {
+      return reason;
     }
-    const target = parts.get(pathname);
+    const pathname = percentDecoded(url.pathname) ?? '';
+    const ids = pages.get(pathname)?.ids;
     const id = percentDecoded(url.hash.slice(1)) ?? '';
-    return id === '' || target === undefined || target.ids.has(id) || PAGE_IDS.includes(id)
-      ? undefined
-      : `${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(target.ids)}`;
+    if (id === '' || ids === undefined || ids.has(id) || PAGE_IDS.includes(id)) {
+      return undefined;
+    }
+    const message = `${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids)}`;
+    return { severity: 'mistake', message };
   }
 
-  const broken: BrokenLink[] = [];
-  for (const post of snapshot.index.bySlug.values()) {
-    const { links, media } = parts.get(`/blog/${post.slug}`) ?? { links: [], media: [] };
-    const mistakes = new Map<string, string>();
+  async function reasonsIn(post: Post, { links, media }: HtmlLinks): Promise<ReadonlyMap<string, Reason>> {
+    const reasons = new Map<string, Reason>();
     for (const href of new Set(links)) {
-      const mistake = await mistakeIn(href, post);
-      if (mistake !== undefined) {
-        mistakes.set(href, `the link leads nowhere: ${mistake}`);
+      const reason = await reasonFor(href, post);
+      if (reason !== undefined) {
+        reasons.set(href, { ...reason, message: `the link leads nowhere: ${reason.message}` });
       }
     }
     const mistakenCover = coverMistake(post, snapshot);
     if (mistakenCover !== undefined) {
-      mistakes.set(post.cover ?? '', mistakenCover);
+      reasons.set(post.cover ?? '', { severity: 'mistake', message: mistakenCover });
     }
     for (const source of new Set(media)) {
-      const mistake = await mediaMistake(source, post, options);
-      if (mistake !== undefined) {
-        mistakes.set(source, mistake);
+      const message = await mediaMistake(source, post, options);
+      if (message !== undefined) {
+        reasons.set(source, { severity: 'mistake', message });
       }
     }
-    const lines = mistakes.size === 0 ? [] : await linesOf(path.join(directory, post.file));
-    for (const [target, message] of mistakes) {
-      const index = lines.findIndex((text) => text.includes(target) || text.includes(percentDecoded(target) ?? target));
-      broken.push({ file: post.file, ...(index >= 0 && { line: index + 1 }), message });
+    return reasons;
+  }
+
+  const findings: Finding[] = [];
+  for (const [post, links] of linksOf) {
+    const reasons = await reasonsIn(post, links);
+    if (reasons.size > 0) {
+      const lineOf = lineFinder(await readFile(path.join(directory, post.file), 'utf8'));
+      for (const [target, reason] of reasons) {
+        const line = lineOf(target) ?? lineOf(percentDecoded(target) ?? target);
+        findings.push({ ...reason, file: post.file, ...(line !== undefined && { line }) });
+      }
     }
   }
-  return broken;
+  return findings;
 }
 
+/** The first ids of a page, without going through all of them for every link. */
 function nearest(ids: ReadonlySet<string>): string {
-  return ids.size === 0 ? '' : `; it has ${[...ids].slice(0, 5).join(', ')}${ids.size > 5 ? ', …' : ''}`;
-}
-
-async function linesOf(file: string): Promise<readonly string[]> {
-  return (await readFile(file, 'utf8')).split(/\r\n|\r|\n/);
+  const first: string[] = [];
+  for (const id of ids) {
+    if (first.push(id) === SHOWN_IDS) {
+      break;
+    }
+  }
+  return ids.size === 0 ? '' : `; it has ${first.join(', ')}${ids.size > SHOWN_IDS ? ', …' : ''}`;
 }

@@ -1,0 +1,48 @@
+import type { ContentSnapshot } from '@portico/content';
+import { slugify } from '@portico/content/slugify';
+import type { SiteConfig } from '@portico/shell/site-config';
+import type { Finding } from '#check/finding.ts';
+import { percentDecoded } from '#http/percent-decoded.ts';
+
+const FILE = 'site.config.ts';
+// The fields that hold a link.
+const LINKS: ReadonlySet<string> = new Set(['href', 'contact', 'policy']);
+
+export type ConfigCheckOptions = {
+  readonly site: SiteConfig;
+  readonly snapshot: ContentSnapshot;
+  /** Takes a decoded path; see createKnownPaths. */
+  readonly isKnown: (path: string) => Promise<boolean>;
+  /** Origin of the site's public URL, whose links count as internal. */
+  readonly baseUrl: string;
+};
+
+/** The links of menus and footer, and the tags of the empty search, that lead nowhere on this site. */
+export async function checkConfig(options: ConfigCheckOptions): Promise<readonly Finding[]> {
+  const { site, snapshot, isKnown, baseUrl } = options;
+  const findings: Finding[] = [];
+  for (const { field, href } of linksIn(site, '')) {
+    const url = URL.parse(href, baseUrl);
+    if (url?.origin === baseUrl && !(await isKnown(percentDecoded(url.pathname) ?? url.pathname))) {
+      const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
+      findings.push({ severity: 'mistake', file: FILE, field, message });
+    }
+  }
+  for (const [index, tag] of site.search.defaultTags.entries()) {
+    if (!snapshot.index.tags.has(slugify(tag))) {
+      const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that is not there; write one that posts have, or take it out`;
+      findings.push({ severity: 'mistake', file: FILE, field: `search.defaultTags[${index}]`, message });
+    }
+  }
+  return findings;
+}
+
+function linksIn(value: unknown, field: string): { readonly field: string; readonly href: string }[] {
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = field === '' ? key : `${field}.${key}`;
+    return LINKS.has(key) && typeof inner === 'string' ? [{ field: at, href: inner }] : linksIn(inner, at);
+  });
+}

@@ -1,0 +1,57 @@
+import { type ContentSnapshot, closest, type Post } from '@portico/content';
+import type { Finding } from '#check/finding.ts';
+import type { PostSource } from '#check/post-source.ts';
+
+// A name more is compared with all authors; past this many it is no slip of the fingers.
+const MOST_UNKNOWN_AUTHORS = 100;
+
+/**
+ * Makes the function that looks at what the front matter of one post says beside its form: an author whom nobody described,
+ * a title that another post has, an update before the post. It remembers the posts that it has seen.
+ */
+export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) {
+  const titles = new Map<string, string>();
+  const unknown = new Map<string, string>();
+
+  function adviceOnAuthor(author: string): string | undefined {
+    if (authors.size === 0 || authors.has(author)) {
+      return undefined;
+    }
+    const known = unknown.get(author);
+    if (known !== undefined || unknown.size === MOST_UNKNOWN_AUTHORS) {
+      return known;
+    }
+    const meant = closest(author, authors.keys());
+    const message = `${JSON.stringify(author)} is not in authors.yaml, so nothing about the author stands below the post; ${
+      meant === undefined ? 'add an entry, or leave it at that' : `did you mean ${JSON.stringify(meant)}?`
+    }`;
+    unknown.set(author, message);
+    return message;
+  }
+
+  return (post: Post, { fieldLine }: PostSource): readonly Finding[] => {
+    const findings: Finding[] = [];
+    const warn = (field: string, message: string | undefined) => {
+      const line = fieldLine(field);
+      if (message !== undefined) {
+        findings.push({ severity: 'warning', file: post.file, ...(line !== undefined && { line }), field, message });
+      }
+    };
+    warn('author', adviceOnAuthor(post.author));
+    const title = post.title.toLowerCase();
+    const other = titles.get(title);
+    warn(
+      'title',
+      other &&
+        `${other} has this title too, so nobody can tell the two apart in lists and search; say what is special about this one`,
+    );
+    titles.set(title, other ?? post.file);
+    if (post.updated !== undefined && Date.parse(post.updated) < Date.parse(post.date)) {
+      warn(
+        'updated',
+        `${post.updated} is before the post's date, ${post.date}; write when it was changed, or take it out`,
+      );
+    }
+    return findings;
+  };
+}

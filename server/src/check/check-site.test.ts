@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMarkdownRenderer, formatContentError, type MarkdownRenderer, openContentStore } from '@portico/content';
+import { sampleSource } from '@portico/content/testing';
+import { parseSiteConfig, type SiteConfig } from '@portico/shell/site-config';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkSite } from '#check/check-site.ts';
+import { site as siteConfig } from '../../../site.config.ts';
+
+const SITE = { ...parseSiteConfig(siteConfig), search: { defaultTags: [] } };
+const AUTHORS = '- name: Ines Okafor\n';
+
+const renderMarkdown = await createMarkdownRenderer();
+
+type Told = { readonly site?: Partial<SiteConfig>; readonly render?: MarkdownRenderer };
+
+/** What the check tells of a content folder, one line each. */
+async function told(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  { site = {}, render = renderMarkdown }: Told = {},
+): Promise<readonly string[]> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  for (const [file, content] of Object.entries({ 'authors.yaml': AUTHORS, ...files })) {
+    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+    await writeFile(path.join(directory, file), content);
+  }
+  const store = await openContentStore({ directory, watching: false });
+  const findings = await checkSite({
+    directory,
+    snapshot: store.current(),
+    renderMarkdown: render,
+    site: { ...SITE, ...site },
+    baseUrl: 'https://culvert.example',
+    imageOrigins: [],
+    sitePaths: new Set(['/', '/blog', '/blog/search', '/pricing', '/download']),
+    files: new Set(),
+  });
+  await store.close();
+  return findings.map((finding) => `${finding.severity} ${formatContentError(finding)}`);
+}
+
+const post = (lines: readonly string[] = [], markdown = 'Text.\n') => ({ 'posts/a.md': sampleSource(lines, markdown) });
+
+/** Links of the configuration to pages that this small site does not have are another test's. */
+const ofContent = (lines: readonly string[]) => lines.filter((line) => !line.includes('site.config.ts'));
+
+test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string[]]>([
+  ['a post without a mistake', post(), []],
+  ['a file of another kind', { ...post(), 'posts/b.mdx': '' }, ['mistake posts/b.mdx: the file is not published']],
+  [
+    'bytes that are no UTF-8',
+    { 'posts/a.md': Buffer.from('---\n\xe9', 'latin1') },
+    ['mistake posts/a.md:2: this line'],
+  ],
+  ['a date without its zone', post(['date: 2026-11-20T09:00:00']), ['mistake posts/a.md:5 (date): "2026-11-20T09']],
+  ['a quote that does not close', post(['title: "A']), ['mistake posts/a.md:2: the " that opens here is not closed']],
+  ['a code block that does not close', post([], 'A\n\n```\nB\n'), ['mistake posts/a.md:11: the code block that opens']],
+  ['an author that nobody knows', post(['author: Leif']), ['warning posts/a.md:4 (author): "Leif" is not in authors']],
+  [
+    'an author with a slip',
+    post(['author: Ines Okafro']),
+    [
+      '(author): "Ines Okafro" is not in authors.yaml, so nothing about the author stands below the post; did you mean "Ines Okafor"?',
+    ],
+  ],
+  ['authors that nobody listed', { ...post(['author: Leif']), 'authors.yaml': '' }, []],
+  [
+    'an author whose name every object has',
+    post(['author: constructor']),
+    ['warning posts/a.md:4 (author): "constructor" is not in authors.yaml'],
+  ],
+  [
+    'two posts of one title',
+    { ...post(), 'posts/b.md': sampleSource(['title: a TITLE']) },
+    ['warning posts/b.md:2 (title): posts/a.md has this title too'],
+  ],
+  [
+    'a draft with the title of a post',
+    { ...post(), 'posts/b.md': sampleSource(['draft: true']) },
+    ['warning posts/b.md:2 (title): posts/a.md has this title too'],
+  ],
+  [
+    'an update before the post',
+    post(['updated: 2025-12-31']),
+    ["warning posts/a.md:8 (updated): 2025-12-31 is before the post's date, 2026-01-01"],
+  ],
+  ['an update on the same day', post(['updated: 2026-01-01']), []],
+  ['a second heading of level 1', post([], '# A\n'), ["warning posts/a.md:9: the title is the page's heading"]],
+  [
+    'a code block with a wrong option',
+    post([], '```js nope\nlet a;\n```\n'),
+    ['warning posts/a.md:9: a code block has no'],
+  ],
+  [
+    'a marked line that is not there',
+    post([], '```js {7}\nlet a;\n```\n'),
+    ['warning posts/a.md:9: the code block marks {7}'],
+  ],
+  [
+    'an image without a text',
+    {
+      'posts/a/index.md': sampleSource([], '![](b.svg)\n'),
+      'posts/a/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    ['warning posts/a/index.md:9: the image "b.svg" has no alternative text'],
+  ],
+  [
+    'a picture of more than a megabyte',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': Buffer.alloc(1_250_000) },
+    ['warning posts/a/b.png: the picture has 1.3 MB'],
+  ],
+  ['a picture of a megabyte', { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': Buffer.alloc(1_000_000) }, []],
+  ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9: the link leads nowhere']],
+  [
+    'a draft',
+    post(['draft: true'], '# A\n\n[a](/blog/b)\n'),
+    ["warning posts/a.md:10: the title is the page's heading", 'mistake posts/a.md:12: the link leads nowhere'],
+  ],
+  [
+    'a scheduled post',
+    post(['date: 2126-01-01', 'author: Leif'], '![](b.png)\n'),
+    [
+      'warning posts/a.md:4 (author): "Leif" is not in authors.yaml',
+      'warning posts/a.md:9: the image "b.png" has no alternative text',
+      'mistake posts/a.md:9: there is no image "b.png"',
+    ],
+  ],
+  [
+    'Windows line ends and a byte order mark',
+    { 'posts/a.md': `\uFEFF${sampleSource([], 'A\n\n# B\n').replaceAll('\n', '\r\n')}` },
+    ["warning posts/a.md:11: the title is the page's heading"],
+  ],
+])('%s', async ([, files, expected]) => {
+  expect(ofContent(await told(files))).toEqual(expected.map((text) => expect.stringContaining(text)));
+});
+
+test('what the renderer dropped is a mistake at its line of the file, and what it wrote otherwise a warning', async () => {
+  const notices = [
+    { code: 'html-dropped', line: 1, message: 'a <form> is left out' },
+    { code: 'html-as-text', line: 3, message: 'a <blink> shows as text' },
+  ];
+  const render: MarkdownRenderer = async (markdown, context) => ({
+    ...(await renderMarkdown(markdown, context)),
+    notices,
+  });
+  expect(ofContent(await told(post(), { render }))).toEqual([
+    'mistake posts/a.md:9: a <form> is left out',
+    'warning posts/a.md:11: a <blink> shows as text',
+  ]);
+});
+
+test('links of the configuration, by path or whole URL, and tags of the empty search are looked up', async () => {
+  const site = {
+    navigation: [
+      { label: 'A', href: '/nowhere' },
+      { label: 'B', href: 'https://culvert.example/blog/none' },
+      { label: 'C', href: '/blog/a?x=1#y' },
+      { label: 'D', href: 'https://elsewhere.example/nowhere' },
+    ],
+    footer: [],
+    social: [],
+    account: { logIn: { label: 'E', href: '/pricing' }, signUp: { label: 'F', href: 'mailto:a@b.example' } },
+    security: { contact: '/report', policy: '/pricing' },
+    search: { defaultTags: ['dns', 'AI', 'constructor'] },
+  };
+  expect(await told(post(), { site })).toEqual([
+    'mistake site.config.ts (navigation.0.href): nothing is at "/nowhere"; write a path of this site or a URL',
+    'mistake site.config.ts (navigation.1.href): nothing is at "https://culvert.example/blog/none"; write a path of this site or a URL',
+    'mistake site.config.ts (security.contact): nothing is at "/report"; write a path of this site or a URL',
+    ...['AI', 'constructor'].map(
+      (tag, index) =>
+        `mistake site.config.ts (search.defaultTags[${index + 1}]): no post has the tag "${tag}", so the search offers a page that is not there; write one that posts have, or take it out`,
+    ),
+  ]);
+});

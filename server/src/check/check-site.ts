@@ -1,0 +1,74 @@
+import { type ContentSnapshot, createMarkdownAdviser, type MarkdownRenderer, type Post } from '@portico/content';
+import type { SiteConfig } from '@portico/shell/site-config';
+import { checkConfig } from '#check/check-config.ts';
+import { createFieldCheck } from '#check/check-fields.ts';
+import { checkImages } from '#check/check-images.ts';
+import { checkLinks } from '#check/check-links.ts';
+import { type CheckedText, checkText } from '#check/check-text.ts';
+import type { Finding } from '#check/finding.ts';
+import { createKnownPaths } from '#check/known-paths.ts';
+import { allPosts, withAllPublished } from '#check/known-posts.ts';
+import { type HtmlLinks, linksInHtml } from '#check/links-in-html.ts';
+import { readPostSource } from '#check/post-source.ts';
+import { postImages } from '#content/post-images.ts';
+import { createResources } from '#resources/resources.ts';
+
+export type CheckSiteOptions = {
+  /** The content folder. */
+  readonly directory: string;
+  readonly snapshot: ContentSnapshot;
+  readonly renderMarkdown: MarkdownRenderer;
+  readonly site: SiteConfig;
+  readonly baseUrl: string;
+  /** Other origins from which the security policy allows images. */
+  readonly imageOrigins: readonly string[];
+  /** Paths of the pages that no post makes. */
+  readonly sitePaths: ReadonlySet<string>;
+  /** Paths of files that keep their name. */
+  readonly files: ReadonlySet<string>;
+};
+
+/**
+ * Everything that is wrong, or probably not meant, in a site's content and configuration; drafts and scheduled posts are
+ * looked at as well. Each post is rendered once, and the time is proportional to the size of all texts.
+ */
+export async function checkSite(options: CheckSiteOptions): Promise<readonly Finding[]> {
+  const { directory, snapshot, renderMarkdown } = options;
+  const findings: Finding[] = snapshot.errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
+  const checkFields = createFieldCheck(snapshot);
+  const advise = createMarkdownAdviser();
+  const linksOf = new Map<Post, HtmlLinks>();
+  for (const post of allPosts(snapshot)) {
+    const source = await readPostSource(directory, post);
+    const rendered: CheckedText = await renderMarkdown(post.markdown, postImages(post, snapshot));
+    linksOf.set(post, linksInHtml(rendered.html));
+    findings.push(...checkFields(post, source), ...checkText(post, advise(post.markdown), rendered, source));
+  }
+  const isKnown = knownPaths(options, snapshot);
+  const willBeKnown = knownPaths(options, withAllPublished(snapshot));
+  return [
+    ...findings,
+    ...(await checkLinks({ ...options, linksOf, isKnown, willBeKnown })),
+    ...(await checkImages(directory, snapshot)),
+    ...(await checkConfig({ ...options, isKnown })),
+  ];
+}
+
+/** Whether the site answers at a path; each is looked up once, since a feed or a card is made to find out. */
+function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
+  const { renderMarkdown, site, baseUrl, sitePaths, files } = options;
+  const resources = createResources({
+    content: () => snapshot,
+    renderMarkdown,
+    site,
+    baseUrl,
+    sitePaths: async () => [...sitePaths],
+  });
+  const isKnown = createKnownPaths({ snapshot, resources, sitePaths, files });
+  const known = new Map<string, Promise<boolean>>();
+  return (path) => {
+    const looking = known.get(path) ?? isKnown(path);
+    known.set(path, looking);
+    return looking;
+  };
+}

@@ -1,0 +1,29 @@
+import { formatContentError } from '@portico/content';
+
+/** One thing that the check tells. */
+export type Finding = {
+  /** A mistake loses content or breaks a link, and the check ends with 1; a warning is advice. */
+  readonly severity: 'mistake' | 'warning';
+  /** Path from the content folder, or of the configuration. */
+  readonly file: string;
+  /** 1-based; absent where there is no such place. */
+  readonly line?: number;
+  readonly field?: string;
+  /** What, why and what to do. */
+  readonly message: string;
+};
+
+/** Findings as they are printed: those of one file together, by line. */
+export function formatFindings(findings: readonly Finding[], severity: Finding['severity']): readonly string[] {
+  return findings
+    .filter((finding) => finding.severity === severity)
+    .toSorted((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+    .map(formatContentError);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) {
+    return 0;
+  }
+  return a < b ? -1 : 1;
+}

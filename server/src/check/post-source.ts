@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Post } from '@portico/content';
+
+/** A post's file as lines, to say where something stands. */
+export type PostSource = {
+  /** The line of the file in which a line of the Markdown stands; both 1-based. */
+  readonly fileLine: (markdownLine: number) => number;
+  /** The line of a field of the front matter. */
+  readonly fieldLine: (field: string) => number | undefined;
+};
+
+/** Reads a post's file once more. What is there has just been read as this post, so its Markdown is the file's end. */
+export async function readPostSource(directory: string, post: Post): Promise<PostSource> {
+  const source = await readFile(path.join(directory, post.file), 'utf8');
+  const frontMatter = linesOf(source.slice(0, source.length - post.markdown.length));
+  return {
+    fileLine: (markdownLine) => frontMatter.length - 1 + markdownLine,
+    fieldLine(field) {
+      const index = frontMatter.findIndex((line) => line.startsWith(`${field}:`));
+      return index === -1 ? undefined : index + 1;
+    },
+  };
+}
+
+/**
+ * Makes the function that finds the first line in which an address stands as it is written. Every line is taken apart once,
+ * whatever the number of addresses; one that holds spaces or brackets is looked for as a whole, up to a limit.
+ */
+export function lineFinder(source: string): (address: string) => number | undefined {
+  const lines = linesOf(source);
+  const first = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    for (const piece of line.split(BETWEEN_ADDRESSES)) {
+      if (!first.has(piece)) {
+        first.set(piece, index + 1);
+      }
+    }
+  }
+  let searches = MOST_SEARCHES;
+  return (address) => {
+    const known = first.get(address);
+    if (known !== undefined || searches === 0) {
+      return known;
+    }
+    searches -= 1;
+    const index = lines.findIndex((line) => line.includes(address));
+    return index === -1 ? undefined : index + 1;
+  };
+}
+
+const BETWEEN_ADDRESSES = /[\s()<>"'[\]]+/;
+const MOST_SEARCHES = 100;
+
+function linesOf(source: string): string[] {
+  return source.split(/\r\n|\r|\n/);
+}
