@@ -279,6 +279,18 @@ test.for([
   });
 });
 
+test('front matter of a size that no author writes is refused before it is parsed', () => {
+  const fields = Array.from({ length: 10_000 }, (_, index) => `field${index}: x`);
+  expect(errorsOf(sampleSource(fields))).toEqual([
+    {
+      code: 'front-matter-syntax',
+      file: FILE,
+      line: 1,
+      message: expect.stringMatching(/^the front matter has \d+ characters, and 50000 is the most; put the text below/),
+    },
+  ]);
+});
+
 test('aliases that grow without bound are refused and not followed', () => {
   const lines = [
     'a: &a [x, x]',

@@ -6,6 +6,8 @@ import { canonicalLanguage } from '#language.ts';
 import { slugify } from '#slugify.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
 
+// Far beyond any front matter. The parser compares each field with all others, which takes seconds for ten times as many.
+const MOST_CHARACTERS = 50_000;
 const OPENING = /^---[ \t]*\r?\n/;
 const FENCE = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)/m;
 
@@ -94,6 +96,10 @@ export function parseSource(source: string, file: string): ParsedSource {
       ? 'the front matter opens here and does not end; put a line --- after its last field'
       : 'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---';
     return { ok: false, errors: [{ code: 'front-matter-missing', file, line: 1, message }] };
+  }
+  if (match[1].length > MOST_CHARACTERS) {
+    const message = `the front matter has ${match[1].length} characters, and ${MOST_CHARACTERS} is the most; put the text below the second line ---`;
+    return { ok: false, errors: [{ code: 'front-matter-syntax', file, line: 1, message }] };
   }
   const lines = new LineCounter();
   const document = parseDocument(match[1], { lineCounter: lines, prettyErrors: false });

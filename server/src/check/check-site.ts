@@ -56,10 +56,11 @@ export async function checkSite(options: CheckSiteOptions): Promise<readonly Fin
 
 /** Whether the site answers at a path; each is looked up once, since a feed or a card is made to find out. */
 function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
-  const { renderMarkdown, site, baseUrl, sitePaths, files } = options;
+  const { site, baseUrl, sitePaths, files } = options;
   const resources = createResources({
     content: () => snapshot,
-    renderMarkdown,
+    // Whether there is a feed does not depend on its texts.
+    renderMarkdown: async () => ({ html: '', headings: [] }),
     site,
     baseUrl,
     sitePaths: async () => [...sitePaths],
