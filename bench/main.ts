@@ -5,6 +5,7 @@ type Benchmark = { readonly run: (args: readonly string[]) => void | Promise<voi
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lighthouse: () => import('./lighthouse.ts'),
   palette: () => import('./palette.ts'),
+  'post-html': () => import('./post-html.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),
 };
