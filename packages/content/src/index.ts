@@ -16,6 +16,7 @@ export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { withEnglishLabels } from '#markdown/english-labels.ts';
 export { type Advice, createMarkdownAdviser } from '#markdown/markdown-advice.ts';
+export { type MarkdownNotice, NOTICE_CODES } from '#markdown/notices.ts';
 export {
   createMarkdownRenderer,
   type Heading,

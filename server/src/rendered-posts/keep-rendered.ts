@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MarkdownRenderer, RenderedMarkdown, ResolvedImage } from '@portico/content';
+import { type MarkdownRenderer, NOTICE_CODES, type RenderedMarkdown, type ResolvedImage } from '@portico/content';
 import * as v from 'valibot';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
 
@@ -11,6 +11,7 @@ const keptSchema = v.pipe(
   v.object({
     html: v.string(),
     headings: v.array(v.object({ id: v.string(), text: v.string(), level: v.number() })),
+    notices: v.array(v.object({ code: v.picklist(NOTICE_CODES), line: v.number(), message: v.string() })),
     images: v.array(v.tuple([v.string(), image])),
   }),
 );
@@ -25,7 +26,8 @@ export function keepRendered(render: MarkdownRenderer, store: RenderedStore): Ma
     const key = createHash('sha256').update(markdown).digest('base64url');
     const kept = v.safeParse(keptSchema, store.get(key));
     if (kept.success && kept.output.images.every(([source, known]) => isSame(imageOf(resolveImage(source)), known))) {
-      return { html: kept.output.html, headings: kept.output.headings };
+      const { html, headings, notices } = kept.output;
+      return { html, headings, notices };
     }
     const images = new Map<string, Image>();
     const rendered: RenderedMarkdown = await render(markdown, {

@@ -52,7 +52,7 @@ function ahead(store: ReturnType<typeof contentOf>, broken?: string) {
       if (markdown === broken) {
         throw new Error('It broke.');
       }
-      return { html: markdown, headings: [] };
+      return { html: markdown, headings: [], notices: [] };
     },
     onError: (_error, { slug }) => failed.push(slug),
     signal: stopping.signal,

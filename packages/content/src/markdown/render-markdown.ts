@@ -1,27 +1,29 @@
 import { alert } from '@mdit/plugin-alert';
 import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
-import anchor from 'markdown-it-anchor';
-import sanitizeHtml from 'sanitize-html';
+import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { useAutolinks } from '#markdown/autolinks.ts';
 import { codeBlock, grammarOf, withCopyButtons } from '#markdown/code-block.ts';
+import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
+import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
 import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
-import { SANITIZE_OPTIONS } from '#markdown/sanitize-options.ts';
-import { slugify } from '#slugify.ts';
+import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
+import { keepOffsets } from '#markdown/html/offsets.ts';
+import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
+import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
+import { useStrikethrough } from '#markdown/strikethrough.ts';
+import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
+import { useTaskLists } from '#markdown/task-lists.ts';
 
-/** A heading of a post's body that the table of contents can lead to. */
-export type Heading = {
-  /** The element's id, unique on the page. */
-  readonly id: string;
-  readonly text: string;
-  /** 2 to 6; the page's title is the only heading of level 1. */
-  readonly level: number;
-};
+export type { Heading };
 
 export type RenderedMarkdown = {
-  /** Sanitized HTML without scripts and without inline styles. */
+  /** HTML of allowed elements only, without scripts and without inline styles. */
   readonly html: string;
   readonly headings: readonly Heading[];
+  /** Where the HTML shows something else than the Markdown says. */
+  readonly notices: readonly MarkdownNotice[];
 };
 
 /** An image that stands beside the post. */
@@ -34,32 +36,40 @@ export type RenderContext = {
 
 export type MarkdownRenderer = (markdown: string, context: RenderContext) => Promise<RenderedMarkdown>;
 
-type Environment = { readonly context: RenderContext };
+export type RendererOptions = {
+  /** Origins besides the site's own whose images, videos and sounds a page may show. */
+  readonly mediaOrigins?: readonly string[];
+};
+
+type Environment = {
+  readonly context: RenderContext;
+  readonly notices: Notices;
+  /** What the plugin for footnotes has found. */
+  readonly footnotes?: { readonly list?: readonly unknown[] };
+};
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
 // Hebrew, Arabic and the scripts beside them in Unicode, and their presentation forms.
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-// Ids that the page around the body uses.
-const RESERVED_IDS = new Set(['main', 'contents', 'app-data', 'footnotes']);
 
 /**
- * Makes a renderer for posts: CommonMark with GitHub's tables, strikethrough and alerts, footnotes, and code
- * highlighted into classes. Headings start at level 2 and carry ids made by `slugify`.
+ * Makes a renderer for posts: GitHub Flavored Markdown with alerts, footnotes, and code highlighted into classes. Headings
+ * start at level 2 and carry ids made by `slugify`. Of an author's HTML remains what `allowed-html.ts` lists; what other
+ * sites have becomes a link.
  */
-export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
+export async function createMarkdownRenderer({ mediaOrigins = [] }: RendererOptions = {}): Promise<MarkdownRenderer> {
   const highlighter = await createHighlighter();
-  const markdownIt = createMarkdownIt(highlighter);
+  const markdownIt = createMarkdownIt(highlighter, mediaOrigins);
   return async (markdown, context) => {
-    const environment: Environment = { context };
+    const environment: Environment = { context, notices: createNotices() };
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter.load(fenceLanguages(tokens));
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
-    const safe = hasRawHtml(tokens) ? sanitizeHtml(html, SANITIZE_OPTIONS) : html;
-    return { html: withCopyButtons(safe), headings: headingsOf(tokens) };
+    return { html: withCopyButtons(html), headings: headingsOf(tokens), notices: environment.notices.list() };
   };
 }
 
-function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
+function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly string[]): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
@@ -68,58 +78,28 @@ function createMarkdownIt(highlighter: Highlighter): MarkdownIt {
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
-  markdownIt.core.ruler.after('inline', 'table-names', ({ tokens }) => nameTables(tokens));
-  markdownIt.use(anchor, { slugify: headingId, getTokensText: textOf, uniqueSlugStartIndex: 2 });
+  markdownIt.use(useStrikethrough).use(limitHtmlBlocks).use(keepOffsets).use(useTaskLists).use(useAutolinks);
+  markdownIt.core.ruler.push('elements', (state) => {
+    const { notices, footnotes }: Environment = state.env;
+    const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
+    rewriteHtml(state, { notices, ids, mediaOrigins });
+    nameTables(state.tokens);
+    identifyHeadings(state.tokens, ids);
+  });
   const { rules } = markdownIt.renderer;
   useHeadingRules(rules);
-  rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? '', tokens[index]?.info ?? '', highlighter);
+  rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? '', infoOf(tokens[index]), highlighter);
   rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? '', '', highlighter);
-  // A table that is wider than the screen scrolls by itself and has to be reachable by keyboard (WCAG 2.1.1).
-  rules.table_open = (tokens, index) =>
-    `<div class="table" role="group" aria-label="${escapeHtml(tokens[index]?.meta?.name ?? '')}" tabindex="0"><table>\n`;
-  rules.table_close = () => '</table></div>\n';
-  rules.th_open = (tokens, index, options, _env, self) => {
-    tokens[index]?.attrSet('scope', 'col');
-    alignCell(tokens[index]);
-    return self.renderToken(tokens, index, options);
-  };
-  rules.td_open = (tokens, index, options, _env, self) => {
-    alignCell(tokens[index]);
-    return self.renderToken(tokens, index, options);
-  };
+  useTableRules(rules);
   rules.image = (tokens, index, options, env: Environment, self) =>
     imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
   useFootnoteRules(rules);
   return markdownIt;
 }
 
-/** The content security policy allows no `style`, so a column's alignment is an attribute that style sheets can see. */
-function alignCell(cell: Token | undefined): void {
-  const align = /^text-align:(\w+)$/.exec(cell?.attrGet('style') ?? '')?.[1];
-  if (cell !== undefined && align !== undefined) {
-    cell.attrs = (cell.attrs ?? []).map((attribute) => (attribute[0] === 'style' ? ['align', align] : attribute));
-  }
-}
-
 function alertTitle(tokens: readonly Token[], index: number): string {
   const name = tokens[index]?.markup ?? '';
   return `<p class="alert-title">${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</p>\n`;
-}
-
-/**
- * A heading's link to itself stands beside the heading, so that the heading is read as its author wrote it. Rules, since
- * the plugin's own permalinks are tokens of raw HTML, which would send every post through the sanitizer.
- */
-function useHeadingRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.heading_open = (tokens, index, options, _env, self) =>
-    `<div class="heading">${self.renderToken(tokens, index, options)}`;
-  rules.heading_close = (tokens, index) => {
-    const id = escapeHtml(String(tokens[index - 2]?.attrGet('id')));
-    const text = textOf(tokens[index - 1]?.children ?? []);
-    const name = escapeHtml(text === '' ? 'Link to this section' : `Link to section: ${text}`);
-    const link = `<a class="heading-anchor" href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a>`;
-    return `</${tokens[index]?.tag}>${link}</div>\n`;
-  };
 }
 
 /** Footnotes as WAI-ARIA's doc-noterefs do: each reference and each way back has an id and a name of its own. */
@@ -144,34 +124,14 @@ function footnoteNumbers(token: Token | undefined): { readonly number: number; r
 }
 
 function fenceLanguages(tokens: readonly Token[]): string[] {
-  return tokens.filter(({ type }) => type === 'fence').map(({ info }) => grammarOf(parseFenceInfo(info).language));
+  return tokens
+    .filter(({ type }) => type === 'fence')
+    .map((token) => grammarOf(parseFenceInfo(infoOf(token)).language));
 }
 
-/** True where the author wrote HTML. */
-function hasRawHtml(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ type, children }) => type === 'html_block' || children?.some((child) => child.type === 'html_inline'),
-  );
-}
-
-/**
- * The page's title has level 1, so the body's headings begin at 2, and none skips a level (WCAG technique G141): each
- * stands one below the nearest heading before it that the author gave a higher rank.
- */
-function orderHeadings(tokens: readonly Token[]): void {
-  const above: { readonly written: number; readonly level: number }[] = [];
-  for (const token of tokens) {
-    if (token.type === 'heading_open') {
-      const written = Number(token.tag.slice(1));
-      while ((above.at(-1)?.written ?? 0) >= written) {
-        above.pop();
-      }
-      above.push({ written, level: (above.at(-1)?.level ?? 1) + 1 });
-    }
-    if (token.type === 'heading_open' || token.type === 'heading_close') {
-      token.tag = `h${Math.min(6, above.at(-1)?.level ?? 2)}`;
-    }
-  }
+/** What follows a fence, without its escapes (CommonMark 0.31.2, section 2.4). */
+function infoOf(token: Token | undefined): string {
+  return unescapeAll(token?.info ?? '');
 }
 
 /**
@@ -191,54 +151,6 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
       }
     }
   }
-}
-
-/** A header without a text would be announced with each cell of its column: the corner above row names is a cell. */
-function emptyHeadersToCells(tokens: readonly Token[]): void {
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
-      token.type = 'td_open';
-      token.tag = 'td';
-    }
-    if (token.type === 'th_close' && tokens[index - 1]?.content === '') {
-      token.type = 'td_close';
-      token.tag = 'td';
-    }
-  }
-}
-
-/** A table's group says in which section it stands, so that a post's tables can be told apart. */
-function nameTables(tokens: readonly Token[]): void {
-  let section = '';
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'heading_open') {
-      section = textOf(tokens[index + 1]?.children ?? []);
-    }
-    if (token.type === 'table_open') {
-      token.meta = { name: section === '' ? 'Table' : `Table: ${section}` };
-    }
-  }
-}
-
-function headingId(text: string): string {
-  const slug = slugify(text) || 'section';
-  // Footnotes are `fn1` and `fnref1`.
-  return RESERVED_IDS.has(slug) || /^fn(ref)?\d/.test(slug) ? `section-${slug}` : slug;
-}
-
-function headingsOf(tokens: readonly Token[]): Heading[] {
-  return tokens.flatMap((token, index) => {
-    const id = token.type === 'heading_open' ? token.attrGet('id') : null;
-    const text = textOf(tokens[index + 1]?.children ?? []);
-    return id === null ? [] : [{ id: String(id), text, level: Number(token.tag.slice(1)) }];
-  });
-}
-
-function textOf(tokens: readonly Token[]): string {
-  return tokens
-    .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')
-    .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
-    .join('');
 }
 
 function imageHtml(token: Token | undefined, alt: string, { context }: Environment): string {

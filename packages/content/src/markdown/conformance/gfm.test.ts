@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { plainMarkup } from '#testing/plain-markup.ts';
+
+const render = await createMarkdownRenderer();
+
+// What GitHub Flavored Markdown 0.29 says of its extensions (https://github.github.com/gfm/), rule by rule.
+const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
+const www = (text: string) => link(`http://${text}`, text);
+const mail = (text: string) => link(`mailto:${text}`, text);
+const box = (text: string, checked = '') => `<li><input type="checkbox" disabled=""${checked}>${text}</li>`;
+
+test.for([
+  [
+    'a table',
+    '| foo | bar |\n| --- | --- |\n| baz | bim |',
+    '<table><thead><tr><th>foo</th><th>bar</th></tr></thead><tbody><tr><td>baz</td><td>bim</td></tr></tbody></table>',
+  ],
+  [
+    'its columns aligned, cells not',
+    '| abc | defghi |\n:-: | -----------:\nbar | baz',
+    '<table><thead><tr><th align="center">abc</th><th align="right">defghi</th></tr></thead><tbody><tr><td align="center">bar</td><td align="right">baz</td></tr></tbody></table>',
+  ],
+  [
+    'a pipe in a cell',
+    '| f\\|oo  |\n| ------ |\n| b `\\|` az |\n| b **\\|** im |',
+    '<table><thead><tr><th>f|oo</th></tr></thead><tbody><tr><td>b <code>|</code> az</td></tr><tr><td>b <strong>|</strong> im</td></tr></tbody></table>',
+  ],
+  [
+    'a table that a quotation ends',
+    '| abc |\n| --- |\n| bar |\n> baz',
+    '<table><thead><tr><th>abc</th></tr></thead><tbody><tr><td>bar</td></tr></tbody></table><blockquote><p>baz</p></blockquote>',
+  ],
+  [
+    'a table that an empty line ends',
+    '| abc |\n| --- |\n| bar |\nbaz\n\nbim',
+    '<table><thead><tr><th>abc</th></tr></thead><tbody><tr><td>bar</td></tr><tr><td>baz</td></tr></tbody></table><p>bim</p>',
+  ],
+  ['a header of another width', '| abc | def |\n| --- |\n| bar |', '<p>| abc | def |\n| --- |\n| bar |</p>'],
+  [
+    'rows of another width',
+    '| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |',
+    '<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody><tr><td>bar</td><td></td></tr><tr><td>bar</td><td>baz</td></tr></tbody></table>',
+  ],
+  ['a table without rows', '| abc |\n| --- |', '<table><thead><tr><th>abc</th></tr></thead></table>'],
+  ['tasks', '- [ ] foo\n- [x] bar', `<ul>${box(' foo')}${box(' bar', ' checked=""')}</ul>`],
+  [
+    'tasks within tasks',
+    '- [x] foo\n  - [ ] bar\n  - [X] baz\n- [ ] bim',
+    `<ul><li><input type="checkbox" checked="" disabled=""> foo<ul>${box(' bar')}${box(' baz', ' checked=""')}</ul></li>${box(' bim')}</ul>`,
+  ],
+  ['tasks with a number', '1. [x] foo', `<ol>${box(' foo', ' checked=""')}</ol>`],
+  [
+    'tasks in paragraphs',
+    '- [ ] foo\n\n- bar',
+    '<ul><li><p><input type="checkbox" disabled=""> foo</p></li><li><p>bar</p></li></ul>',
+  ],
+  [
+    'no task',
+    '- [] foo\n- [x]bar\n- [ ](/b) baz\n- \\[ ] bim',
+    '<ul><li>[] foo</li><li>[x]bar</li><li><a href="/b"> </a> baz</li><li>[ ] bim</li></ul>',
+  ],
+  ['what is struck', '~~Hi~~ Hello, ~there~ world!', '<p><del>Hi</del> Hello, <del>there</del> world!</p>'],
+  ['what one tilde does not strike', '~5 ms, ~10 ms, ~/a', '<p>~5 ms, ~10 ms, ~/a</p>'],
+  ['what is not struck', 'This ~~has a\n\nnew paragraph~~.', '<p>This ~~has a</p><p>new paragraph~~.</p>'],
+  ['three tildes', 'This will ~~~not~~~ strike.', '<p>This will ~~~not~~~ strike.</p>'],
+  ['www', 'www.commonmark.org', `<p>${www('www.commonmark.org')}</p>`],
+  [
+    'www with a path',
+    'Visit www.commonmark.org/help for more.',
+    `<p>Visit ${www('www.commonmark.org/help')} for more.</p>`,
+  ],
+  [
+    'www at an end',
+    'Visit www.commonmark.org.\n\nVisit www.commonmark.org/a.b.',
+    `<p>Visit ${www('www.commonmark.org')}.</p><p>Visit ${www('www.commonmark.org/a.b')}.</p>`,
+  ],
+  [
+    'www with parentheses',
+    'www.google.com/search?q=Markup+(business)\n\nwww.google.com/search?q=Markup+(business)))\n\n(www.google.com/search?q=Markup+(business))\n\n(www.google.com/search?q=Markup+(business)',
+    `<p>${www('www.google.com/search?q=Markup+(business)')}</p><p>${www('www.google.com/search?q=Markup+(business)')}))</p><p>(${www('www.google.com/search?q=Markup+(business)')})</p><p>(${www('www.google.com/search?q=Markup+(business)')}</p>`,
+  ],
+  [
+    'www with a parenthesis in it',
+    'www.google.com/search?q=(business))+ok',
+    `<p>${www('www.google.com/search?q=(business))+ok')}</p>`,
+  ],
+  ['www before "<"', 'www.commonmark.org/he<lp', `<p>${www('www.commonmark.org/he')}&lt;lp</p>`],
+  [
+    'www and underscores',
+    'www.a_b.c.d www.a.b_c.d www.a.b.c_d',
+    `<p>${www('www.a_b.c.d')} www.a.b_c.d www.a.b.c_d</p>`,
+  ],
+  ['www after a letter', 'xwww.a.b /www.a.b', '<p>xwww.a.b /www.a.b</p>'],
+  [
+    'addresses with a scheme',
+    'http://commonmark.org\n\n(Visit https://encrypted.google.com/search?q=Markup+(business))',
+    `<p>${link('http://commonmark.org')}</p><p>(Visit ${link('https://encrypted.google.com/search?q=Markup+(business)')})</p>`,
+  ],
+  ['mail', 'foo@bar.baz', `<p>${mail('foo@bar.baz')}</p>`],
+  [
+    'mail and a plus',
+    "hello@mail+xyz.example isn't valid, but hello+xyz@mail.example is.",
+    `<p>hello@mail+xyz.example isn't valid, but ${mail('hello+xyz@mail.example')} is.</p>`,
+  ],
+  [
+    'mail at an end',
+    'a.b-c_d@a.b\n\na.b-c_d@a.b.\n\na.b-c_d@a.b-\n\na.b-c_d@a.b_',
+    `<p>${mail('a.b-c_d@a.b')}</p><p>${mail('a.b-c_d@a.b')}.</p><p>a.b-c_d@a.b-</p><p>a.b-c_d@a.b_</p>`,
+  ],
+  [
+    'protocols of mail',
+    'mailto:foo@bar.baz xmpp:foo@bar.baz xmpp:foo@bar.baz/txt/bin.',
+    `<p>${link('mailto:foo@bar.baz')} ${link('xmpp:foo@bar.baz')} ${link('xmpp:foo@bar.baz/txt')}/bin.</p>`,
+  ],
+  [
+    'what is not allowed as HTML',
+    '<strong> <title> <style> <em></em></strong>',
+    '<p><strong> &lt;title&gt; &lt;style&gt; <em></em></strong></p>',
+  ],
+] as const)('GFM: %s', async ([, markdown, expected]) => {
+  const { html } = await render(markdown, { resolveImage: () => undefined });
+  expect(plainMarkup(html)).toBe(plainMarkup(expected));
+});
+
+test.for([
+  'react@18.2.0 and @scope/name@1.2.3',
+  'git@github.com:owner/name.git',
+  'postgres://user@db.example/name',
+  'a@b.example@c.example',
+  '`www.a.example` `a@b.example`',
+  'README.md and example.com',
+  '@name and a@localhost',
+  'www. and www',
+])('%s has no link', async (markdown) => {
+  expect((await render(markdown, { resolveImage: () => undefined })).html).not.toContain('<a ');
+});
+
+test.for([
+  '[www.a.example](https://b.example)',
+  '[a@b.example](/c)',
+  '<a href="/c">www.a.example and *a@b.example*</a>',
+  '[![www.a.example](/d.png) a@b.example](/c)',
+])('%s has no link in its link', async (markdown) => {
+  const { html } = await render(markdown, { resolveImage: () => undefined });
+  expect(html.split('<a ').length - 1).toBe(1);
+});

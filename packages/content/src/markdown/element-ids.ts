@@ -1,0 +1,57 @@
+import { slugify } from '#slugify.ts';
+
+/** The ids of one rendered text, each of which stands for one element of the page. */
+export type ElementIds = {
+  /** Takes an id that the author wrote, or says why it cannot be that element's. */
+  claim(id: string): string | undefined;
+  /** A free id made of a text, which is taken then. All of the author's own are to be claimed before. */
+  unique(text: string): string;
+};
+
+// Ids of the page around a text: its parts, the menus of the header and the columns of the footer.
+const PAGE_IDS = new Set([
+  'app-data',
+  'consent-title',
+  'contents',
+  'footnotes',
+  'main',
+  'post-author',
+  'theme-menu',
+  'theme-script',
+  'way-on-related',
+]);
+const PAGE_ID_FAMILIES = /^(?:footer|mobile-menu|navigation)(?:-|$)/;
+// The renderer's own, as `fn1` and `fnref1-2`.
+const FOOTNOTE_IDS = /^fn(?:ref)?\d/;
+
+export function createElementIds(options: { readonly hasFootnotes: boolean }): ElementIds {
+  const taken = new Set<string>();
+  const nextNumbers = new Map<string, number>();
+  const isOfPage = (id: string) => PAGE_IDS.has(id) || PAGE_ID_FAMILIES.test(id);
+  return {
+    claim(id) {
+      if (isOfPage(id) || (options.hasFootnotes && FOOTNOTE_IDS.test(id))) {
+        return `the page itself has an element with the id ${JSON.stringify(id)}`;
+      }
+      if (taken.has(id)) {
+        return `an element before it has the id ${JSON.stringify(id)} already, and links lead there`;
+      }
+      taken.add(id);
+      return undefined;
+    },
+    unique(text) {
+      const slug = slugify(text) || 'section';
+      const base = isOfPage(slug) || FOOTNOTE_IDS.test(slug) ? `section-${slug}` : slug;
+      let id = base;
+      // Each number of a base is tried once in all, so that many equal headings cost no more than different ones.
+      let number = nextNumbers.get(base) ?? 2;
+      while (taken.has(id)) {
+        id = `${base}-${number}`;
+        number += 1;
+      }
+      nextNumbers.set(base, number);
+      taken.add(id);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type MarkdownIt from 'markdown-it';
+import { codeInHtml } from '#markdown/html/code-in-html.ts';
+import { htmlEvents } from '#markdown/html/html-events.ts';
+import { createHtmlWriter, type HtmlWriterOptions, type Piece, type Place } from '#markdown/html/html-writer.ts';
+import { offsetOf } from '#markdown/html/offsets.ts';
+import { textOf } from '#markdown/text-of.ts';
+
+type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
+type Token = State['tokens'][number];
+
+// What is code and no HTML to anyone who writes it as a block.
+const CODE_BLOCK = /^\s*<(?:(?:script|style|textarea)\b|\?|!\[CDATA\[)/i;
+
+/**
+ * Replaces the HTML of a parsed text by what may be shown of it, and images of other sites by links. What Markdown made is
+ * left as it is.
+ */
+export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
+  const { Token: NewToken, md, env } = state;
+  const writer = createHtmlWriter(options);
+  const unfinished: { readonly token: Token; readonly pieces: readonly Piece[] }[] = [];
+  const footnoteLines = new Map<number, number>();
+  let line = 1;
+  let section = '';
+
+  function tokenOf(type: 'html_block' | 'html_inline', pieces: readonly Piece[]): Token[] {
+    if (pieces.length === 0) {
+      return [];
+    }
+    const token = new NewToken(type, '', 0);
+    unfinished.push({ token, pieces });
+    return [token];
+  }
+
+  function block({ content, map }: Token): Token[] {
+    if (CODE_BLOCK.test(content)) {
+      writer.showBlock(content, line);
+      return [codeToken(content, '', map)];
+    }
+    const tokens: Token[] = [];
+    let pieces: Piece[] = [];
+    const events = htmlEvents(content);
+    let at = 0;
+    for (let event = events[at]; event !== undefined; event = events[at]) {
+      const code = codeInHtml(events, at);
+      if (code === undefined) {
+        pieces.push(writer.write(event, { line, section, inBlock: true }));
+        line += newlines(event.source);
+        at += 1;
+        continue;
+      }
+      writer.beginBlock();
+      tokens.push(...tokenOf('html_block', pieces), codeToken(code.code, code.info, map));
+      pieces = [];
+      line += events.slice(at, at + code.length).reduce((sum, { source }) => sum + newlines(source), 0);
+      at += code.length;
+    }
+    return [...tokens, ...tokenOf('html_block', pieces)];
+  }
+
+  function codeToken(content: string, info: string, map: Token['map']): Token {
+    const token = new NewToken('fence', 'code', 0);
+    return Object.assign(token, { content, info, map, block: true });
+  }
+
+  function inline({ content, children }: Token): Token[] {
+    let counted = 0;
+    return (children ?? []).flatMap((child) => {
+      const offset = offsetOf(child);
+      if (offset !== undefined && offset > counted) {
+        line += newlines(content.slice(counted, offset));
+        counted = offset;
+      }
+      if (child.type === 'footnote_ref') {
+        footnoteLines.set(Number(child.meta?.id), line);
+      }
+      return inlineToken(child, { line, section, inBlock: false });
+    });
+  }
+
+  function inlineToken(token: Token, place: Place): Token[] {
+    if (token.type === 'html_inline') {
+      return htmlEvents(token.content).flatMap((event) => {
+        const piece = writer.write(event, place);
+        return piece.shown === undefined ? tokenOf('html_inline', [piece]) : [textToken(piece.shown)];
+      });
+    }
+    if (token.type === 'image' && !writer.isShownHere(String(token.attrGet('src')))) {
+      const alt = md.renderer.renderInlineAsText(token.children ?? [], md.options, env);
+      const attributes = new Map([
+        ['alt', alt],
+        ['title', String(token.attrGet('title') ?? '')],
+      ]);
+      const markup = writer.linkOf(String(token.attrGet('src')), attributes, {
+        line: place.line,
+        inLink: writer.inLink(),
+        standsAlone: false,
+      });
+      return tokenOf('html_inline', [{ text: markup }]);
+    }
+    if (token.nesting === 1) {
+      writer.enter({ isLink: token.type === 'link_open' });
+    }
+    if (token.nesting === -1) {
+      const ends = tokenOf('html_inline', writer.endElements());
+      writer.leave(place);
+      return [...ends, token];
+    }
+    return [token];
+  }
+
+  function textToken(content: string): Token {
+    return Object.assign(new NewToken('text', '', 0), { content });
+  }
+
+  function blockToken(token: Token, before: Token | undefined): Token[] {
+    if (token.type === 'html_block') {
+      return block(token);
+    }
+    if (token.type === 'inline') {
+      token.children = [...inline(token), ...tokenOf('html_inline', writer.endElements())];
+      section = before?.type === 'heading_open' ? textOf(token.children) : section;
+      return [token];
+    }
+    if (token.nesting === -1) {
+      const ends = tokenOf('html_block', writer.endElements());
+      const place = { line, section, inBlock: true };
+      return [...ends, token, ...tokenOf('html_block', writer.leave(place))];
+    }
+    writer.beginBlock();
+    if (token.nesting === 1) {
+      writer.enter({ isParagraph: token.type === 'paragraph_open' });
+    }
+    return [token];
+  }
+
+  const rewritten: Token[] = [];
+  for (const [index, token] of state.tokens.entries()) {
+    line = token.map?.[0] === undefined ? (lineOfFootnote(token) ?? line) : token.map[0] + 1;
+    rewritten.push(...blockToken(token, state.tokens[index - 1]));
+  }
+  rewritten.push(...tokenOf('html_block', writer.endElements()));
+  for (const { token, pieces } of unfinished) {
+    token.content = pieces.map(({ text }) => text).join('');
+  }
+  state.tokens = rewritten;
+
+  /** A footnote that stands in a sentence has no lines of its own. */
+  function lineOfFootnote({ type, meta }: Token): number | undefined {
+    return type === 'footnote_open' ? footnoteLines.get(Number(meta?.id)) : undefined;
+  }
+}
+
+function newlines(text: string): number {
+  return text.split('\n').length - 1;
+}

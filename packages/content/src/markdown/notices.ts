@@ -1,0 +1,33 @@
+/** What a renderer did to an author's text that the author may not expect: stable words for logs and tests. */
+export const NOTICE_CODES = ['html-as-text', 'html-dropped', 'html-unclosed', 'id-taken', 'media-linked'] as const;
+export type NoticeCode = (typeof NOTICE_CODES)[number];
+
+/** One place where a page shows something else than its Markdown says. */
+export type MarkdownNotice = {
+  readonly code: NoticeCode;
+  /** 1-based line of the Markdown, which begins after the front matter. */
+  readonly line: number;
+  /** What became of it, why, and what to write instead. */
+  readonly message: string;
+};
+
+export type Notices = {
+  add(code: NoticeCode, line: number, message: string): void;
+  /** In the order of their lines. */
+  list(): readonly MarkdownNotice[];
+};
+
+// A text of nothing but tags is told by its first ones.
+const MOST_NOTICES = 100;
+
+export function createNotices(): Notices {
+  const notices: MarkdownNotice[] = [];
+  return {
+    add(code, line, message) {
+      if (notices.length < MOST_NOTICES) {
+        notices.push({ code, line, message });
+      }
+    },
+    list: () => notices.toSorted((a, b) => a.line - b.line),
+  };
+}
