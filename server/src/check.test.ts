@@ -43,6 +43,22 @@ test('content with warnings alone ends with 0 and prints them', { timeout: 30_00
   expect(code).toBe(0);
 });
 
+test('what a page shows otherwise than its post says is told with the line of the file', {
+  timeout: 30_000,
+}, async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  await writeFile(
+    path.join(directory, 'b.md'),
+    '---\r\ntitle: B\r\ndescription: d\r\nauthor: a\r\ndate: 2026-01-01\r\ntags: []\r\ncategory: c\r\n---\r\n\r\nA\r\n<script>\r\n\r\n<b id="x">c</b> <i id="x">d</i>\r\n',
+  );
+  const { code, text } = await check(directory);
+  await rm(directory, { recursive: true });
+  expect(text).toContain('b.md:11: <script> is shown as text, since ');
+  expect(text).toContain('b.md:13: id="x" of <i> is left out, since ');
+  expect(text).toMatch(/\n1 posts, 0 mistakes, 2 notices\n$/);
+  expect(code).toBe(0);
+});
+
 test('the content that ships has no mistake, and the policy is shown', { timeout: 30_000 }, async () => {
   const { code, text } = await check(path.resolve(import.meta.dirname, '../../content'));
   expect(text).toMatch(

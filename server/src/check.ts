@@ -35,10 +35,9 @@ async function main(): Promise<void> {
   const findings = await checkSite({
     directory,
     snapshot,
-    renderMarkdown: await createMarkdownRenderer(),
+    renderMarkdown: await createMarkdownRenderer({ mediaOrigins: [baseUrl, ...assetOrigins] }),
     site,
     baseUrl,
-    imageOrigins: assetOrigins,
     sitePaths: new Set(['/', '/blog', '/blog/search', ...pathsOf(wwwRoutes)]),
     files: new Set((await readdir(PUBLIC_FILES)).map((name) => `/${name}`)),
   });

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   });
-  const renderMarkdown = await createMarkdownRenderer();
+  const renderMarkdown = await createMarkdownRenderer({ mediaOrigins: [baseUrl] });
   const site = assembleSite({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     files: new Map(),

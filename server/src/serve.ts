@@ -87,7 +87,7 @@ export async function serve(
 
   const [apps, renderer, opened] = await Promise.all([
     loadApps(headers),
-    openRenderer(cacheDirectory, log),
+    openRenderer({ directory: cacheDirectory, mediaOrigins: [baseUrl, ...security.assetOrigins], log }),
     openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now }),
   ]);
   if (opened === undefined) {

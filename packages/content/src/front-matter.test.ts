@@ -32,6 +32,7 @@ test('the six fields are enough', () => {
       featured: false,
     },
     markdown: 'Body.\n',
+    markdownLine: 9,
   });
 });
 

@@ -81,7 +81,13 @@ const frontMatterSchema = v.object({
 export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 
 export type ParsedSource =
-  | { readonly ok: true; readonly frontMatter: FrontMatter; readonly markdown: string }
+  | {
+      readonly ok: true;
+      readonly frontMatter: FrontMatter;
+      readonly markdown: string;
+      /** 1-based line of the file at which the Markdown begins. */
+      readonly markdownLine: number;
+    }
   | { readonly ok: false; readonly errors: readonly ContentError[] };
 
 /**
@@ -147,7 +153,8 @@ export function parseSource(source: string, file: string): ParsedSource {
     );
     return { ok: false, errors };
   }
-  return { ok: true, frontMatter: result.output, markdown: body.slice(match[0].length) };
+  const markdownLine = 1 + (match[0].match(/\r\n?|\n/g)?.length ?? 0);
+  return { ok: true, frontMatter: result.output, markdown: body.slice(match[0].length), markdownLine };
 }
 
 /** What makes valid YAML no front matter: something else than fields, or aliases, which only ever stand for a typo. */

@@ -34,6 +34,8 @@ export type Post = BlogPost & {
   readonly file: string;
   /** Markdown after the front matter. */
   readonly markdown: string;
+  /** 1-based line of the file at which the Markdown begins. */
+  readonly markdownLine: number;
 };
 
 /** The fields that lists and the search show, without what only the post's own page needs. */

@@ -39,6 +39,7 @@ test('a post has its front matter, its place, its Markdown and its reading time'
       featured: false,
       readingMinutes: 2,
       markdown,
+      markdownLine: 10,
     },
   });
 });

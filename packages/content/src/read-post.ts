@@ -42,13 +42,14 @@ export function readPost(source: string, file: string): ReadPost {
   if (nameErrors.length > 0) {
     return { ok: false, errors: nameErrors };
   }
-  const { frontMatter, markdown } = parsed;
+  const { frontMatter, markdown, markdownLine } = parsed;
   const post: Post = {
     ...frontMatter,
     tags: distinctBySlug(frontMatter.tags),
     slug,
     file,
     markdown,
+    markdownLine,
     readingMinutes: readingMinutes(markdown),
   };
   return { ok: true, post };

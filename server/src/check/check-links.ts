@@ -18,8 +18,6 @@ export type CheckLinksOptions = {
   readonly willBeKnown: (path: string) => Promise<boolean>;
   /** Origin of the site's public URL, whose links count as internal. */
   readonly baseUrl: string;
-  /** Other origins from which the security policy allows images. */
-  readonly imageOrigins: readonly string[];
 };
 
 // What the page around a post's body has.

@@ -33,7 +33,6 @@ async function told(
     renderMarkdown: render,
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
-    imageOrigins: [],
     sitePaths: new Set(['/', '/blog', '/blog/search', '/pricing', '/download']),
     files: new Set(),
   });

@@ -4,7 +4,7 @@ import { checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { checkImages } from '#check/check-images.ts';
 import { checkLinks } from '#check/check-links.ts';
-import { type CheckedText, checkText } from '#check/check-text.ts';
+import { checkText } from '#check/check-text.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
@@ -20,8 +20,6 @@ export type CheckSiteOptions = {
   readonly renderMarkdown: MarkdownRenderer;
   readonly site: SiteConfig;
   readonly baseUrl: string;
-  /** Other origins from which the security policy allows images. */
-  readonly imageOrigins: readonly string[];
   /** Paths of the pages that no post makes. */
   readonly sitePaths: ReadonlySet<string>;
   /** Paths of files that keep their name. */
@@ -40,9 +38,9 @@ export async function checkSite(options: CheckSiteOptions): Promise<readonly Fin
   const linksOf = new Map<Post, HtmlLinks>();
   for (const post of allPosts(snapshot)) {
     const source = await readPostSource(directory, post);
-    const rendered: CheckedText = await renderMarkdown(post.markdown, postImages(post, snapshot));
-    linksOf.set(post, linksInHtml(rendered.html));
-    findings.push(...checkFields(post, source), ...checkText(post, advise(post.markdown), rendered, source));
+    const { html, notices } = await renderMarkdown(post.markdown, postImages(post, snapshot));
+    linksOf.set(post, linksInHtml(html));
+    findings.push(...checkFields(post, source), ...checkText(post, advise(post.markdown), notices, source));
   }
   const isKnown = knownPaths(options, snapshot);
   const willBeKnown = knownPaths(options, withAllPublished(snapshot));
@@ -60,7 +58,7 @@ function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path
   const resources = createResources({
     content: () => snapshot,
     // Whether there is a feed does not depend on its texts.
-    renderMarkdown: async () => ({ html: '', headings: [] }),
+    renderMarkdown: async () => ({ html: '', headings: [], notices: [] }),
     site,
     baseUrl,
     sitePaths: async () => [...sitePaths],

@@ -1,20 +1,15 @@
-import type { Advice, Post, RenderedMarkdown } from '@portico/content';
+import type { Advice, MarkdownNotice, Post } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 import type { PostSource } from '#check/post-source.ts';
 
-/** What the renderer says that it dropped or wrote otherwise. */
-type Notice = { readonly code?: string; readonly line: number; readonly message: string };
-
-export type CheckedText = RenderedMarkdown & { readonly notices?: readonly Notice[] };
-
 // Notices of what no reader sees any more; the others tell of text that is shown in another way.
-const LOST: ReadonlySet<string | undefined> = new Set(['html-dropped']);
+const LOST: ReadonlySet<MarkdownNotice['code']> = new Set(['html-dropped']);
 
 /** What an author probably did not mean in a post's text, and what became of it in the page. */
 export function checkText(
   { file }: Post,
   advice: readonly Advice[],
-  { notices = [] }: CheckedText,
+  notices: readonly MarkdownNotice[],
   { fileLine }: PostSource,
 ): readonly Finding[] {
   return [

@@ -37,6 +37,16 @@ test('what is kept is what was rendered, and is rendered once', async () => {
   expect([renders(), next.renders()]).toEqual([1, 0]);
 });
 
+test('what is told of a text is kept with it', async () => {
+  const store = inMemory();
+  await counted(store).render('A <svc> b', PLAN);
+  const { render, renders } = counted(store);
+  expect((await render('A <svc> b', PLAN)).notices.map(({ code, line }) => `${line} ${code}`)).toEqual([
+    '1 html-as-text',
+  ]);
+  expect(renders()).toBe(0);
+});
+
 test('another text is rendered', async () => {
   const { render, renders } = counted(inMemory());
   await render(MARKDOWN, PLAN);

@@ -31,6 +31,21 @@ test.for([
     '<div>t</div>',
   ],
   [
+    'a task',
+    '<ul class="contains-task-list"><li class="task-list-item"><label><input type="checkbox" disabled> a <b>b</b></label></li><li><label><input type="checkbox" disabled checked> c</label></li></ul><p>d</p>',
+    '<ul><li><data>\u2610\uFE0E</data> a <b>b</b></li><li><data>\u2611\uFE0E</data> c</li></ul><p>d</p>',
+  ],
+  [
+    'what an author measures',
+    '<progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',
+    '<progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',
+  ],
+  [
+    'preformatted text with marks',
+    '<figure class="code" data-language="text"><pre role="group" aria-label="Code" tabindex="0"><code><span class="line">a <b>b</b>\n</span></code></pre><button type="button">Copy</button></figure>',
+    '<figure><pre><code>a <b>b</b>\n</code></pre></figure>',
+  ],
+  [
     "a heading's link to itself",
     '<div class="heading"><h2 id="a">A</h2><a class="heading-anchor" href="#a"><span aria-hidden="true">#</span></a></div><div>b</div>',
     '<h2>A</h2><div>b</div>',
@@ -57,6 +72,8 @@ test('what the renderer makes stands by itself', async () => {
     '> [!WARNING]\n> Mind the `gap`.',
     'A claim.[^1]',
     '```console title="a shell"\n$ ls <dir>\n```',
+    '- [x] A task',
+    '<iframe src="https://video.example/1" title="A talk"></iframe>',
     '[^1]: Its [source](/blog/other).',
   ].join('\n\n');
   const { html } = await render(markdown, { resolveImage: () => undefined });
@@ -67,5 +84,7 @@ test('what the renderer makes stands by itself', async () => {
   expect(portable).toContain(`<sup><a href="${URL}#fn1">1</a></sup>`);
   expect(portable).toContain('<figcaption>a shell</figcaption><pre><code>$ ls &lt;dir&gt;\n</code></pre>');
   expect(portable).toContain('<a href="https://culvert.example/blog/other">source</a>');
+  expect(portable).toContain('<ul>\n<li><data>\u2611\uFE0E</data> A task</li>\n</ul>');
+  expect(portable).toContain('<p><a href="https://video.example/1">A talk</a></p>');
   expect(portable).not.toContain('↩');
 });

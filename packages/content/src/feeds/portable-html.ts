@@ -10,6 +10,9 @@ const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
 const WRAPPER_TAG = 'hgroup';
 const WRAPPER_TAGS = /<\/?hgroup[^>]*>/g;
 const PAGE_ONLY_MARK = 'data-page-only';
+// Readers of feeds show no checkboxes.
+const TASK_TAG = 'data';
+const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
 const ALERT = /(?:^| )markdown-alert(?: |$)/;
 const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
 
@@ -26,7 +29,11 @@ const OPTIONS: IOptions = {
     'del',
     'ins',
     'details',
+    'meter',
+    'progress',
+    'strike',
     'summary',
+    'tt',
   ],
   nonTextTags: DROPPED_WITH_TEXT,
   allowedAttributes: {
@@ -41,7 +48,12 @@ const OPTIONS: IOptions = {
     track: ['src', 'kind', 'srclang', 'label'],
     th: ['colspan', 'rowspan', 'align', 'scope'],
     td: ['colspan', 'rowspan', 'align'],
+    del: ['cite', 'datetime'],
+    ins: ['cite', 'datetime'],
+    li: ['value'],
+    meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
     ol: ['start', 'reversed', 'type'],
+    progress: ['value', 'max'],
     time: ['datetime'],
   },
   exclusiveFilter: ({ attribs }) => PAGE_ONLY_MARK in attribs,
@@ -60,12 +72,20 @@ export function portableHtml(html: string, pageUrl: string): string {
       ? { [PAGE_ONLY_MARK]: '' }
       : absoluteAttributes(attributes, pageUrl),
   });
-  return sanitizeHtml(html, { ...OPTIONS, transformTags: { '*': transform } }).replace(WRAPPER_TAGS, '');
+  return sanitizeHtml(html, { ...OPTIONS, transformTags: { input: taskSign, '*': transform } }).replace(
+    WRAPPER_TAGS,
+    '',
+  );
 }
 
 /** With another attribute it is an author's own element, which says something. */
 function isHeadingWrapper(attributes: Attributes): boolean {
   return attributes.class === 'heading' && Object.keys(attributes).length === 1;
+}
+
+/** What a task's checkbox says, as text. The renderer writes no other input. */
+function taskSign(_name: string, { checked }: Attributes): Tag {
+  return { tagName: TASK_TAG, attribs: {}, text: checked === undefined ? TASK_SIGNS.open : TASK_SIGNS.done };
 }
 
 function portableTag(name: string, classes: string): string {

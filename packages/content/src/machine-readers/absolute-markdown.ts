@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -9,7 +10,8 @@ const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/;
  * gives for it. All else stays as it was written: code, HTML and anchors (`#…`) too.
  */
 export function withAbsoluteUrls(markdown: string, absolute: (url: string) => string): string {
-  const tokens = new MarkdownIt({ html: true }).parse(markdown, {});
+  // What begins a block of HTML has to be decided as the renderer does.
+  const tokens = new MarkdownIt({ html: true }).use(limitHtmlBlocks).parse(markdown, {});
   const lines = markdown.split('\n');
   // The text of a table's cell has no place of its own, but its row has.
   let [begin, end] = [0, 0];

@@ -13,6 +13,7 @@ const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   featured: false,
   readingMinutes: 1,
   markdown: 'Text.\n',
+  markdownLine: 9,
 };
 
 /** A published post with the given slug; `fields` replace its defaults. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createElementIds } from '#markdown/element-ids.ts';
+
+test('each of very many equal texts has an id of its own', () => {
+  const ids = createElementIds({ hasFootnotes: false });
+  const made = Array.from({ length: 100_000 }, () => ids.unique('A heading'));
+  expect(new Set(made).size).toBe(made.length);
+  expect(made.at(-1)).toBe('a-heading-100000');
+});
+
+test.for(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a text as any other', (text) => {
+  const ids = createElementIds({ hasFootnotes: false });
+  const made = [ids.unique(text), ids.unique(text)];
+  expect(made[1]).toBe(`${made[0]}-2`);
+  expect(ids.claim(text === 'toString' || text === 'hasOwnProperty' ? text : `${text}-own`)).toBeUndefined();
+});
