@@ -86,6 +86,7 @@ test.for<[string, string]>([
   ['a tag and a category', '[a](/blog/tag/load-balancing) [b](/blog/category/guides)'],
   ['a heading of another post', '[a](/blog/other#known)'],
   ['a heading of the same post', '## Over here\n\n[a](#over-here)'],
+  ['a place by its name', '<a name="here"></a>Over here\n\n[a](#here)'],
   ['a heading that begins the text', '[a](#main)'],
   ['a footnote', 'Text[^1].\n\n[^1]: Note.'],
   ['a feed', '[a](/blog/rss.xml)'],

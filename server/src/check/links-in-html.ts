@@ -2,7 +2,7 @@ export type HtmlLinks = {
   /** What links lead to, and what images, videos and sounds show, as written, in their order. */
   readonly links: readonly string[];
   readonly media: readonly string[];
-  /** Ids of elements, which a link can lead to. */
+  /** Ids of elements and names of anchors, which a link can lead to. */
   readonly ids: ReadonlySet<string>;
 };
 
@@ -15,7 +15,7 @@ export function linksInHtml(html: string): HtmlLinks {
       ...valuesOf(html, /<video\b[^>]*?\sposter="([^"]*)"/g),
       ...valuesOf(html, /<(?:img|source)\b[^>]*?\ssrcset="([^"]*)"/g).flatMap(urlsOfSourceSet),
     ],
-    ids: new Set(valuesOf(html, /<[a-z][^>]*?\sid="([^"]*)"/g)),
+    ids: new Set([...valuesOf(html, /<[a-z][^>]*?\sid="([^"]*)"/g), ...valuesOf(html, /<a\b[^>]*?\sname="([^"]*)"/g)]),
   };
 }
 

@@ -8,18 +8,13 @@ import {
   UNWRAPPED_ELEMENTS,
   VOID_ELEMENTS,
 } from '#markdown/html/allowed-html.ts';
-import { type Attributes, attributesMarkup, filterAttributes } from '#markdown/html/html-attributes.ts';
+import { createAttributeWriter } from '#markdown/html/attribute-writer.ts';
+import type { Attributes } from '#markdown/html/html-attributes.ts';
 import { attributesOf, type HtmlEvent } from '#markdown/html/html-events.ts';
-import { createMediaLinks, type LinkedMedia } from '#markdown/html/media-links.ts';
+import { createMediaLinks } from '#markdown/html/media-links.ts';
+import { createOpenElements, type Element, type OpenTag, type Piece } from '#markdown/html/open-elements.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { tableGroup } from '#markdown/table-group.ts';
-
-/** A part of the output. Its text is final when the whole text has been written: an end may change what its start was. */
-export type Piece = {
-  text: string;
-  /** The author's own text instead, to be shown as it is. */
-  shown?: string;
-};
 
 /** Where an event stands in the Markdown. */
 export type Place = {
@@ -38,30 +33,6 @@ export type HtmlWriterOptions = {
   readonly mediaOrigins: readonly string[];
 };
 
-export type HtmlWriter = ReturnType<typeof createHtmlWriter>;
-
-type OpenTag = Extract<HtmlEvent, { kind: 'open' }>;
-type Element = {
-  readonly name: string;
-  readonly line: number;
-  readonly source: string;
-  readonly start: Piece;
-  end: string;
-  readonly isLink: boolean;
-  /** Whether it may end without a tag, as HTML has it or since nothing is written for it. */
-  endsByItself: boolean;
-  media?: LinkedMedia;
-};
-/** What Markdown made and HTML stands in: its elements end with it. */
-type Container = {
-  readonly parent: Container | undefined;
-  readonly isParagraph: boolean;
-  readonly isLink: boolean;
-  readonly elements: Element[];
-  /** Names of elements around a paragraph that the author ends within it. */
-  readonly late: string[];
-};
-
 // As deep as Markdown itself nests blocks (markdown-it's `maxNesting`). What is deeper has its tags as text.
 const DEEPEST = 100;
 const CODE_START = '<figure class="code" data-language="text"><pre role="group" aria-label="Code" tabindex="0"';
@@ -73,63 +44,12 @@ const CODE_END = '</span></code></pre></figure>';
  */
 export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptions) {
   const media = createMediaLinks({ notices, mediaOrigins });
-  const written: Piece[] = [];
-  let container: Container = { parent: undefined, isParagraph: false, isLink: false, elements: [], late: [] };
-  let depth = 0;
-  let links = 0;
+  const attributesIn = createAttributeWriter({ notices, ids });
+  const elements = createOpenElements({ notices, media, tellText });
   let opened: Element | undefined;
 
-  function piece(text: string, shown?: string): Piece {
-    const made = { text, ...(shown !== undefined && { shown }) };
-    written.push(made);
-    return made;
-  }
-
   function asText(event: HtmlEvent): Piece {
-    return piece(escapeHtml(event.source), event.source);
-  }
-
-  function push(event: OpenTag, place: Place, text: string, more: Partial<Element> = {}): Piece {
-    const start = piece(text);
-    const { name, source, empty } = event;
-    const isLink = name === 'a' && text.includes(' href="');
-    const element = { name, line: place.line, source, start, end: `</${name}>`, isLink, endsByItself: false, ...more };
-    container.elements.push(element);
-    depth += 1;
-    links += isLink ? 1 : 0;
-    opened = element;
-    if (empty) {
-      start.text += pop({ implied: false });
-    }
-    return start;
-  }
-
-  /** Takes the innermost element off, and gives the markup of its end. */
-  function pop({ implied }: { readonly implied: boolean }): string {
-    const element = container.elements.pop();
-    if (element === undefined) {
-      return '';
-    }
-    depth -= 1;
-    links -= element.isLink ? 1 : 0;
-    if (element.media !== undefined) {
-      media.settle(element.media, element, written, links > 0);
-    } else if (implied && UNWRAPPED_ELEMENTS.has(element.name)) {
-      element.start.text = escapeHtml(element.source);
-      tellText(element.source, element.line);
-    } else if (implied && element.name === 'a' && !element.isLink) {
-      // The target of links: a place, which needs no end.
-      element.start.text += element.end;
-      return '';
-    } else if (implied && !element.endsByItself) {
-      const end = `</${element.name}>`;
-      notices.add(
-        'html-unclosed',
-        element.line,
-        `<${element.name}> has no end, and ends with what it stands in; write ${end} where it ends, or the tag in backticks to show it`,
-      );
-    }
-    return implied && OPTIONAL_ENDS.has(element.name) ? '' : element.end;
+    return elements.write(escapeHtml(event.source), event.source);
   }
 
   function tellText(source: string, line: number): void {
@@ -144,36 +64,38 @@ export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptio
     const { name, source } = event;
     const ends = ENDED_BY.get(name);
     // Their ends are left out, as the author's were.
-    while (ends?.has(container.elements.at(-1)?.name ?? '')) {
-      pop({ implied: true });
+    while (ends?.has(elements.innermost()?.name ?? '')) {
+      elements.pop({ implied: true });
     }
     const attributes = source.length > name.length + 2 ? attributesOf(source) : new Map<string, string>();
     const isAllowed = ALLOWED_ELEMENTS.has(name);
     const frame = FRAMES.get(name);
     const framed = frame === undefined ? undefined : attributes.get(frame);
-    const standsAlone = place.inBlock && container.elements.length === 0;
-    if (framed !== undefined && depth < DEEPEST) {
-      const link = media.link(framed, attributes, { ...place, inLink: links > 0, standsAlone, isFrame: true });
-      return name === 'embed' ? piece(link) : push(event, place, link, { end: '', endsByItself: true });
+    const standsAlone = place.inBlock && elements.innermost() === undefined;
+    if (framed !== undefined && elements.depth() < DEEPEST) {
+      const link = media.link(framed, attributes, { ...place, inLink: elements.inLink(), standsAlone, isFrame: true });
+      return name === 'embed'
+        ? elements.write(link)
+        : elements.push(event, place.line, link, { end: '', endsByItself: true });
     }
-    if ((!isAllowed && !UNWRAPPED_ELEMENTS.has(name)) || (depth >= DEEPEST && !VOID_ELEMENTS.has(name))) {
+    if ((!isAllowed && !UNWRAPPED_ELEMENTS.has(name)) || (elements.depth() >= DEEPEST && !VOID_ELEMENTS.has(name))) {
       tellText(source, place.line);
       return asText(event);
     }
     if (!isAllowed) {
-      return push(event, place, '', { end: '' });
+      return elements.push(event, place.line, '', { end: '' });
     }
     if (name === 'img') {
-      return piece(image(attributes, place, standsAlone));
+      return elements.write(image(attributes, place, standsAlone));
     }
     if (name === 'source' || name === 'track') {
-      const own = media.ownSource(container.elements.at(-1)?.media, attributes, place.line);
-      return piece(own === undefined ? '' : `<${name}${attributesIn(name, own, place)}>`);
+      const own = media.ownSource(elements.innermost()?.media, attributes, place.line);
+      return elements.write(own === undefined ? '' : `<${name}${attributesIn(name, own, place.line)}>`);
     }
     if (VOID_ELEMENTS.has(name)) {
-      return piece(`<${name}${attributesIn(name, attributes, place)}>`);
+      return elements.write(`<${name}${attributesIn(name, attributes, place.line)}>`);
     }
-    return push(event, place, ...startOf(name, attributes, place, standsAlone));
+    return elements.push(event, place.line, ...startOf(name, attributes, place, standsAlone));
   }
 
   /** The markup of an element's start, and what is special about it. */
@@ -183,15 +105,19 @@ export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptio
     place: Place,
     standsAlone: boolean,
   ): [string, Partial<Element>] {
-    const outer = container.elements.at(-1);
+    const outer = elements.innermost();
     if (name === 'code' && outer?.name === 'pre' && outer === opened) {
       return ['', { end: '', endsByItself: true }];
     }
     if (name === 'video' || name === 'audio' || name === 'picture') {
-      const linked = media.begin(attributes, { ...place, inLink: links > 0, standsAlone }, written.length + 1);
-      return [`<${name}${attributesIn(name, linked.attributes, place)}>`, { media: linked }];
+      const linked = media.begin(
+        attributes,
+        { ...place, inLink: elements.inLink(), standsAlone },
+        elements.count() + 1,
+      );
+      return [`<${name}${attributesIn(name, linked.attributes, place.line)}>`, { media: linked }];
     }
-    const markup = attributesIn(name, attributes, place);
+    const markup = attributesIn(name, attributes, place.line);
     if (name === 'table') {
       return [`${tableGroup(place.section)}<table${markup}>`, { end: '</table></div>' }];
     }
@@ -201,59 +127,31 @@ export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptio
   }
 
   function image(attributes: Attributes, place: Place, standsAlone: boolean): string {
-    const picture = container.elements.at(-1)?.media;
+    const picture = elements.innermost()?.media;
     const shown = media.ownImage(attributes, place.line);
     if (shown === undefined) {
       if (picture !== undefined) {
         picture.isReplaced = true;
       }
       const src = attributes.get('src') ?? '';
-      return media.link(src, attributes, { ...place, inLink: links > 0, standsAlone });
+      return media.link(src, attributes, { ...place, inLink: elements.inLink(), standsAlone });
     }
     if (picture !== undefined) {
       picture.own += 1;
     }
-    return `<img${attributesIn('img', shown, place)}>`;
-  }
-
-  /** The attributes that an element may have, as markup. What is left out is told. */
-  function attributesIn(name: string, attributes: Attributes, { line }: Place): string {
-    const { allowed, dropped } = filterAttributes(name, attributes);
-    if (dropped.length > 0) {
-      notices.add(
-        'html-dropped',
-        line,
-        `${dropped.join(', ')} of <${name}> is left out, since posts bring no styles and no scripts, and only attributes that say what a text is; remove it`,
-      );
-    }
-    for (const attribute of name === 'a' ? ['id', 'name'] : ['id']) {
-      const id = allowed.get(attribute);
-      const reason = id === undefined || (attribute === 'name' && id === allowed.get('id')) ? undefined : ids.claim(id);
-      if (reason !== undefined) {
-        allowed.delete(attribute);
-        const what = `${attribute}=${JSON.stringify(id)} of <${name}>`;
-        notices.add('id-taken', line, `${what} is left out, since ${reason}; choose another`);
-      }
-    }
-    return attributesMarkup(allowed);
+    return `<img${attributesIn('img', shown, place.line)}>`;
   }
 
   function close(event: HtmlEvent & { readonly kind: 'close' }, place: Place): Piece {
     const { name } = event;
     if (VOID_ELEMENTS.has(name)) {
-      return piece('');
+      return elements.write('');
     }
-    const { elements, parent, isParagraph, late } = container;
-    if (elements.some((element) => element.name === name)) {
-      let markup = '';
-      while (elements.at(-1)?.name !== name) {
-        markup += pop({ implied: true });
-      }
-      return piece(markup + pop({ implied: false }));
+    if (elements.has(name)) {
+      return elements.write(elements.endMarkup(name));
     }
-    if (isParagraph && parent?.elements.some((element) => element.name === name)) {
-      late.push(name);
-      return piece('');
+    if (elements.endLater(name)) {
+      return elements.write('');
     }
     if (!ALLOWED_ELEMENTS.has(name)) {
       return asText(event);
@@ -265,58 +163,38 @@ export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptio
         `${event.source} is left out, since it ends nothing that begins here; remove it, or write it in backticks to show it`,
       );
     }
-    return piece('');
+    return elements.write('');
   }
 
   function text(source: string): Piece {
     const begun = opened?.name === 'pre' ? source.replace(/^\n/, '') : source;
-    return piece(begun.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-  }
-
-  /** Ends the elements that are open in what Markdown made last. */
-  function endElements(): Piece[] {
-    let markup = '';
-    while (container.elements.length > 0) {
-      markup += pop({ implied: true });
-    }
-    return markup === '' ? [] : [piece(markup)];
+    return elements.write(begun.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
   }
 
   return {
-    endElements,
+    /** Ends the elements that are open in what Markdown made last. */
+    endElements(): Piece[] {
+      const markup = elements.endMarkup();
+      return markup === '' ? [] : [elements.write(markup)];
+    },
     write(event: HtmlEvent, place: Place): Piece {
-      const before = opened;
-      const made = writeEvent(event, place);
-      if (opened === before) {
-        opened = undefined;
-      }
-      return made;
+      const before = elements.innermost();
+      const piece = writeEvent(event, place);
+      const last = elements.innermost();
+      opened = last === before ? undefined : last;
+      return piece;
     },
     /** Tells of a block that is shown as the code that it is. */
     showBlock: tellText,
     /** Whether text here is in a link. */
-    inLink: () => links > 0,
+    inLink: elements.inLink,
     linkOf: media.link,
     isShownHere: media.isShown,
-    enter({ isParagraph = false, isLink = false } = {}): void {
-      container = { parent: container, isParagraph, isLink, elements: [], late: [] };
-      links += isLink ? 1 : 0;
-    },
+    enter: elements.enter,
+    beginBlock: elements.beginBlock,
     /** Leaves what `enter` entered; what is still open in it has been ended. Gives the ends that come after it. */
     leave(place: Place): Piece[] {
-      const { parent, isLink, late } = container;
-      container = parent ?? container;
-      links -= isLink ? 1 : 0;
-      return late.map((name) => close({ kind: 'close', name, source: `</${name}>`, offset: 0 }, place));
-    },
-    /** A block of Markdown begins. In a `<p>` it would end that, so the author's is made a `<div>`. */
-    beginBlock(): void {
-      const last = container.elements.at(-1);
-      if (last?.name === 'p') {
-        container.elements.pop();
-        container.elements.push({ ...last, end: '</div>', endsByItself: false });
-        last.start.text = last.start.text.replace(/^<p/, '<div');
-      }
+      return elements.leave().map((name) => close({ kind: 'close', name, source: `</${name}>`, offset: 0 }, place));
     },
   };
 
@@ -329,7 +207,7 @@ export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptio
       case 'text':
         return text(event.source);
       case 'comment':
-        return piece('');
+        return elements.write('');
       case 'other':
         return asText(event);
     }

@@ -27,6 +27,8 @@ export type LinkedMedia = {
   readonly first: number;
 };
 
+export type MediaLinks = ReturnType<typeof createMediaLinks>;
+
 /** Makes links of media that the pages' security policy does not let them show: those of other sites. */
 export function createMediaLinks(options: { readonly notices: Notices; readonly mediaOrigins: readonly string[] }) {
   const { notices, mediaOrigins } = options;

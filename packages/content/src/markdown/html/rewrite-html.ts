@@ -1,8 +1,9 @@
 import type MarkdownIt from 'markdown-it';
 import { codeInHtml } from '#markdown/html/code-in-html.ts';
 import { htmlEvents } from '#markdown/html/html-events.ts';
-import { createHtmlWriter, type HtmlWriterOptions, type Piece, type Place } from '#markdown/html/html-writer.ts';
+import { createHtmlWriter, type HtmlWriterOptions, type Place } from '#markdown/html/html-writer.ts';
 import { offsetOf } from '#markdown/html/offsets.ts';
+import type { Piece } from '#markdown/html/open-elements.ts';
 import { textOf } from '#markdown/text-of.ts';
 
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
