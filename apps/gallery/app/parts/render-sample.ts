@@ -10,6 +10,9 @@ Text with **weight**, *emphasis*, \`code\`, ~~what was struck out~~ and [a link]
    - with points
    - below it
 
+- [x] A task that is done
+- [ ] One that is not
+
 > What somebody else has said.
 
 | Status | Meaning             |
