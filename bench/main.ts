@@ -1,8 +1,9 @@
-// npm run bench -- <name>: runs a benchmark, or lists them. Each one prints its figures beside a peer's of the same run.
+// npm run bench -- <name> [words]: runs a benchmark, or lists them. Each one prints its figures beside a peer's of the same run.
 
-type Benchmark = { readonly run: (args: readonly string[]) => void | Promise<void> };
+type Benchmark = { readonly run: (words: readonly string[]) => void | Promise<void> };
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  'hostile-texts': () => import('./hostile-texts.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   palette: () => import('./palette.ts'),
   'post-html': () => import('./post-html.ts'),
@@ -10,12 +11,12 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   server: () => import('./server.ts'),
 };
 
-const [name = '', ...args] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
 const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
 if (load === undefined) {
   process.stdout.write(`Usage: npm run bench -- <name>, one of: ${Object.keys(benchmarks).join(', ')}\n`);
   process.exitCode = name === '' ? 0 : 1;
 } else {
   const { run } = await load();
-  await run(args);
+  await run(words);
 }

@@ -27,6 +27,7 @@ export {
 } from '#markdown/render-markdown.ts';
 export { neighbours } from '#neighbours.ts';
 export { categoryPath, FEED_FILES, markdownPath, postPath, tagPath } from '#paths.ts';
+export { plainText } from '#plain-text.ts';
 export { type BlogPost, type Post, toBlogPost } from '#post.ts';
 export { readPost } from '#read-post.ts';
 export { slugify } from '#slugify.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@portico/content';
+import { type Post, plainText } from '@portico/content';
 
 /** A place in a post's text where the query stands, with a few words around it. */
 export type TextHit = {
@@ -21,7 +21,7 @@ export function findInText(posts: readonly Post[], query: string, limit: number)
     return hits;
   }
   for (const post of posts) {
-    const text = plainText(post);
+    const text = textOf(post);
     const start = text.toLowerCase().indexOf(wanted);
     if (start !== -1) {
       hits.push({ post, excerpt: excerptAt(text, start, start + wanted.length) });
@@ -47,16 +47,8 @@ function excerptAt(text: string, start: number, end: number): TextHit['excerpt']
 // Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
 const plainTexts = new WeakMap<Post, string>();
 
-/** A post's text without Markdown's marks and the targets of its links, white space collapsed. */
-function plainText(post: Post): string {
-  const known = plainTexts.get(post);
-  if (known !== undefined) {
-    return known;
-  }
-  const text = post.markdown
-    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
-    .replace(/\[\^[^\]\s]*\]:?|^```.*$|[`*#>|]+/gm, '')
-    .replace(/\s+/g, ' ');
+function textOf(post: Post): string {
+  const text = plainTexts.get(post) ?? plainText(post.markdown);
   plainTexts.set(post, text);
   return text;
 }

@@ -9,7 +9,10 @@ const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
 // be shorter, but sanitize-html 2.18 then closes a later element under that name.
 const WRAPPER_TAG = 'hgroup';
 const WRAPPER_TAGS = /<\/?hgroup[^>]*>/g;
-const PAGE_ONLY_MARK = 'data-page-only';
+// And a link that is taken out with its text, likewise. sanitize-html's own filter copies all that is written so far for each
+// element that it takes out.
+const PAGE_ONLY_TAG = 'page-only';
+const PAGE_ONLY_ELEMENTS = /<page-only>[^]*?<\/page-only>/g;
 // Readers of feeds show no checkboxes.
 const TASK_TAG = 'data';
 const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
@@ -34,11 +37,12 @@ const OPTIONS: IOptions = {
     'strike',
     'summary',
     'tt',
+    PAGE_ONLY_TAG,
   ],
   nonTextTags: DROPPED_WITH_TEXT,
   allowedAttributes: {
     '*': ['lang', 'dir', 'title'],
-    a: ['href', PAGE_ONLY_MARK],
+    a: ['href'],
     blockquote: ['cite'],
     q: ['cite'],
     img: ['src', 'srcset', 'alt', 'width', 'height'],
@@ -56,7 +60,6 @@ const OPTIONS: IOptions = {
     progress: ['value', 'max'],
     time: ['datetime'],
   },
-  exclusiveFilter: ({ attribs }) => PAGE_ONLY_MARK in attribs,
 };
 
 /**
@@ -65,17 +68,16 @@ const OPTIONS: IOptions = {
  * resolved loses its attribute.
  */
 export function portableHtml(html: string, pageUrl: string): string {
-  const transform = (name: string, attributes: Attributes): Tag => ({
-    tagName: isHeadingWrapper(attributes) ? WRAPPER_TAG : portableTag(name, attributes.class ?? ''),
-    // Renaming such a link to a tag that goes with its text would be shorter, but has the same consequence.
-    attribs: PAGE_ONLY_LINK.test(attributes.class ?? '')
-      ? { [PAGE_ONLY_MARK]: '' }
-      : absoluteAttributes(attributes, pageUrl),
-  });
-  return sanitizeHtml(html, { ...OPTIONS, transformTags: { input: taskSign, '*': transform } }).replace(
-    WRAPPER_TAGS,
-    '',
-  );
+  const transform = (name: string, attributes: Attributes): Tag =>
+    PAGE_ONLY_LINK.test(attributes.class ?? '')
+      ? { tagName: PAGE_ONLY_TAG, attribs: {} }
+      : {
+          tagName: isHeadingWrapper(attributes) ? WRAPPER_TAG : portableTag(name, attributes.class ?? ''),
+          attribs: absoluteAttributes(attributes, pageUrl),
+        };
+  return sanitizeHtml(html, { ...OPTIONS, transformTags: { input: taskSign, '*': transform } })
+    .replace(PAGE_ONLY_ELEMENTS, '')
+    .replace(WRAPPER_TAGS, '');
 }
 
 /** With another attribute it is an author's own element, which says something. */

@@ -11,20 +11,36 @@ const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/;
  */
 export function withAbsoluteUrls(markdown: string, absolute: (url: string) => string): string {
   // What begins a block of HTML has to be decided as the renderer does.
-  const tokens = new MarkdownIt({ html: true }).use(limitHtmlBlocks).parse(markdown, {});
+  const markdownIt = new MarkdownIt({ html: true }).use(limitHtmlBlocks);
+  const tokens = markdownIt.parse(markdown, {});
   const lines = markdown.split('\n');
+  for (const [begin, [end, targets]] of relativeTargets(tokens)) {
+    for (let line = begin; line < end; line += 1) {
+      lines[line] = replaceDestinations(lines[line] ?? '', markdownIt, (url) =>
+        targets.has(url) ? absolute(url) : undefined,
+      );
+    }
+  }
+  const verbatim = verbatimLines(tokens);
+  return lines.map((line, number) => (verbatim.has(number) ? line : absoluteReference(line, absolute))).join('\n');
+}
+
+type Targets = readonly [end: number, targets: Set<string>];
+
+/** The relative destinations in each block of text, by the block's first line. */
+function relativeTargets(tokens: readonly Token[]): ReadonlyMap<number, Targets> {
+  const found = new Map<number, Targets>();
   // The text of a table's cell has no place of its own, but its row has.
   let [begin, end] = [0, 0];
   for (const { type, map, children } of tokens) {
     [begin, end] = map ?? [begin, end];
     for (const target of type === 'inline' ? (children ?? []).flatMap(destinations).filter(isRelative) : []) {
-      for (let line = begin; line < end; line += 1) {
-        lines[line] = replaceDestination(lines[line] ?? '', target, absolute(target));
-      }
+      const block: Targets = found.get(begin) ?? [end, new Set()];
+      found.set(begin, block);
+      block[1].add(target);
     }
   }
-  const verbatim = verbatimLines(tokens);
-  return lines.map((line, number) => (verbatim.has(number) ? line : absoluteReference(line, absolute))).join('\n');
+  return found;
 }
 
 function destinations(token: Token): string[] {
@@ -39,19 +55,25 @@ function isRelative(url: string): boolean {
   return url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }
 
-/** Replaces `target` where it stands between `](` and the end of a destination. */
-function replaceDestination(line: string, target: string, replacement: string): string {
-  const forms = [target, decoded(target)];
-  const [start = '', ...rest] = line.split('](');
-  const replaced = rest.map((part) => {
-    const open = part.startsWith('<') ? '<' : '';
-    const form = forms.find((written) => {
-      const after = part.charAt(open.length + written.length);
-      return part.startsWith(written, open.length) && (after === ')' || after === '>' || after === ' ');
-    });
-    return form === undefined ? part : `${open}${replacement}${part.slice(open.length + form.length)}`;
-  });
-  return [start, ...replaced].join('](');
+/** Replaces each destination after `](` for which `replacement` gives another. */
+function replaceDestinations(
+  line: string,
+  { helpers, normalizeLink }: MarkdownIt,
+  replacement: (url: string) => string | undefined,
+): string {
+  const parts: string[] = [];
+  let written = 0;
+  for (let open = line.indexOf(']('); open !== -1; open = line.indexOf('](', open + 1)) {
+    const start = open + 2;
+    const { ok, str, pos } = helpers.parseLinkDestination(line, start, line.length);
+    const replaced = ok ? replacement(normalizeLink(str)) : undefined;
+    if (replaced !== undefined) {
+      const isBracketed = line.startsWith('<', start);
+      parts.push(line.slice(written, start), isBracketed ? `<${replaced}>` : replaced);
+      written = pos;
+    }
+  }
+  return parts.join('') + line.slice(written);
 }
 
 function absoluteReference(line: string, absolute: (url: string) => string): string {
@@ -71,13 +93,4 @@ function verbatimLines(tokens: readonly Token[]): ReadonlySet<number> {
     }
   }
   return lines;
-}
-
-/** markdown-it percent-encodes what authors may have written as it is. */
-function decoded(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
 }

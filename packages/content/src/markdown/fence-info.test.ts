@@ -18,7 +18,9 @@ test.for([
   ['ts {1,4-6}', 'ts', undefined, [1, 4, 5, 6]],
   ['ts { 1 , 4 - 6 }', 'ts', undefined, [1, 4, 5, 6]],
   ['ts {3-3}', 'ts', undefined, [3]],
-  ['ts {2,2,1-2}', 'ts', undefined, [2, 1]],
+  ['ts {2,2,1-2}', 'ts', undefined, [1, 2]],
+  ['ts {5-7,1-6,2-3}', 'ts', undefined, [1, 2, 3, 4, 5, 6, 7]],
+  ['ts {6-4,2}', 'ts', undefined, [2]],
   ['ts {6-4}', 'ts', undefined, []],
   ['ts {}', 'ts', undefined, []],
   ['ts {-}', 'ts', undefined, []],
@@ -30,7 +32,13 @@ test.for([
   expect(parseFenceInfo(info)).toEqual({ language, title, marked: new Set(marked) });
 });
 
-test.for(['ts {1-999999999}', 'ts {999999999999999999999-9999999999999999999999999}', 'ts {1-9e99}'])(
+test.for([
+  'ts {1-999999999}',
+  'ts {999999999999999999999-9999999999999999999999999}',
+  'ts {1-9e99}',
+  `ts {${'1-9999,'.repeat(10_000)}}`,
+  `ts {${Array.from({ length: 10_000 }, (_, index) => `${index * 10_000}-${index * 10_000 + 9999}`)}}`,
+])(
   '%s does not cost more than a block can have lines',
   (info) => {
     expect(parseFenceInfo(info).marked.size).toBeLessThanOrEqual(10_000);

@@ -38,3 +38,16 @@ test('languages are loaded once and by alias', async () => {
   await highlighter.load(new Set(['bash']));
   expect(highlighter.lines('ls', 'sh')).toEqual(highlighter.lines('ls', 'bash'));
 });
+
+test('very long code and very long lines are escaped only, the lines around them highlighted', async () => {
+  const highlighter = await createHighlighter();
+  await highlighter.load(['js']);
+  const long = `let a = "<";${' '.repeat(5_000)}`;
+  const [first, second, third] = highlighter.lines(`let a;\n${long}\nlet b;`, 'js');
+  expect(first).toContain('code-token-keyword');
+  expect(second).toBe(escapeHtml(long));
+  expect(third).toContain('code-token-keyword');
+  const lines = highlighter.lines('let a = "<";\n'.repeat(10_000), 'js');
+  expect(lines).toHaveLength(10_001);
+  expect(lines[0]).toBe('let a = &quot;&lt;&quot;;');
+});

@@ -3,6 +3,12 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
 const PREFIX = '--code-';
+// Longer code shows without colours, as large files do on GitHub. The longest block of a thousand real posts has a tenth of
+// it; highlighting this much takes about half a second.
+const LONGEST_CODE = 100_000;
+// What a formatter leaves has lines of a hundred; a longer line than this is data. Some grammars take time that grows with
+// the square of a line's length.
+const LONGEST_LINE = 5_000;
 
 /**
  * One line of highlighted code: HTML whose only tags are `<span class="code-…">`. The classes are those of
@@ -13,7 +19,7 @@ export type HighlightedLine = string;
 export type Highlighter = {
   /** Loads the grammars of those of the languages that there are; others stay plain text. */
   load(languages: Iterable<string>): Promise<void>;
-  /** Highlights code in a loaded language, or escapes it where the language is not known. */
+  /** Highlights code in a loaded language, or escapes it where the language is not known or the code is very long. */
   lines(code: string, language: string): readonly HighlightedLine[];
 };
 
@@ -33,7 +39,9 @@ export async function createHighlighter(): Promise<Highlighter> {
       await Promise.all(missing.map((name) => core.loadLanguage(bundledLanguages[name])));
     },
     lines(code, language) {
-      return isBundled(language) ? highlight(core, code, language) : code.split('\n').map(escapeHtml);
+      return isBundled(language) && code.length <= LONGEST_CODE
+        ? highlight(core, code, language)
+        : code.split('\n').map(escapeHtml);
     },
   };
 }
@@ -48,7 +56,7 @@ function isBundled(language: string): language is BundledLanguage {
 }
 
 function highlight(core: HighlighterCore, code: string, lang: BundledLanguage): readonly HighlightedLine[] {
-  const { tokens } = core.codeToTokens(code, { lang, theme: 'portico' });
+  const { tokens } = core.codeToTokens(code, { lang, theme: 'portico', tokenizeMaxLineLength: LONGEST_LINE });
   return tokens.map((line) => line.map(tokenHtml).join(''));
 }
 

@@ -1,8 +1,9 @@
 import { alert } from '@mdit/plugin-alert';
-import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
+import { boundedFootnotes } from '#markdown/bounded-footnotes.ts';
+import { boundLinks } from '#markdown/bounded-links.ts';
 import { codeBlock, grammarOf, withCopyButtons } from '#markdown/code-block.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
@@ -74,7 +75,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(footnote).use(alert, { deep: true, titleRender: alertTitle });
+  markdownIt.use(boundLinks).use(boundedFootnotes).use(alert, { deep: true, titleRender: alertTitle });
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));

@@ -1,0 +1,8 @@
+/** Markdown without its marks and the targets of its links, white space collapsed: what a search looks through. */
+export function plainText(markdown: string): string {
+  // No pattern here can look further than to the next place where it could begin, so that time grows with length alone.
+  return markdown
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/\[\^[^[\]\s]*\]:?|^```.*$|[`*#>|]+/gm, '')
+    .replace(/\s+/g, ' ');
+}
