@@ -4,10 +4,9 @@ import type { Kind, Outcome, Task } from './hostile-text-worker.ts';
 
 const KINDS: readonly Kind[] = ['render', 'feed', 'plain text', 'Markdown'];
 const SHORTEST = 8 * 1024;
-// Half of what a post may have.
-const LONGEST = 512 * 1024;
+const LONGEST = 128 * 1024;
 // Shorter times are those of the compiler and the collector.
-const ENOUGH_MS = 40;
+const ENOUGH_MS = 25;
 const LIMIT_MS = 20_000;
 const HIGHEST_EXPONENT = 1.3;
 
@@ -34,7 +33,9 @@ export async function run(words: readonly string[]): Promise<void> {
     process.stdout.write(`${name.padEnd(width)}  ${cells.join('  ').trimEnd()}\n`);
   }
   await thread.close();
-  process.stdout.write(`\n${steep.length} over ${HIGHEST_EXPONENT}${steep.length === 0 ? '' : `: ${steep.join('; ')}`}\n`);
+  process.stdout.write(
+    `\n${steep.length} over ${HIGHEST_EXPONENT}${steep.length === 0 ? '' : `: ${steep.join('; ')}`}\n`,
+  );
 }
 
 type Measured = { readonly cell: string; readonly isSteep: boolean };

@@ -1,4 +1,4 @@
-import type { ContentSnapshot, MarkdownRenderer } from '@portico/content';
+import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/shell/site-config';
 import { thirdPartiesOf } from '@portico/shell/third-parties';
 import type { Site } from '#http/listener.ts';
@@ -6,6 +6,7 @@ import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { standInForMissing } from '#pages/missing-pages.ts';
 import type { RoutePattern } from '#pages/route-patterns.ts';
 import { staticPaths } from '#pages/static-paths.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createResources } from '#resources/resources.ts';
 import { createSite, type SiteOptions } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -13,7 +14,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode'> &
   Pick<SiteOptions, 'files' | 'cache' | 'cardCache' | 'searchCache' | 'headers' | 'observeRender'> & {
     readonly content: () => ContentSnapshot;
-    readonly renderMarkdown: MarkdownRenderer;
+    readonly renderer: Omit<PostRenderer, 'tryOut'>;
     readonly siteConfig: SiteConfig;
     /** The time in milliseconds since the epoch. */
     readonly now?: () => number;
@@ -24,7 +25,7 @@ export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'rep
 /** Makes of the apps, the content and the provider's configuration the site that the listener answers from. */
 export function assembleSite(options: AssemblyOptions): Site {
   const { builds, files, cache, cardCache, searchCache, headers, observeRender } = options;
-  const { content, renderMarkdown, siteConfig, security, reportError, mode, routes, now = Date.now } = options;
+  const { content, renderer, siteConfig, security, reportError, mode, routes, now = Date.now } = options;
   const { baseUrl } = security;
   return createSite({
     files,
@@ -39,7 +40,7 @@ export function assembleSite(options: AssemblyOptions): Site {
     pages: createAppPages({
       builds,
       content,
-      renderMarkdown,
+      renderPost: renderer.renderPost,
       appVersion: packageJson.version,
       security,
       thirdParties: thirdPartiesOf(siteConfig),
@@ -49,7 +50,7 @@ export function assembleSite(options: AssemblyOptions): Site {
     }),
     resources: createResources({
       content,
-      renderMarkdown,
+      renderer,
       site: siteConfig,
       baseUrl,
       sitePaths: () => staticPaths(builds.www),

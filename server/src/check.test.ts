@@ -6,10 +6,13 @@ import { expect, test } from 'vitest';
 
 const CHECK = path.resolve(import.meta.dirname, 'check.ts');
 
-function check(contentDirectory: string): Promise<{ readonly code: unknown; readonly text: string }> {
+function check(
+  contentDirectory: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: unknown; readonly text: string }> {
   return new Promise((resolve) => {
     // Vitest sets a BASE_URL of its own.
-    execFile(process.execPath, [CHECK], { env: { CONTENT_DIR: contentDirectory } }, (error, text) =>
+    execFile(process.execPath, [CHECK], { env: { CONTENT_DIR: contentDirectory, ...variables } }, (error, text) =>
       resolve({ code: error?.code ?? 0, text }),
     );
   });
@@ -57,6 +60,20 @@ test('what a page shows otherwise than its post says is told with the line of th
   expect(text).toContain('b.md:13: id="x" of <i> is left out, since ');
   expect(text).toMatch(/\n1 posts, 0 mistakes, 2 notices\n$/);
   expect(code).toBe(0);
+});
+
+test('a post that takes too long to render is a mistake, and the others are checked all the same', {
+  timeout: 30_000,
+}, async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  const head = '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\n';
+  await writeFile(path.join(directory, 'slow.md'), `${head}${'![a'.repeat(300_000)}`);
+  await writeFile(path.join(directory, 'b.md'), `${head}[a](/nowhere)\n`);
+  const { code, text } = await check(directory, { RENDER_LIMIT_MS: '500' });
+  await rm(directory, { recursive: true });
+  expect(code).toBe(1);
+  expect(text).toContain('slow.md: rendering took over 0.5 s and was stopped; split the post');
+  expect(text).toContain('b.md:9: the link leads nowhere');
 });
 
 test('the content that ships has no mistake, and the policy is shown', { timeout: 30_000 }, async () => {

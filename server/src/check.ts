@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createMarkdownRenderer, openContentStore } from '@portico/content';
+import { openContentStore } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
 import { describeSources, policySources } from '@portico/shell/third-parties';
 import { checkSite } from '#check/check-site.ts';
@@ -9,6 +9,8 @@ import { allPosts } from '#check/known-posts.ts';
 import { parseEnvironment } from '#environment.ts';
 import { contentSecurityPolicy, documentHeaders } from '#http/security-headers.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { createRenderThread } from '#rendered-posts/render-thread.ts';
 import wwwRoutes from '../../apps/www/app/routes.ts';
 import { site as siteConfig } from '../../site.config.ts';
 
@@ -27,21 +29,23 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { baseUrl, contentDirectory: directory } = parseEnvironment(process.env);
+  const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(process.env);
   const site = parseSiteConfig(siteConfig);
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
   const store = await openContentStore({ directory, watching: false });
   const snapshot = store.current();
+  const thread = createRenderThread({ limitMs: renderLimitMs, mediaOrigins: [baseUrl, ...assetOrigins] });
   const findings = await checkSite({
     directory,
     snapshot,
-    renderMarkdown: await createMarkdownRenderer({ mediaOrigins: [baseUrl, ...assetOrigins] }),
+    renderer: createPostRenderer(thread),
     site,
     baseUrl,
     sitePaths: new Set(['/', '/blog', '/blog/search', ...pathsOf(wwwRoutes)]),
     files: new Set((await readdir(PUBLIC_FILES)).map((name) => `/${name}`)),
   });
   await store.close();
+  await thread.close();
 
   const security = {
     baseUrl,

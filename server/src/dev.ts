@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { createMarkdownRenderer } from '@portico/content';
 import { parseSiteConfig } from '@portico/shell/site-config';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -16,6 +15,9 @@ import type { AppDirectory } from '#pages/owner-of.ts';
 import { createPageCache } from '#pages/page-cache.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
+import { createRenderThread } from '#rendered-posts/render-thread.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
 
@@ -44,11 +46,14 @@ async function main(): Promise<void> {
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
+  const thread = createRenderThread({ limitMs: environment.renderLimitMs, mediaOrigins: [baseUrl] });
+  const renderer = createPostRenderer(thread);
   const store = await openContent({
     directory: contentDirectory,
     log,
     onWaiting() {},
     signal: new AbortController().signal,
+    tryOut: renderer.tryOut,
   });
   if (store === undefined) {
     return;
@@ -59,7 +64,6 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   });
-  const renderMarkdown = await createMarkdownRenderer({ mediaOrigins: [baseUrl] });
   const site = assembleSite({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     files: new Map(),
@@ -67,7 +71,7 @@ async function main(): Promise<void> {
     cardCache: createPageCache(1),
     searchCache: createPageCache(1),
     content: store.current,
-    renderMarkdown,
+    renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
     siteConfig: siteOptions,
     security: { baseUrl, assetOrigins: [] },
     headers: {},

@@ -8,6 +8,7 @@ const DEFAULTS: Environment = {
   baseUrl: 'http://localhost:3000',
   contentDirectory: 'content',
   cacheDirectory: '.cache',
+  renderLimitMs: 5000,
   logLevel: 'info',
 };
 
@@ -36,6 +37,7 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['another port', { BASE_URL: 'http://Culvert.Example:8080' }, { baseUrl: 'http://culvert.example:8080' }],
   ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
   ['the one number of workers', { WORKERS: '1' }, {}],
+  ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a log level', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%s', ([, variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });

@@ -10,6 +10,8 @@ export type Environment = {
   readonly contentDirectory: string;
   /** Folder for rendered posts, which may be deleted at any time. */
   readonly cacheDirectory: string;
+  /** Milliseconds that rendering one post may take. */
+  readonly renderLimitMs: number;
   readonly logLevel: LogLevel;
 };
 
@@ -47,6 +49,10 @@ const variablesSchema = v.object({
     v.literal('1', 'expected 1: this version runs one process; run several behind a load balancer'),
     '1',
   ),
+  RENDER_LIMIT_MS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{1,5}$/, 'expected milliseconds from 10 to 999999'), v.transform(Number)),
+    '5000',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -80,7 +86,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       `The environment has a value that the server cannot use. Mend it and start again:\n${mistakes.join('\n')}`,
     );
   }
-  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, CACHE_DIR, LOG_LEVEL } = result.output;
+  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, CACHE_DIR, RENDER_LIMIT_MS, LOG_LEVEL } = result.output;
   return {
     host: HOST,
     port: PORT,
@@ -89,6 +95,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     contentDirectory: CONTENT_DIR,
     cacheDirectory: CACHE_DIR,
+    renderLimitMs: RENDER_LIMIT_MS,
     logLevel: LOG_LEVEL,
   };
 }

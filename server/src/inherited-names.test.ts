@@ -6,6 +6,8 @@ import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
 import { standInForMissing } from '#pages/missing-pages.ts';
 import { createPageCache } from '#pages/page-cache.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { createResources } from '#resources/resources.ts';
 import { createSite } from '#site.ts';
 import { site as siteConfig } from '../../site.config.ts';
@@ -61,6 +63,7 @@ beforeAll(async () => {
     images: new Map(),
     errors: [],
   };
+  const renderMarkdown = await createMarkdownRenderer();
   const baseUrl = 'http://localhost:3000';
   const content = () => snapshot;
   const server = await serve(
@@ -79,7 +82,7 @@ beforeAll(async () => {
         standInForMissing(pathname, snapshot.index, (path) => ROUTES.find(([, form]) => form.test(path))?.[0]),
       resources: createResources({
         content,
-        renderMarkdown: await createMarkdownRenderer(),
+        renderer: createPostRenderer({ run: (job) => doRenderJob(job, renderMarkdown) }),
         site: parseSiteConfig(siteConfig),
         baseUrl,
         sitePaths: async () => ['/'],

@@ -23,7 +23,10 @@ import { type RoutePattern, routePatterns } from '#pages/route-patterns.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { openRenderer } from '#rendered-posts/open-renderer.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { renderAhead } from '#rendered-posts/render-ahead.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 // Some four hundred.
@@ -42,7 +45,8 @@ export async function serve(
   variables: Readonly<Record<string, string | undefined>>,
   now: () => number = Date.now,
 ): Promise<void> {
-  const { logLevel, baseUrl, contentDirectory, cacheDirectory, host, port, adminPort } = parseEnvironment(variables);
+  const { logLevel, baseUrl, contentDirectory, cacheDirectory, renderLimitMs, host, port, adminPort } =
+    parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const { log, logRequest } = createLogs(logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
@@ -85,10 +89,17 @@ export async function serve(
   signal.addEventListener('abort', () => notReady('The server is stopping.'));
   await Promise.all([listen(server, port, host), listen(admin, adminPort, ADMIN_HOST)]);
 
+  const opening = openRenderer({
+    directory: cacheDirectory,
+    mediaOrigins: [baseUrl, ...security.assetOrigins],
+    log,
+    limitMs: renderLimitMs,
+  });
+  const tryOut: PostRenderer['tryOut'] = async (...args) => (await opening).tryOut(...args);
   const [apps, renderer, opened] = await Promise.all([
     loadApps(headers),
-    openRenderer({ directory: cacheDirectory, mediaOrigins: [baseUrl, ...security.assetOrigins], log }),
-    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now }),
+    opening,
+    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now, tryOut }),
   ]);
   if (opened === undefined) {
     return;
@@ -98,21 +109,35 @@ export async function serve(
   stopping.finally(async () => {
     admin.close();
     await opened.close();
-    renderer.close();
+    await renderer.close();
   });
   const content = store.current;
   const { observeRender } = metrics;
-  const { renderMarkdown } = renderer;
-  const made = { siteConfig, security, headers, content, renderMarkdown, reportError, observeRender, now };
+  const renderPost = refuseUnrenderable(renderer.renderPost, store);
+  const made = {
+    siteConfig,
+    security,
+    headers,
+    content,
+    renderer: { ...renderer, renderPost },
+    reportError,
+    observeRender,
+    now,
+  };
   site = assembleSite({ ...apps, ...made, cache, cardCache, searchCache, routes, mode: 'production' });
   store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
   keepFresh({ site, cache, searchCache, store, background });
   if (renderer.keeps) {
     renderAhead({
       store,
-      renderMarkdown,
+      renderPost,
       signal,
-      onError: (error, { file }) => log.warn({ err: error, file }, 'a post could not be rendered ahead'),
+      onError(error, { file }) {
+        // A refusal is a mistake in the content, and is logged as such.
+        if (!(error instanceof RenderRefused)) {
+          log.warn({ err: error, file }, 'a post could not be rendered ahead');
+        }
+      },
     });
   }
   readiness = { ready: true };

@@ -9,7 +9,10 @@ export type ContentErrorCode =
   | 'alias-clash'
   | 'file-unreadable'
   | 'file-encoding'
-  | 'file-ignored';
+  | 'file-ignored'
+  | 'file-too-long'
+  | 'render-limit'
+  | 'render-failed';
 
 /** One mistake in one content file: where it is, what was expected there and how to mend it. */
 export type ContentError = {

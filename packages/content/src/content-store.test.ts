@@ -533,3 +533,55 @@ test('a closed store follows nothing any more', async () => {
   await until(other, ({ index }) => index.bySlug.has('a') && index.bySlug.has('later'));
   expect(slugsOf(closed.current())).toEqual([]);
 });
+
+const MISTAKE = { code: 'render-limit', message: 'it took too long' } as const;
+
+test('a changed post that fails its trial keeps its last good version until one passes', async () => {
+  const directory = await folderOf({ 'a.md': sampleSource(['title: Good']), 'b.md': sampleSource() });
+  const tried: string[] = [];
+  const store = await open(directory, {
+    async tryOut({ title, file, markdown }, { images }) {
+      tried.push(`${title}, ${images.size} images`);
+      return markdown.includes('bad') ? { ...MISTAKE, file } : undefined;
+    },
+  });
+  expect(tried).toEqual([]);
+  await Promise.all([
+    save(directory, 'a.md', sampleSource(['title: Worse'], 'bad')),
+    save(directory, 'c.md', sampleSource(['title: New'], 'bad')),
+    save(directory, 'a/x.png', png(2, 1)),
+    save(directory, 'b.md', sampleSource(['title: Other'])),
+  ]);
+  const refused = await until(store, ({ errors }) => errors.length === 2);
+  expect(refused.errors.map(formatContentError)).toEqual(['a.md: it took too long', 'c.md: it took too long']);
+  expect([titleOf(refused, 'a'), titleOf(refused, 'c')]).toEqual(['Good', undefined]);
+  await until(store, (snapshot) => titleOf(snapshot, 'b') === 'Other');
+  await save(directory, 'a.md', sampleSource(['title: Better']));
+  const mended = await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Better');
+  expect(mended.errors).toHaveLength(1);
+  expect(tried.toSorted().at(0)).toBe('Better, 1 images');
+});
+
+test('a post that is refused later is taken out with its mistake, and comes back once it changes', async () => {
+  const directory = await folderOf({ 'a.md': sampleSource(), 'b.md': sampleSource() });
+  const store = await open(directory);
+  const post = store.current().index.bySlug.get('a');
+  if (post === undefined) {
+    throw new Error('the sample post is missing');
+  }
+  const seen: string[] = [];
+  store.onChange((snapshot) => seen.push(slugsOf(snapshot).join()));
+  store.refuse(post, { ...MISTAKE, file: 'a.md' });
+  store.refuse(post, { ...MISTAKE, file: 'a.md' });
+  expect(seen).toEqual(['b']);
+  expect(store.current().errors.map(formatContentError)).toEqual(['a.md: it took too long']);
+  await save(directory, 'a.md', sampleSource(['title: Repaired']));
+  await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Repaired');
+  store.refuse(post, { ...MISTAKE, file: 'a.md' });
+  expect(titleOf(store.current(), 'a')).toBe('Repaired');
+});
+
+test('a file of over a million characters is a mistake', async () => {
+  const directory = await folderOf({ 'a.md': sampleSource([], 'x'.repeat(1_000_000)) });
+  expect((await open(directory)).current().errors).toMatchObject([{ code: 'file-too-long', file: 'a.md' }]);
+});

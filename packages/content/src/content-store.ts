@@ -37,6 +37,8 @@ export type ContentStore = {
   current(): ContentSnapshot;
   /** Calls the listener after each change with the new snapshot and the one before; returns how to stop that. */
   onChange(listener: ChangeListener): () => void;
+  /** Takes a post out that turns out to be unfit, with what is wrong with it; nothing where it has changed since. */
+  refuse(post: Post, mistake: ContentError): void;
   close(): Promise<void>;
 };
 
@@ -47,6 +49,11 @@ export type ContentStoreOptions = {
   readonly directory: string;
   /** Milliseconds since the epoch; decides which posts are due. */
   readonly now?: () => number;
+  /**
+   * Says why a post cannot be published; undefined where it can. Asked for each post that changes, before it takes the place
+   * of its last good version, and not for those that are there at the start.
+   */
+  readonly tryOut?: (post: Post, content: Pick<ContentSnapshot, 'images'>) => Promise<ContentError | undefined>;
   /** Follow changes of the files; the default. */
   readonly watching?: boolean;
 };
@@ -70,6 +77,7 @@ const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 export async function openContentStore({
   directory,
   now = Date.now,
+  tryOut,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
@@ -79,6 +87,7 @@ export async function openContentStore({
   const terms = createPostTerms();
   let authors = readAuthors('');
   let due: NodeJS.Timeout | undefined;
+  let following = false;
 
   async function take(file: string): Promise<void> {
     if (file === AUTHORS_FILE) {
@@ -110,12 +119,13 @@ export async function openContentStore({
       return;
     }
     const read = source.ok ? readPost(source.text, file) : source;
-    if ('post' in read) {
+    const errors = 'post' in read ? await trialOf(read.post) : read.errors;
+    if ('post' in read && errors.length === 0) {
       // Here, where files are waited for anyway; the index would read those of all posts at once.
       terms.of(read.post);
-      entries.set(file, { post: read.post, digest, errors: [] });
+      entries.set(file, { post: read.post, digest, errors });
     } else {
-      entries.set(file, { post: known?.post, digest, errors: read.errors });
+      entries.set(file, { post: known?.post, digest, errors });
     }
   }
 
@@ -130,6 +140,12 @@ export async function openContentStore({
     } else {
       entries.delete(file);
     }
+  }
+
+  /** What is wrong with a changed post that is well-formed. */
+  async function trialOf(post: Post): Promise<readonly ContentError[]> {
+    const mistake = following ? await tryOut?.(post, { images }) : undefined;
+    return mistake === undefined ? [] : [mistake];
   }
 
   async function takeImage(file: string): Promise<void> {
@@ -198,8 +214,15 @@ export async function openContentStore({
   let current = snapshot();
   if (watcher !== undefined) {
     schedule();
+    following = true;
     watcher.follow(async (changed) => {
-      await forEachLimited(changed, take);
+      // Images first: a post is tried with those that come with it.
+      const isPost = (file: string) => slugOfFile(file) !== undefined;
+      await forEachLimited(
+        changed.filter((file) => !isPost(file)),
+        take,
+      );
+      await forEachLimited(changed.filter(isPost), take);
       publish();
     });
   }
@@ -209,6 +232,13 @@ export async function openContentStore({
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    refuse(post, mistake) {
+      const entry = entries.get(post.file);
+      if (entry?.post === post) {
+        entries.set(post.file, { post: undefined, digest: entry.digest, errors: [mistake] });
+        publish();
+      }
     },
     async close() {
       await watcher?.close();

@@ -1,8 +1,14 @@
 export { changedBodies } from '#changed-bodies.ts';
 export { closest } from '#closest.ts';
-export { type ContentError, formatContentError } from '#content-error.ts';
+export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
-export { type ContentImage, type ContentSnapshot, type ContentStore, openContentStore } from '#content-store.ts';
+export {
+  type ContentImage,
+  type ContentSnapshot,
+  type ContentStore,
+  type ContentStoreOptions,
+  openContentStore,
+} from '#content-store.ts';
 export { atomFeed } from '#feeds/atom.ts';
 export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
@@ -10,11 +16,12 @@ export { portableHtml } from '#feeds/portable-html.ts';
 export { rssFeed } from '#feeds/rss.ts';
 export { inLanguage, SITE_LANGUAGE } from '#language.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
-export { postMarkdown } from '#machine-readers/post-markdown.ts';
+export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { withEnglishLabels } from '#markdown/english-labels.ts';
+export { escapeHtml } from '#markdown/highlight.ts';
 export { type Advice, createMarkdownAdviser } from '#markdown/markdown-advice.ts';
 export { type MarkdownNotice, NOTICE_CODES } from '#markdown/notices.ts';
 export {

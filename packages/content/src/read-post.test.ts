@@ -84,3 +84,12 @@ test.for([
   const result = readPost(sampleSource([`tags: ${JSON.stringify(tags)}`]), 'posts/a.md');
   expect(result).toMatchObject({ ok: true, post: { tags: kept } });
 });
+
+test('front matter that is very long is told before it is parsed', () => {
+  const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: value`).join('\n');
+  const read = readPost(`---\n${keys}\n---\nText.`, 'a.md');
+  expect(read.ok).toBe(false);
+  expect(!read.ok && read.errors[0]?.message).toMatch(
+    /^the front matter has \d+,\d+ characters, and 10,000 is the most; is a line --- missing after it\?$/,
+  );
+});

@@ -4,6 +4,9 @@ import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 import { slugify } from '#slugify.ts';
 
+// Characters. The longest of a thousand real posts has a fifth of it; what is linear in its length still takes a while.
+const LONGEST_FILE = 1_000_000;
+
 /** Segments below `/blog` that are routes or files of the site, so no post can have them as its slug. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'tag',
@@ -33,6 +36,10 @@ export function slugOfFile(file: string): string | undefined {
 
 /** Reads one post from its file's text. `file` is the path from the content folder. Nothing is thrown. */
 export function readPost(source: string, file: string): ReadPost {
+  if (source.length > LONGEST_FILE) {
+    const message = `the file has ${source.length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; split the post`;
+    return { ok: false, errors: [{ code: 'file-too-long', file, message }] };
+  }
   const slug = slugOfFile(file) ?? '';
   const nameErrors = checkSlug(slug, file);
   const parsed = parseSource(source, file);

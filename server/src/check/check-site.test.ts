@@ -1,11 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createMarkdownRenderer, formatContentError, type MarkdownRenderer, openContentStore } from '@portico/content';
+import {
+  createMarkdownRenderer,
+  formatContentError,
+  type MarkdownNotice,
+  type MarkdownRenderer,
+  openContentStore,
+} from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/shell/site-config';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { site as siteConfig } from '../../../site.config.ts';
 
 const SITE = { ...parseSiteConfig(siteConfig), search: { defaultTags: [] } };
@@ -30,7 +38,7 @@ async function told(
   const findings = await checkSite({
     directory,
     snapshot: store.current(),
-    renderMarkdown: render,
+    renderer: createPostRenderer({ run: (job) => doRenderJob(job, render) }),
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
     sitePaths: new Set(['/', '/blog', '/blog/search', '/pricing', '/download']),
@@ -136,7 +144,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
 });
 
 test('what the renderer dropped is a mistake at its line of the file, and what it wrote otherwise a warning', async () => {
-  const notices = [
+  const notices: readonly MarkdownNotice[] = [
     { code: 'html-dropped', line: 1, message: 'a <form> is left out' },
     { code: 'html-as-text', line: 3, message: 'a <blink> shows as text' },
   ];

@@ -1,4 +1,4 @@
-import { type ContentSnapshot, createMarkdownAdviser, type MarkdownRenderer, type Post } from '@portico/content';
+import { type ContentSnapshot, createMarkdownAdviser, type Post } from '@portico/content';
 import type { SiteConfig } from '@portico/shell/site-config';
 import { checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
@@ -10,14 +10,15 @@ import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import { type HtmlLinks, linksInHtml } from '#check/links-in-html.ts';
 import { readPostSource } from '#check/post-source.ts';
-import { postImages } from '#content/post-images.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import { createResources } from '#resources/resources.ts';
 
 export type CheckSiteOptions = {
   /** The content folder. */
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
-  readonly renderMarkdown: MarkdownRenderer;
+  readonly renderer: PostRenderer;
   readonly site: SiteConfig;
   readonly baseUrl: string;
   /** Paths of the pages that no post makes. */
@@ -31,16 +32,22 @@ export type CheckSiteOptions = {
  * looked at as well. Each post is rendered once, and the time is proportional to the size of all texts.
  */
 export async function checkSite(options: CheckSiteOptions): Promise<readonly Finding[]> {
-  const { directory, snapshot, renderMarkdown } = options;
+  const { directory, snapshot, renderer } = options;
   const findings: Finding[] = snapshot.errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
   const checkFields = createFieldCheck(snapshot);
   const advise = createMarkdownAdviser();
   const linksOf = new Map<Post, HtmlLinks>();
   for (const post of allPosts(snapshot)) {
     const source = await readPostSource(directory, post);
-    const { html, notices } = await renderMarkdown(post.markdown, postImages(post, snapshot));
-    linksOf.set(post, linksInHtml(html));
-    findings.push(...checkFields(post, source), ...checkText(post, advise(post.markdown), notices, source));
+    findings.push(...checkFields(post, source));
+    try {
+      const { html, notices } = await renderer.renderPost(post, snapshot);
+      linksOf.set(post, linksInHtml(html));
+      findings.push(...checkText(post, advise(post.markdown), notices, source));
+    } catch (error) {
+      // A text that cannot be rendered has no links to check, and nothing to advise on.
+      findings.push({ severity: 'mistake', ...refusalOf(error).mistakeIn(post.file) });
+    }
   }
   const isKnown = knownPaths(options, snapshot);
   const willBeKnown = knownPaths(options, withAllPublished(snapshot));
@@ -52,13 +59,27 @@ export async function checkSite(options: CheckSiteOptions): Promise<readonly Fin
   ];
 }
 
+const NO_TEXTS: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'> = {
+  renderPost: async () => ({ html: '', headings: [], notices: [] }),
+  feedHtml: async () => '',
+  markdownOf: async () => '',
+};
+
+/** The refusal that an error is; throws any other error. */
+function refusalOf(error: unknown): RenderRefused {
+  if (error instanceof RenderRefused) {
+    return error;
+  }
+  throw error;
+}
+
 /** Whether the site answers at a path; each is looked up once, since a feed or a card is made to find out. */
 function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
   const { site, baseUrl, sitePaths, files } = options;
   const resources = createResources({
     content: () => snapshot,
     // Whether there is a feed does not depend on its texts.
-    renderMarkdown: async () => ({ html: '', headings: [], notices: [] }),
+    renderer: NO_TEXTS,
     site,
     baseUrl,
     sitePaths: async () => [...sitePaths],

@@ -1,4 +1,4 @@
-import { type ContentStore, openContentStore } from '@portico/content';
+import { type ContentStore, type ContentStoreOptions, openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import { logContent } from '#content/log-content.ts';
 
@@ -12,6 +12,8 @@ export type OpenContentOptions = {
   readonly signal: AbortSignal;
   /** The time in milliseconds since the epoch; decides which posts are due. */
   readonly now?: () => number;
+  /** See openContentStore. */
+  readonly tryOut?: ContentStoreOptions['tryOut'];
 };
 
 /** Opens the content folder, trying again each second until it can be read. Undefined where the signal aborts that. */
@@ -21,10 +23,11 @@ export async function openContent({
   onWaiting,
   signal,
   now = Date.now,
+  tryOut,
 }: OpenContentOptions): Promise<ContentStore | undefined> {
   while (!signal.aborted) {
     try {
-      const store = await openContentStore({ directory, now });
+      const store = await openContentStore({ directory, now, ...(tryOut && { tryOut }) });
       logContent(store, log);
       return store;
     } catch (error) {

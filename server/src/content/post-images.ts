@@ -1,8 +1,38 @@
-import type { ContentSnapshot, Post, RenderContext } from '@portico/content';
+import type { ContentSnapshot, Post, RenderContext, ResolvedImage } from '@portico/content';
 import { pathBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** Finds the images that stand beside a post. Markdown may write a path percent-encoded, and markdown-it encodes what is not. */
-export function postImages({ slug }: Post, { images }: ContentSnapshot): RenderContext {
-  return { resolveImage: (source) => images.get(pathBeside({ slug, file: percentDecoded(source) ?? source })) };
+/** An image beside a post, as data that another thread can have. */
+export type PostImage = ResolvedImage;
+
+type Images = ContentSnapshot['images'];
+
+// By post, made once for all posts of a snapshot.
+const bySlug = new WeakMap<Images, ReadonlyMap<string, readonly PostImage[]>>();
+
+/** The images that stand beside a post. */
+export function imagesOf({ slug }: Post, { images }: Pick<ContentSnapshot, 'images'>): readonly PostImage[] {
+  const grouped = bySlug.get(images) ?? groupBySlug(images);
+  bySlug.set(images, grouped);
+  return grouped.get(slug) ?? [];
+}
+
+/** Finds what a relative path in a post's Markdown means. It may be percent-encoded, and markdown-it encodes what is not. */
+export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostImage[]): RenderContext['resolveImage'] {
+  const byUrl = new Map(images.map((image) => [image.url, image]));
+  return (source) => byUrl.get(pathBeside({ slug, file: percentDecoded(source) ?? source }));
+}
+
+/** What a post's relative sources mean, for a renderer in the same thread. */
+export function postImages(post: Post, content: Pick<ContentSnapshot, 'images'>): RenderContext {
+  return { resolveImage: resolverOf(post, imagesOf(post, content)) };
+}
+
+function groupBySlug(images: Images): ReadonlyMap<string, readonly PostImage[]> {
+  const all = [...images.values()].map(({ url, width, height }) => ({
+    url,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  }));
+  return Map.groupBy(all, ({ url }) => /^\/blog\/([^/]+)\//.exec(url)?.[1] ?? '');
 }

@@ -1,13 +1,13 @@
-import { type ContentSnapshot, type MarkdownRenderer, type Post, toBlogPost } from '@portico/content';
+import { type ContentSnapshot, type Post, toBlogPost } from '@portico/content';
 import type { ThirdParties } from '@portico/shell/third-parties';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { postImages } from '#content/post-images.ts';
 import { type Answer, toAnswer } from '#http/answer.ts';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
 import { earliest, newYearAfter } from '#http/fresh-until.ts';
 import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import { loadContextMaker } from '#pages/load-context.ts';
 import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 // What the search palette shows for an empty query.
 const LATEST_POSTS = 5;
@@ -18,7 +18,7 @@ export type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 export type AppPagesOptions = {
   readonly builds: Readonly<Record<AppDirectory, AppBuild>>;
   readonly content: () => ContentSnapshot;
-  readonly renderMarkdown: MarkdownRenderer;
+  readonly renderPost: PostRenderer['renderPost'];
   readonly appVersion: string;
   readonly security: SecurityOptions;
   /** What documents carry for third parties; nothing where it is absent. */
@@ -49,7 +49,7 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
       app,
     )({
       content: snapshot,
-      renderPost: (post: Post) => options.renderMarkdown(post.markdown, postImages(post, snapshot)),
+      renderPost: (post: Post) => options.renderPost(post, snapshot),
       appVersion,
       baseUrl: security.baseUrl,
       representation,

@@ -1,6 +1,7 @@
-import { createMarkdownRenderer, type MarkdownRenderer, type RenderContext } from '@portico/content';
+import { createMarkdownRenderer, type RenderContext, type RenderedMarkdown } from '@portico/content';
 import { expect, test } from 'vitest';
 import { keepRendered } from '#rendered-posts/keep-rendered.ts';
+import { type KnownImage, knownImage, type RenderedPost } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
 
 const MARKDOWN = '## A heading\n\n![A plan](plan.png) ![Gone](gone.png)\n\n```js\nlet a = 1;\n```\n';
@@ -14,14 +15,28 @@ function imagesOf(images: Readonly<Record<string, { url: string; width?: number;
   return { resolveImage: (source) => images[source] };
 }
 
+/** As the rendering thread does it. */
+async function rendered(markdown: string, context: RenderContext): Promise<RenderedPost> {
+  const images: [string, KnownImage][] = [];
+  const resolveImage = (source: string) => {
+    images.push([source, knownImage(context.resolveImage(source))]);
+    return context.resolveImage(source);
+  };
+  return { ...(await renderMarkdown(markdown, { resolveImage })), images };
+}
+
 /** A renderer over a store, and how often it had to render. */
 function counted(store: RenderedStore) {
   let renders = 0;
-  const render: MarkdownRenderer = (markdown, context) => {
-    renders += 1;
-    return renderMarkdown(markdown, context);
+  const keep = keepRendered(store);
+  return {
+    render: (markdown: string, context: RenderContext): Promise<RenderedMarkdown> =>
+      keep(markdown, context, () => {
+        renders += 1;
+        return rendered(markdown, context);
+      }),
+    renders: () => renders,
   };
-  return { render: keepRendered(render, store), renders: () => renders };
 }
 
 const PLAN = imagesOf({ 'plan.png': { url: '/blog/a/plan.png', width: 300, height: 200 } });
@@ -75,12 +90,12 @@ test.for<[string, RenderContext]>([
 
 test.for(['', '{', '[]', '{"html":1}', 'null'])('a store that gives %j is not believed', async (text) => {
   const store: RenderedStore = { get: () => text, set() {}, close() {} };
-  expect((await keepRendered(renderMarkdown, store)(MARKDOWN, PLAN)).html).toContain('/blog/a/plan.png');
+  expect((await counted(store).render(MARKDOWN, PLAN)).html).toContain('/blog/a/plan.png');
 });
 
 test('what cannot be rendered is not kept', async () => {
   const texts = new Map<string, string>();
-  const failing = keepRendered(() => Promise.reject(new Error('It broke.')), inMemory(texts));
-  await expect(failing(MARKDOWN, PLAN)).rejects.toThrow('It broke.');
+  const keep = keepRendered(inMemory(texts));
+  await expect(keep(MARKDOWN, PLAN, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
   expect(texts.size).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type MarkdownRenderer, NOTICE_CODES, type RenderedMarkdown, type ResolvedImage } from '@portico/content';
+import { NOTICE_CODES, type RenderContext, type RenderedMarkdown } from '@portico/content';
 import * as v from 'valibot';
+import { type KnownImage, knownImage, type RenderedPost } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
 
-// What a text's images resolved to when it was rendered; null where there was none.
 const image = v.nullable(v.object({ url: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }));
 const keptSchema = v.pipe(
   v.string(),
@@ -15,37 +15,36 @@ const keptSchema = v.pipe(
     images: v.array(v.tuple([v.string(), image])),
   }),
 );
-type Image = v.InferOutput<typeof image>;
+
+/** Renders a text; `images` finds what its relative sources mean. */
+export type KeptRenderer = (
+  markdown: string,
+  images: RenderContext,
+  render: () => Promise<RenderedPost>,
+) => Promise<RenderedMarkdown>;
 
 /**
- * A renderer that renders each text once: what it gave is kept in the store and holds for as long as the text's images are
- * the same. Most of a page's time goes into highlighting code, which this saves.
+ * Has each text rendered once: what `render` gave is kept in the store and holds for as long as the text's images are the
+ * same. Most of a page's time goes into highlighting code, which this saves.
  */
-export function keepRendered(render: MarkdownRenderer, store: RenderedStore): MarkdownRenderer {
-  return async (markdown, { resolveImage }) => {
+export function keepRendered(store: RenderedStore): KeptRenderer {
+  return async (markdown, { resolveImage }, render) => {
     const key = createHash('sha256').update(markdown).digest('base64url');
     const kept = v.safeParse(keptSchema, store.get(key));
-    if (kept.success && kept.output.images.every(([source, known]) => isSame(imageOf(resolveImage(source)), known))) {
+    if (
+      kept.success &&
+      kept.output.images.every(([source, known]) => isSame(knownImage(resolveImage(source)), known))
+    ) {
       const { html, headings, notices } = kept.output;
       return { html, headings, notices };
     }
-    const images = new Map<string, Image>();
-    const rendered: RenderedMarkdown = await render(markdown, {
-      resolveImage(source) {
-        const found = resolveImage(source);
-        images.set(source, imageOf(found));
-        return found;
-      },
-    });
-    store.set(key, JSON.stringify({ ...rendered, images: [...images] }));
-    return rendered;
+    const rendered = await render();
+    store.set(key, JSON.stringify(rendered));
+    const { html, headings, notices } = rendered;
+    return { html, headings, notices };
   };
 }
 
-function imageOf(found: ResolvedImage | undefined): Image {
-  return found === undefined ? null : { url: found.url, width: found.width, height: found.height };
-}
-
-function isSame(a: Image, b: Image): boolean {
+function isSame(a: KnownImage, b: KnownImage): boolean {
   return a?.url === b?.url && a?.width === b?.width && a?.height === b?.height;
 }

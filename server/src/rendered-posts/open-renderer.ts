@@ -1,14 +1,14 @@
-import { createMarkdownRenderer, type MarkdownRenderer } from '@portico/content';
 import type { Logger } from 'pino';
 import { keepRendered } from '#rendered-posts/keep-rendered.ts';
+import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { createRenderThread } from '#rendered-posts/render-thread.ts';
 import { openRenderedStore } from '#rendered-posts/rendered-store.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
 
-export type Renderer = {
-  readonly renderMarkdown: MarkdownRenderer;
+export type Renderer = PostRenderer & {
   /** Whether what it rendered is there the next time. */
   readonly keeps: boolean;
-  close(): void;
+  close(): Promise<void>;
 };
 
 export type OpenRendererOptions = {
@@ -16,21 +16,31 @@ export type OpenRendererOptions = {
   /** Origins whose images, videos and sounds the pages may show. */
   readonly mediaOrigins: readonly string[];
   readonly log: Logger;
+  /** Milliseconds that a post may take. */
+  readonly limitMs: number;
 };
 
 /** The renderer of posts, which keeps what it made in a folder over restarts, and does without where it cannot. */
-export async function openRenderer({ directory, mediaOrigins, log }: OpenRendererOptions): Promise<Renderer> {
-  const renderMarkdown = await createMarkdownRenderer({ mediaOrigins });
+export async function openRenderer({ directory, mediaOrigins, log, limitMs }: OpenRendererOptions): Promise<Renderer> {
+  const thread = createRenderThread({ limitMs, mediaOrigins });
+  const [sources] = await Promise.all([rendererVersion(), thread.start()]);
+  const version = [sources, ...mediaOrigins].join(' ');
   const warn = (error: unknown) =>
     log.warn(
       `Rendered posts are not kept in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them anew. Set CACHE_DIR to a folder that the server may write to.`,
     );
   try {
-    const version = [await rendererVersion(), ...mediaOrigins].join(' ');
     const store = openRenderedStore({ directory, version, onFailure: warn });
-    return { renderMarkdown: keepRendered(renderMarkdown, store), keeps: true, close: store.close };
+    return {
+      ...createPostRenderer(thread, keepRendered(store)),
+      keeps: true,
+      async close() {
+        await thread.close();
+        store.close();
+      },
+    };
   } catch (error) {
     warn(error);
-    return { renderMarkdown, keeps: false, close() {} };
+    return { ...createPostRenderer(thread), keeps: false, close: thread.close };
   }
 }

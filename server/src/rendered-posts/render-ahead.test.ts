@@ -47,7 +47,7 @@ function ahead(store: ReturnType<typeof contentOf>, broken?: string) {
   const stopping = new AbortController();
   renderAhead({
     store,
-    async renderMarkdown(markdown) {
+    async renderPost({ markdown }) {
       rendered.push(markdown);
       if (markdown === broken) {
         throw new Error('It broke.');

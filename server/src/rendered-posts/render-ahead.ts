@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ContentStore, MarkdownRenderer, Post } from '@portico/content';
-import { postImages } from '#content/post-images.ts';
+import type { ContentStore, Post } from '@portico/content';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type RenderAheadOptions = {
   readonly store: Pick<ContentStore, 'current' | 'onChange'>;
   /** One that keeps what it made; see keepRendered. */
-  readonly renderMarkdown: MarkdownRenderer;
+  readonly renderPost: PostRenderer['renderPost'];
   readonly onError: (error: unknown, post: Post) => void;
   /** Ends it. */
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ export type RenderAheadOptions = {
  * Renders the text of every post before a reader asks for its page: of all at the start, newest first, then of those that
  * change. One at a time, and requests that have come in meanwhile are answered before the next.
  */
-export function renderAhead({ store, renderMarkdown, onError, signal }: RenderAheadOptions): void {
+export function renderAhead({ store, renderPost, onError, signal }: RenderAheadOptions): void {
   const seen = new WeakSet<Post>();
   const waiting = new Set<Post>();
   let running = false;
@@ -42,7 +42,7 @@ export function renderAhead({ store, renderMarkdown, onError, signal }: RenderAh
         return;
       }
       try {
-        await renderMarkdown(post.markdown, postImages(post, store.current()));
+        await renderPost(post, store.current());
       } catch (error) {
         onError(error, post);
       }

@@ -1,25 +1,23 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   atomFeed,
   type ContentSnapshot,
+  escapeHtml,
   type Feed,
   jsonFeed,
-  type MarkdownRenderer,
   makeFeed,
   type Post,
-  portableHtml,
   rssFeed,
   SITE_LANGUAGE,
-  withEnglishLabels,
 } from '@portico/content';
 import type { SiteConfig } from '@portico/shell/site-config';
 import { LRUCache } from 'lru-cache';
-import { postImages } from '#content/post-images.ts';
 import type { Answer } from '#http/answer.ts';
 import { PAGE } from '#http/cache-policies.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
 
 export type FeedsOptions = {
-  readonly renderMarkdown: MarkdownRenderer;
+  readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml'>;
   readonly site: SiteConfig;
   readonly baseUrl: string;
   readonly now: () => number;
@@ -39,7 +37,7 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
 ]);
 
 /** Makes the feeds of the whole blog and of each tag and category; undefined for a path that is none. */
-export function createFeeds({ renderMarkdown, site, baseUrl, now }: FeedsOptions) {
+export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
   const htmlByPost = new LRUCache<Post, string>({ maxSize: HTML_BYTES, sizeCalculation: ({ length }) => length + 1 });
   let images: ContentSnapshot['images'] | undefined;
 
@@ -48,12 +46,18 @@ export function createFeeds({ renderMarkdown, site, baseUrl, now }: FeedsOptions
     if (known !== undefined) {
       return known;
     }
-    // Fifty posts at once would keep everyone else waiting.
-    await setImmediate();
-    const { html } = await renderMarkdown(post.markdown, postImages(post, snapshot));
-    const portable = portableHtml(withEnglishLabels(html, post.lang), url);
-    htmlByPost.set(post, portable);
-    return portable;
+    try {
+      const { html } = await renderer.renderPost(post, snapshot);
+      const portable = await renderer.feedHtml(html, post, url);
+      htmlByPost.set(post, portable);
+      return portable;
+    } catch (error) {
+      // One post that cannot be rendered takes no feed from the others' readers; its description stands for its text.
+      if (error instanceof RenderRefused) {
+        return `<p>${escapeHtml(post.description)}</p>`;
+      }
+      throw error;
+    }
   }
 
   return async (pathname: string, snapshot: ContentSnapshot, type?: string): Promise<Answer | undefined> => {

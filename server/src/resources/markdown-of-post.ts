@@ -1,11 +1,20 @@
-import { type ContentSnapshot, markdownPath, postMarkdown, postPath } from '@portico/content';
-import { postImages } from '#content/post-images.ts';
+import { type ContentSnapshot, markdownPath, postPath } from '@portico/content';
 import type { Answer } from '#http/answer.ts';
 import { PAGE, REDIRECT } from '#http/cache-policies.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { MARKDOWN } from '#resources/representations.ts';
 
+export type MarkdownOptions = {
+  readonly renderer: Pick<PostRenderer, 'markdownOf'>;
+  readonly baseUrl: string;
+};
+
 /** A post's Markdown at `/blog/:slug.md`; a redirect from a former slug; undefined for any other path. */
-export function markdownOfPost(pathname: string, snapshot: ContentSnapshot, baseUrl: string): Answer | undefined {
+export async function markdownOfPost(
+  pathname: string,
+  snapshot: ContentSnapshot,
+  { renderer, baseUrl }: MarkdownOptions,
+): Promise<Answer | undefined> {
   const [, segment] = /^\/blog\/([^/.]+)\.md$/.exec(pathname) ?? [];
   if (segment === undefined) {
     return undefined;
@@ -37,6 +46,6 @@ export function markdownOfPost(pathname: string, snapshot: ContentSnapshot, base
       'x-robots-tag': 'noindex',
       'cache-control': PAGE,
     },
-    body: Buffer.from(postMarkdown({ post, url, ...postImages(post, snapshot) })),
+    body: Buffer.from(await renderer.markdownOf(post, url, snapshot)),
   };
 }

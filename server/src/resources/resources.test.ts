@@ -27,7 +27,11 @@ const snapshot: ContentSnapshot = {
 
 const resources = createResources({
   content: () => snapshot,
-  renderMarkdown: async () => ({ html: '', headings: [] }),
+  renderer: {
+    renderPost: async () => ({ html: '', headings: [], notices: [] }),
+    feedHtml: async () => '',
+    markdownOf: async () => '',
+  },
   site: parseSiteConfig(siteConfig),
   baseUrl: 'https://culvert.example',
   sitePaths: async () => ['/'],

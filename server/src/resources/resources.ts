@@ -1,6 +1,7 @@
-import type { ContentSnapshot, MarkdownRenderer } from '@portico/content';
+import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/shell/site-config';
 import type { Answer } from '#http/answer.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createCards } from '#resources/cards.ts';
 import { createFeeds } from '#resources/feeds.ts';
 import { markdownOfPost } from '#resources/markdown-of-post.ts';
@@ -8,7 +9,7 @@ import { createSiteFiles } from '#resources/site-files.ts';
 
 export type ResourcesOptions = {
   readonly content: () => ContentSnapshot;
-  readonly renderMarkdown: MarkdownRenderer;
+  readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;
   readonly site: SiteConfig;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
@@ -34,7 +35,7 @@ export function createResources({ content, now = Date.now, ...options }: Resourc
     return (
       (await siteFiles(pathname, snapshot)) ??
       (await feeds(pathname, snapshot, type)) ??
-      markdownOfPost(pathname, snapshot, options.baseUrl) ??
+      (await markdownOfPost(pathname, snapshot, options)) ??
       (await cards(pathname, snapshot))
     );
   };

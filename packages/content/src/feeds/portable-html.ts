@@ -12,7 +12,7 @@ const WRAPPER_TAGS = /<\/?hgroup[^>]*>/g;
 // And a link that is taken out with its text, likewise. sanitize-html's own filter copies all that is written so far for each
 // element that it takes out.
 const PAGE_ONLY_TAG = 'page-only';
-const PAGE_ONLY_ELEMENTS = /<page-only>[^]*?<\/page-only>/g;
+const PAGE_ONLY_ELEMENTS = /<page-only>[\s\S]*?<\/page-only>/g;
 // Readers of feeds show no checkboxes.
 const TASK_TAG = 'data';
 const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };

@@ -38,9 +38,6 @@ test.for([
   'ts {1-9e99}',
   `ts {${'1-9999,'.repeat(10_000)}}`,
   `ts {${Array.from({ length: 10_000 }, (_, index) => `${index * 10_000}-${index * 10_000 + 9999}`)}}`,
-])(
-  '%s does not cost more than a block can have lines',
-  (info) => {
-    expect(parseFenceInfo(info).marked.size).toBeLessThanOrEqual(10_000);
-  },
-);
+])('%s does not cost more than a block can have lines', (info) => {
+  expect(parseFenceInfo(info).marked.size).toBeLessThanOrEqual(10_000);
+});

@@ -39,9 +39,11 @@ test('languages are loaded once and by alias', async () => {
   expect(highlighter.lines('ls', 'sh')).toEqual(highlighter.lines('ls', 'bash'));
 });
 
-test('very long code and very long lines are escaped only, the lines around them highlighted', async () => {
-  const highlighter = await createHighlighter();
-  await highlighter.load(['js']);
+// One for all: Shiki warns of many.
+const highlighter = await createHighlighter();
+await highlighter.load(['js']);
+
+test('very long code and very long lines are escaped only, the lines around them highlighted', () => {
   const long = `let a = "<";${' '.repeat(5_000)}`;
   const [first, second, third] = highlighter.lines(`let a;\n${long}\nlet b;`, 'js');
   expect(first).toContain('code-token-keyword');
@@ -50,4 +52,18 @@ test('very long code and very long lines are escaped only, the lines around them
   const lines = highlighter.lines('let a = "<";\n'.repeat(10_000), 'js');
   expect(lines).toHaveLength(10_001);
   expect(lines[0]).toBe('let a = &quot;&lt;&quot;;');
+});
+
+test('code of many lines is highlighted as a whole: what begins in one line goes on in a far one', () => {
+  const lines = highlighter.lines(`/*\n${'a\n'.repeat(300)}*/\nlet b;`, 'js');
+  expect(lines).toHaveLength(303);
+  expect(lines.slice(0, 302).every((line) => line.startsWith('<span class="code-token-comment">'))).toBe(true);
+  expect(lines[302]).toContain('code-token-keyword');
+});
+
+test('code is escaped from where it is nested too deep', () => {
+  const lines = highlighter.lines(`${'`${\n'.repeat(2_000)}let a = "<";`, 'js');
+  expect(lines).toHaveLength(2_001);
+  expect(lines[0]).toContain('code-token');
+  expect(lines[2_000]).toBe('let a = &quot;&lt;&quot;;');
 });

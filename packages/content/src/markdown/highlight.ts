@@ -1,4 +1,10 @@
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import {
+  createCssVariablesTheme,
+  createHighlighterCore,
+  type GrammarState,
+  type HighlighterCore,
+  type ThemedToken,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
@@ -9,6 +15,10 @@ const LONGEST_CODE = 100_000;
 // What a formatter leaves has lines of a hundred; a longer line than this is data. Some grammars take time that grows with
 // the square of a line's length.
 const LONGEST_LINE = 5_000;
+// Constructs that stand in each other, such as brackets and templates: the time of each token grows with their number. Code
+// that people write has ten or twenty.
+const DEEPEST = 200;
+const LINES_AT_ONCE = 100;
 
 /**
  * One line of highlighted code: HTML whose only tags are `<span class="code-…">`. The classes are those of
@@ -55,9 +65,23 @@ function isBundled(language: string): language is BundledLanguage {
   return Object.hasOwn(bundledLanguages, language);
 }
 
+/** Some lines at a time, to see how deep the code is; from where it is too deep on, it is escaped only. */
 function highlight(core: HighlighterCore, code: string, lang: BundledLanguage): readonly HighlightedLine[] {
-  const { tokens } = core.codeToTokens(code, { lang, theme: 'portico', tokenizeMaxLineLength: LONGEST_LINE });
-  return tokens.map((line) => line.map(tokenHtml).join(''));
+  const lines = code.split('\n');
+  const highlighted: HighlightedLine[] = [];
+  let grammarState: GrammarState | undefined;
+  while (highlighted.length < lines.length && (grammarState?.getScopes()?.length ?? 0) <= DEEPEST) {
+    const some = lines.slice(highlighted.length, highlighted.length + LINES_AT_ONCE).join('\n');
+    const result = core.codeToTokens(some, {
+      lang,
+      theme: 'portico',
+      tokenizeMaxLineLength: LONGEST_LINE,
+      ...(grammarState && { grammarState }),
+    });
+    highlighted.push(...result.tokens.map((line) => line.map(tokenHtml).join('')));
+    grammarState = result.grammarState;
+  }
+  return [...highlighted, ...lines.slice(highlighted.length).map(escapeHtml)];
 }
 
 function tokenHtml({ content, color }: ThemedToken): string {

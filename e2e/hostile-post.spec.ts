@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
+import { type RunningServer, startServer } from './running-server.ts';
+import { expect, test } from './test.ts';
+
+// Low, so that a text that is only slow is over it on any machine, and the posts around it are not.
+const LIMIT_MS = 1_500;
+const LONGEST = 950_000;
+const HOSTILE = ['openings of images', 'openings of links', 'opening brackets']
+  .map((wanted) => HOSTILE_TEXTS.find(({ name }) => name === wanted)?.make(LONGEST / 3) ?? '')
+  .join('\n\n');
+const OTHERS = ['/blog', '/blog/other', '/blog/another'];
+
+let directory: string;
+let server: RunningServer;
+
+test.beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-hostile-'));
+  await Promise.all([save('other', 'Another text.'), save('another', 'One more.')]);
+});
+
+test.afterEach(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+function start(): Promise<RunningServer> {
+  return startServer(directory, { RENDER_LIMIT_MS: String(LIMIT_MS), CACHE_DIR: path.join(directory, '.cache') });
+}
+
+function save(slug: string, body: string, title = `About ${slug}`): Promise<void> {
+  const source = `---\ntitle: ${title}\ndescription: What it is about.\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: [DNS]\ncategory: Guides\n---\n\n${body}\n`;
+  return writeFile(path.join(directory, `${slug}.md`), source);
+}
+
+async function get(route: string): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(`${server.url}${route}`, { cache: 'no-store' });
+  return { status: response.status, text: await response.text() };
+}
+
+function refusal(): Record<string, unknown> | undefined {
+  return server.log.find(({ code }) => code === 'render-limit');
+}
+
+test('a post that takes too long keeps its last good version, and the others are read meanwhile', async () => {
+  await save('patient', 'A good text.');
+  server = await start();
+  expect((await get('/blog/patient')).text).toContain('A good text.');
+
+  await save('patient', HOSTILE, 'Too much');
+  // The search is never kept for long and walks through every post.
+  let answered = 0;
+  while (refusal() === undefined) {
+    for (const route of [...OTHERS, `/blog/search?q=text${answered}`]) {
+      expect((await get(route)).status).toBe(200);
+      expect((await get('/blog/patient')).text).toContain('A good text.');
+      if (refusal() === undefined) {
+        answered += 1;
+      }
+    }
+  }
+  // Had the server been busy with the text, one answer at most would have come before what it says of it.
+  expect(answered).toBeGreaterThan(10);
+  expect(refusal()).toMatchObject({ level: 50, code: 'render-limit', file: 'patient.md' });
+  expect(refusal()?.msg).toMatch(/^patient\.md: rendering took over 1\.5 s and was stopped; split the post/);
+
+  const { status, text } = await get('/blog/patient');
+  expect([status, text.includes('A good text.'), text.includes('Too much')]).toEqual([200, true, false]);
+  expect((await get('/blog/patient.md')).text).toContain('A good text.');
+  expect((await get('/blog/rss.xml')).text).toContain('A good text.');
+  expect((await get('/blog')).text).not.toContain('Too much');
+
+  await save('patient', 'A better text.');
+  await expect.poll(async () => (await get('/blog/patient')).text, { timeout: 10_000 }).toContain('A better text.');
+  expect(server.log.find(({ msg }) => String(msg).startsWith('mended: patient.md'))).toBeDefined();
+  expect(server.log.filter(({ code }) => code === 'render-limit')).toHaveLength(1);
+});
+
+test('a reader of such a post that has no good version gets an error page, and repair brings it back', async () => {
+  await save('hopeless', HOSTILE);
+  server = await start();
+  const first = await fetch(`${server.url}/blog/hopeless`);
+  expect(first.status).toBe(500);
+  expect(first.headers.get('cache-control')).toContain('no-store');
+  expect(await first.text()).toContain('</html>');
+  await expect.poll(() => refusal()?.file).toBe('hopeless.md');
+  for (const route of OTHERS) {
+    expect((await get(route)).status).toBe(200);
+  }
+  // As any new post with a mistake, it is not published.
+  expect((await get('/blog/hopeless')).status).toBe(404);
+  expect((await get('/blog')).text).not.toContain('About hopeless');
+
+  await save('hopeless', 'A text after all.');
+  await expect.poll(async () => (await get('/blog/hopeless')).status, { timeout: 10_000 }).toBe(200);
+});
+
+test('a post that is too long, or nested too deep, is told with its reason', async () => {
+  server = await start();
+  await save('long', 'x'.repeat(1_000_001));
+  await save('deep', '<div>'.repeat(30_000));
+  const messages = () => server.log.map(({ code, msg }) => `${code} ${msg}`).join('\n');
+  await expect
+    .poll(messages)
+    .toMatch(/file-too-long long\.md: the file has 1,000,\d+ characters, and 1,000,000 is the most/);
+  await expect.poll(messages).toMatch(/render-failed deep\.md: the text cannot be rendered: over 20,000 HTML elements/);
+  expect((await get('/blog/long')).status).toBe(404);
+  expect((await get('/blog/other')).status).toBe(200);
+});

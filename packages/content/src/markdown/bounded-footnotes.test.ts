@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+
+const render = await createMarkdownRenderer();
+
+async function htmlOf(markdown: string): Promise<string> {
+  return (await render(markdown, { resolveImage: () => undefined })).html;
+}
+
+test.for([
+  ['a footnote without its end', 'a [^b\n\n[^b]: c', '<p>a [^b</p>\n'],
+  ['one with a space', 'a [^b c]\n\n[^b]: c', '<p>a [^b c]</p>\n'],
+  ['one that is not defined', 'a [^b]', '<p>a [^b]</p>\n'],
+  ['one within a link that does not end', '[a [^b](c)', '<p>[a <a href="c">^b</a></p>\n'],
+] as const)('%s is text', async ([, markdown, html]) => {
+  expect(await htmlOf(markdown)).toBe(html);
+});
+
+test('a label may be as long as that of a link', async () => {
+  const withLabel = (length: number) => htmlOf(`a[^${'b'.repeat(length)}]\n\n[^${'b'.repeat(length)}]: c`);
+  expect(await withLabel(999)).toContain('href="#fn1"');
+  expect(await withLabel(1_000)).not.toContain('href="#fn1"');
+});
+
+test('a footnote in a link, and a link in a footnote', async () => {
+  expect(await htmlOf('[a[^1]](b)\n\n[^1]: c')).toContain('href="#fn1"');
+  expect(await htmlOf('a[^1]\n\n[^1]: [c](d)')).toContain('<a href="d">c</a>');
+});

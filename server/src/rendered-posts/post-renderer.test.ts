@@ -1,0 +1,70 @@
+import { samplePost } from '@portico/content/testing';
+import { expect, test } from 'vitest';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
+import type { RenderJob } from '#rendered-posts/render-jobs.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
+
+const IMAGES = new Map(
+  ['/blog/a/b.png', '/blog/other/c.png'].map((url) => [url, { url, path: `/content${url}`, width: 2, height: 1 }]),
+);
+
+/** A renderer over a thread that refuses the text `bad`, and what it was asked. */
+function renderer() {
+  const jobs: RenderJob[] = [];
+  const made = createPostRenderer({
+    async run(job) {
+      jobs.push(job);
+      if (job.kind !== 'page') {
+        return `${job.kind} text`;
+      }
+      if (job.markdown === 'bad') {
+        throw new RenderRefused('render-limit', 'it took too long; split the post');
+      }
+      return { html: job.markdown, headings: [], notices: [], images: [] };
+    },
+  });
+  return { ...made, jobs };
+}
+
+test('the thread gets the images beside the post as data, and of those what a page needs', async () => {
+  const { renderPost, jobs } = renderer();
+  await renderPost(samplePost('a'), { images: IMAGES });
+  expect(structuredClone(jobs)).toEqual([
+    { kind: 'page', slug: 'a', markdown: 'Text.\n', images: [{ url: '/blog/a/b.png', width: 2, height: 1 }] },
+  ]);
+});
+
+test('a text that was refused is not tried again, under whatever name', async () => {
+  const { renderPost, jobs } = renderer();
+  for (const slug of ['a', 'a', 'b']) {
+    await expect(renderPost(samplePost(slug, { markdown: 'bad' }), { images: IMAGES })).rejects.toThrow('too long');
+  }
+  expect(jobs).toHaveLength(1);
+});
+
+test('a trial says what is wrong with the file', async () => {
+  const { tryOut } = renderer();
+  expect(await tryOut(samplePost('a'), { images: IMAGES })).toBeUndefined();
+  expect(await tryOut(samplePost('a', { markdown: 'bad' }), { images: IMAGES })).toEqual({
+    code: 'render-limit',
+    file: 'posts/a.md',
+    message: 'it took too long; split the post',
+  });
+});
+
+test('feeds and Markdown for machines come from the thread', async () => {
+  const { feedHtml, markdownOf } = renderer();
+  expect(await feedHtml('<p>', samplePost('a'), 'https://culvert.example/blog/a')).toBe('feed text');
+  expect(await markdownOf(samplePost('a'), 'https://culvert.example/blog/a', { images: IMAGES })).toBe('markdown text');
+});
+
+test('a post that cannot be rendered is taken out of the content, and the reader is told', async () => {
+  const refused: unknown[] = [];
+  const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: (...args) => refused.push(args) });
+  const post = samplePost('a', { markdown: 'bad' });
+  await expect(renderPost(post, { images: IMAGES })).rejects.toThrow('too long');
+  expect(refused).toEqual([[post, expect.objectContaining({ code: 'render-limit', file: 'posts/a.md' })]]);
+  await renderPost(samplePost('b'), { images: IMAGES });
+  expect(refused).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
+import { LRUCache } from 'lru-cache';
+import { imagesOf, resolverOf } from '#content/post-images.ts';
+import type { KeptRenderer } from '#rendered-posts/keep-rendered.ts';
+import type { PageJob, RenderedPost, RenderJob } from '#rendered-posts/render-jobs.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import type { RenderThread } from '#rendered-posts/render-thread.ts';
+
+type Images = Pick<ContentSnapshot, 'images'>;
+
+/** All that is made of a post's text. Each rejects with a RenderRefused where the text cannot be rendered. */
+export type PostRenderer = {
+  readonly renderPost: (post: Post, content: Images) => Promise<RenderedMarkdown>;
+  /** A post's HTML for feeds, from what renderPost gave for it; `url` is the post's own. */
+  readonly feedHtml: (html: string, post: Post, url: string) => Promise<string>;
+  /** A post for machines; see postMarkdown. */
+  readonly markdownOf: (post: Post, url: string, content: Images) => Promise<string>;
+  /** Why a post cannot be published; undefined where it can. */
+  readonly tryOut: (post: Post, content: Images) => Promise<ContentError | undefined>;
+};
+
+// Texts that were refused: what took too long once is not tried again for each reader who asks for it.
+const REMEMBERED = 1_000;
+
+export function createPostRenderer(
+  thread: Pick<RenderThread, 'run'>,
+  keep: KeptRenderer = renderEachTime,
+): PostRenderer {
+  const refusals = new LRUCache<string, RenderRefused>({ max: REMEMBERED });
+
+  async function page(job: PageJob): Promise<RenderedPost> {
+    const output = await thread.run(job);
+    if (typeof output === 'string') {
+      throw new Error('The rendering thread gave a text where a page was asked for.');
+    }
+    return output;
+  }
+
+  async function text(job: Exclude<RenderJob, PageJob>): Promise<string> {
+    const output = await thread.run(job);
+    if (typeof output !== 'string') {
+      throw new Error('The rendering thread gave a page where a text was asked for.');
+    }
+    return output;
+  }
+
+  async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
+    const { slug, markdown } = post;
+    const images = imagesOf(post, content);
+    return keep(markdown, { resolveImage: resolverOf(post, images) }, async () => {
+      const key = createHash('sha256').update(markdown).digest('base64url');
+      const refusal = refusals.get(key);
+      if (refusal !== undefined) {
+        throw refusal;
+      }
+      try {
+        return await page({ kind: 'page', slug, markdown, images });
+      } catch (error) {
+        if (error instanceof RenderRefused) {
+          refusals.set(key, error);
+        }
+        throw error;
+      }
+    });
+  }
+
+  return {
+    renderPost,
+    feedHtml: (html, { lang }, url) => text({ kind: 'feed', html, lang, url }),
+    markdownOf: (post, url, content) => text({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
+    async tryOut(post, content) {
+      try {
+        await renderPost(post, content);
+        return undefined;
+      } catch (error) {
+        if (error instanceof RenderRefused) {
+          return error.mistakeIn(post.file);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+const renderEachTime: KeptRenderer = (_markdown, _images, render) => render();

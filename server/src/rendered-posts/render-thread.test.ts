@@ -1,0 +1,81 @@
+import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PageJob } from '#rendered-posts/render-jobs.ts';
+import { createRenderThread } from '#rendered-posts/render-thread.ts';
+
+const SLOW = HOSTILE_TEXTS.find(({ name }) => name === 'openings of images')?.make(900_000) ?? '';
+
+function pageOf(markdown: string): PageJob {
+  return { kind: 'page', slug: 'a', markdown, images: [{ url: '/blog/a/b.png', width: 2, height: 1 }] };
+}
+
+function threadWith(limitMs: number) {
+  const thread = createRenderThread({ limitMs });
+  onTestFinished(() => thread.close());
+  return thread;
+}
+
+test('a page has its HTML, its headings, and what its images are', async () => {
+  expect(await threadWith(30_000).run(pageOf('## A\n\n![b](b.png) ![c](c.png)'))).toEqual({
+    html: expect.stringContaining('<img src="/blog/a/b.png" alt="b" width="2" height="1"'),
+    headings: [{ id: 'a', level: 2, text: 'A' }],
+    images: [
+      ['b.png', { url: '/blog/a/b.png', width: 2, height: 1 }],
+      ['c.png', null],
+    ],
+  });
+});
+
+test('a text for feeds is English where the renderer wrote it, and absolute', async () => {
+  const html = await threadWith(30_000).run({
+    kind: 'feed',
+    html: '<h2 id="footnotes">Footnotes</h2><a href="b">b</a>',
+    lang: 'de',
+    url: 'https://culvert.example/blog/a',
+  });
+  expect(html).toBe('<h2 lang="en-US">Footnotes</h2><a href="https://culvert.example/blog/b">b</a>');
+});
+
+test('a text that takes too long is refused with its reason, and those before and after it are rendered', async () => {
+  const thread = threadWith(400);
+  await thread.start();
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    thread.run(pageOf('before')).then(note('before')),
+    expect(thread.run(pageOf(SLOW)).finally(note('slow'))).rejects.toMatchObject({
+      code: 'render-limit',
+      message: expect.stringMatching(/^rendering took over 0\.4 s and was stopped; split the post/),
+    }),
+    thread.run(pageOf('after')).then(note('after')),
+  ]);
+  expect(order).toEqual(['before', 'slow', 'after']);
+});
+
+test('the thread that asks goes on meanwhile', async () => {
+  const thread = threadWith(400);
+  await thread.start();
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await expect(thread.run(pageOf(SLOW))).rejects.toThrow('stopped');
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test.for([
+  ['elements nested too deep', '<div>'.repeat(30_000), /over 20,000 HTML elements stand in each other/],
+  ['a page that would be too long', '*a*\n\n'.repeat(190_000), /the page would have [\d,]+ characters of HTML/],
+] as const)('%s are refused with the reason', async ([, markdown, reason]) => {
+  await expect(threadWith(30_000).run(pageOf(markdown))).rejects.toMatchObject({
+    code: 'render-failed',
+    message: expect.stringMatching(reason),
+  });
+});
+
+test('after it is closed it renders nothing more', async () => {
+  const thread = threadWith(30_000);
+  await thread.close();
+  await expect(thread.run(pageOf('a'))).rejects.toThrow('stopping');
+});

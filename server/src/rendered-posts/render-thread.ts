@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { RenderJob, RenderOutput } from '#rendered-posts/render-jobs.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import type { WorkerOptions, WorkerReply } from '#rendered-posts/render-worker.ts';
+
+// The grammars of fifty languages and the tokens of a post of the longest length stay well below.
+const MOST_MEGABYTES = 512;
+
+export type RenderThread = {
+  /** Resolves once the thread can take a job; its first job starts it otherwise. */
+  start(): Promise<void>;
+  /** Does a job after those before it. Rejects with a RenderRefused where the text cannot be rendered within the limits. */
+  run(job: RenderJob): Promise<RenderOutput>;
+  close(): Promise<void>;
+};
+
+export type RenderThreadOptions = {
+  /** Milliseconds that one job may take. */
+  readonly limitMs: number;
+  /** See createMarkdownRenderer. */
+  readonly mediaOrigins?: readonly string[];
+};
+
+/**
+ * A thread that renders posts, so that requests are answered meanwhile. One that does not finish a job in time, or needs
+ * too much memory for it, is ended, and the next job starts another.
+ *
+ * Not a pool from a library: those count the time in the queue too, and everything else that they do is for many threads.
+ */
+export function createRenderThread({ limitMs, mediaOrigins = [] }: RenderThreadOptions): RenderThread {
+  let current: Promise<Worker> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  async function started(): Promise<Worker> {
+    const starting = current ?? startWorker({ mediaOrigins });
+    current = starting;
+    try {
+      return await starting;
+    } catch (error) {
+      current = undefined;
+      throw error;
+    }
+  }
+
+  async function end(): Promise<void> {
+    const ending = current;
+    current = undefined;
+    await ending?.then(
+      (worker) => worker.terminate(),
+      () => {},
+    );
+  }
+
+  async function perform(job: RenderJob): Promise<RenderOutput> {
+    if (closed) {
+      throw new Error('The server is stopping, and renders nothing more.');
+    }
+    const worker = await started();
+    const outcome = await outcomeOf(worker, job, limitMs);
+    if ('failed' in outcome) {
+      throw new RenderRefused('render-failed', `the text cannot be rendered: ${outcome.failed}`);
+    }
+    if ('ended' in outcome) {
+      await end();
+      throw new RenderRefused('render-limit', outcome.ended);
+    }
+    return outcome.done;
+  }
+
+  return {
+    async start() {
+      await started();
+    },
+    run(job) {
+      const running = queue.then(() => perform(job));
+      queue = running.catch(() => {});
+      return running;
+    },
+    async close() {
+      closed = true;
+      await end();
+    },
+  };
+}
+
+async function startWorker(workerData: WorkerOptions): Promise<Worker> {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  // A process that has nothing else to do may end.
+  worker.unref();
+  await once(worker, 'message');
+  return worker;
+}
+
+type Outcome = WorkerReply | { readonly ended: string };
+
+function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome) => {
+      clearTimeout(timer);
+      worker.off('message', settle).off('error', fail).off('exit', exit);
+      worker.unref();
+      resolve(outcome);
+    };
+    const fail = (error: Error) => settle({ ended: reasonOf(error) });
+    const exit = () => settle({ ended: 'the thread that rendered the text ended; save the post again to try again' });
+    const timer = setTimeout(
+      () => settle({ ended: `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}` }),
+      limitMs,
+    );
+    worker.on('message', settle).on('error', fail).on('exit', exit);
+    worker.ref();
+    worker.postMessage(job);
+  });
+}
+
+const REMEDY =
+  'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
+
+function reasonOf(error: Error): string {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? `rendering needed over ${MOST_MEGABYTES} MB of memory and was stopped; ${REMEDY}`
+    : `rendering ended the thread that did it (${error.message}); ${REMEDY}`;
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createMarkdownRenderer } from '@portico/content';
+import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/render-jobs.ts';
+
+/*
+ * The thread that renders posts. It says that it is ready, and then answers each job in its turn. Where a job does not end,
+ * the thread is ended from outside: see render-thread.ts.
+ */
+
+export type WorkerReply = { readonly done: RenderOutput } | { readonly failed: string };
+
+/** What the thread is started with, as `workerData`. */
+export type WorkerOptions = { readonly mediaOrigins: readonly string[] };
+
+const options: WorkerOptions = workerData;
+const render = await createMarkdownRenderer(options);
+
+parentPort?.on('message', async (job: RenderJob) => {
+  try {
+    reply({ done: await doRenderJob(job, render) });
+  } catch (error) {
+    reply({ failed: error instanceof Error ? error.message : String(error) });
+  }
+});
+parentPort?.postMessage('ready');
+
+function reply(message: WorkerReply): void {
+  parentPort?.postMessage(message);
+}
