@@ -9,8 +9,8 @@ const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
-// Where the header changes: the drawer, two rows, the narrowest of one row, and a wide window.
-const SPACED_WIDTHS = [390, 768, 1152, 1440];
+// Where the header changes: the drawer without and with the account links, the narrowest of one row, and wide windows.
+const SPACED_WIDTHS = [390, 768, 1024, 1152, 1440];
 
 /** How far the page can be scrolled sideways, in px. */
 function overflow(page: Page): Promise<number> {

@@ -16,7 +16,7 @@ export type OpenState = {
 
 const PALETTE_QUERIES = { empty: '', results: 'quic', 'no-results': 'zzzzqqqq' };
 const PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
-const FIRST_DESKTOP_WIDTH = 768;
+const FIRST_DESKTOP_WIDTH = 1024;
 
 function banner(page: Page): Locator {
   return page.getByRole('banner');

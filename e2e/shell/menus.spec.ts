@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../test.ts';
 import { holdModules, open, panelOf, pauseClock } from './page-state.ts';
 import { HEADER, MENUS } from './specification.ts';
 
-const WIDTHS = [768, 1024, 1440];
+const WIDTHS = [1024, 1280, 1440];
 const LONGER_THAN_ANY_DELAY = 5000;
 // How long a pointer is on a button that it only crosses.
 const CROSSING = 40;

@@ -2,7 +2,6 @@ import { isInViewport } from '../in-page.ts';
 import { by, HEADER } from '../look.ts';
 import { POST, type Scenario, WIDE } from '../scenario.ts';
 
-// Where the header has two rows, the panels of the first lie over the second.
 const MENUS = ['Change Theme', 'Use cases', 'Resources', 'Docs', 'Get Culvert'];
 const OPEN = { visible: true, attributes: { 'aria-expanded': 'true' } };
 const CLOSED = { attributes: { 'aria-expanded': 'false' } };
@@ -14,7 +13,7 @@ export const MENU_SCENARIOS: readonly Scenario[] = [
   {
     name: 'every menu opens by click inside the viewport, one at a time, and a click outside closes it',
     async run({ page, site }) {
-      for (const [width, height] of [WIDE, [768, 900]] as const) {
+      for (const [width, height] of [WIDE, [1024, 900]] as const) {
         await page.setViewport(width, height);
         await page.openHydrated(`${site.url}/blog`);
         for (const [index, name] of MENUS.entries()) {

@@ -1,3 +1,4 @@
+import { headerRoom } from '#header/header-room.ts';
 import { MobileMenu } from '#header/mobile-menu.tsx';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
 import { Logo } from '#icons/logo.tsx';
@@ -7,13 +8,14 @@ import { SearchButton } from '#search/search-button.tsx';
 import { useShell } from '#shell-context.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-/** The site's banner: menu button or main navigation by the screen's width, brand, theme, account links. */
+/** The site's banner: menu button, or main navigation where one row has room for all, brand, search, theme, account links. */
 export function Header() {
   const { site } = useShell();
+  const room = headerRoom(site);
   return (
     // The attribute is the document's: see follow-scroll.ts. React's value never changes, so it never writes it again.
     <header className="site-header" data-scrolled="false" suppressHydrationWarning>
-      <div className="site-header-inner">
+      <div className="site-header-inner" data-needs={room.row ?? ''}>
         <MobileMenu />
         <SiteLink className="site-brand" href="/">
           <Logo />
@@ -35,7 +37,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="site-tools">
-          <SearchButton />
+          <SearchButton hintNeeds={room.hint} />
           <ThemeMenu />
           <SiteLink className="button site-account" data-style="ghost" href={site.account.logIn.href}>
             {site.account.logIn.label}

@@ -9,13 +9,18 @@ import { toast } from '#toast/toast.ts';
 
 type Palette = ComponentType<{ readonly onClose: () => void }>;
 
+export type SearchButtonProps = {
+  /** Width of the header, one of HEADER_STEPS, from which the hint of the hotkey shows; never where it is undefined. */
+  readonly hintNeeds: number | undefined;
+};
+
 const loadPalette = () => import('#search/palette.tsx');
 
 /**
  * The button and the hotkey of the search palette. What the palette needs is fetched on the first sign of intent. Without
  * JavaScript a link to the search page stands in its place.
  */
-export function SearchButton() {
+export function SearchButton({ hintNeeds }: SearchButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [palette, setPalette] = useState<{ readonly component: Palette }>();
@@ -79,7 +84,7 @@ export function SearchButton() {
         {label}
         {/* Both keys are there, and <html data-platform> shows one: no text that hydration would have to change. */}
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
-        <kbd aria-hidden="true">
+        <kbd aria-hidden="true" data-needs={hintNeeds ?? ''}>
           <span className="key-apple">⌘</span>
           <span className="key-other">Ctrl</span>K
         </kbd>

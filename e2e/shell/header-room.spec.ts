@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { headerRoom } from '../../packages/shell/src/header/header-room.ts';
+import { site } from '../../site.config.ts';
+import { expect, test } from '../test.ts';
+import { holdModules } from './page-state.ts';
+
+const HEIGHT = 64;
+const REM = 16;
+
+/** Labels of a provider, in the order of the site's entries, after its brand. */
+const PROVIDERS = {
+  'the site itself': [site.brand, ...site.navigation.map(({ label }) => label)],
+  'short labels': ['Acme', 'Why', 'Uses', 'Blog', 'More', 'Docs', 'Cost', 'Get'],
+  'long labels': [
+    'Weltweite Netzwerke',
+    'Plattform',
+    'Anwendungsfälle',
+    'Technikblog',
+    'Wissenswertes',
+    'Dokumentation',
+    'Preise',
+    'Jetzt loslegen',
+  ],
+  'labels that have no room in any window': ['Netzwerke', ...Array(7).fill('Plattform und Anwendungsfälle')],
+  'Japanese labels': [
+    'カルバート',
+    'プラットフォーム',
+    '活用事例',
+    'ブログ',
+    'リソース',
+    'ドキュメント',
+    '料金',
+    '今すぐ始める',
+  ],
+  'wide capitals': ['MMWW', 'PLATFORM', 'USE CASES', 'BLOG', 'RESOURCES', 'DOCS', 'PRICING', 'GET MMWW'],
+} as const;
+
+type Labels = readonly string[];
+
+function roomFor([brand = '', ...labels]: Labels): ReturnType<typeof headerRoom> {
+  const navigation = site.navigation.map((entry, index) => ({ ...entry, label: labels[index] ?? '' }));
+  return headerRoom({ brand, navigation, account: site.account });
+}
+
+/** Gives the header of the page another provider's labels, and what the server would have said of their room. */
+async function relabel(page: Page, labels: Labels): Promise<void> {
+  const { row, hint } = roomFor(labels);
+  await page.evaluate(
+    ([texts, row, hint]) => {
+      const entries = document.querySelectorAll('.site-brand, .site-navigation-entry');
+      for (const [index, entry] of entries.entries()) {
+        const text = [...entry.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        text?.replaceWith(texts[index] ?? '');
+      }
+      document.querySelector('.site-header-inner')?.setAttribute('data-needs', row);
+      document.querySelector('.search-button kbd')?.setAttribute('data-needs', hint);
+    },
+    [labels, String(row ?? ''), String(hint ?? '')] as const,
+  );
+}
+
+function shown(page: Page) {
+  return page.getByRole('banner').evaluate((header) => ({
+    height: header.offsetHeight,
+    navigation: header.querySelector('.site-navigation')?.checkVisibility(),
+    menuButton: header.querySelector('.mobile-menu > button')?.checkVisibility(),
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+}
+
+for (const [name, labels] of Object.entries(PROVIDERS)) {
+  test(`with ${name} the header is one row at every width, and the navigation is there once it fits`, async ({
+    page,
+  }) => {
+    const { row = Number.POSITIVE_INFINITY, hint = 96 } = roomFor(labels);
+    // Hydration would take the labels for a mistake.
+    await holdModules(page);
+    await page.goto('/blog');
+    await page.evaluate(() => document.fonts.ready);
+    await relabel(page, labels);
+    const widths = [320, 390, 640, 767, 768, 800, 900, 1023, 1024, 1152, 1280, 1440, 1920];
+    const edges = [row * REM - 1, row * REM, hint * REM - 1, hint * REM].filter(Number.isFinite);
+    for (const width of [...widths, ...edges]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await shown(page), `${width} px`).toEqual({
+        height: HEIGHT,
+        navigation: width >= row * REM,
+        menuButton: width < row * REM,
+        overflow: 0,
+      });
+    }
+  });
+}
+
+test('the navigation of the site itself is there from 1024 px on', () => {
+  expect(roomFor(PROVIDERS['the site itself']).row).toBe(64);
+});
+
+test('with text of twice the size the header is one row, and the drawer stands in for what does not fit', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const width of [390, 640, 768, 1024, 1440, 2047, 2048]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await shown(page), `${width} px`).toEqual({
+      height: 2 * HEIGHT,
+      navigation: width >= 2048,
+      menuButton: width < 2048,
+      overflow: 0,
+    });
+  }
+});
+
+test('between a phone and the width of one row the account links are in the header as well', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto('/blog');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeHidden();
+});

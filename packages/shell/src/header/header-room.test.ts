@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { HEADER_STEPS, headerRoom } from '#header/header-room.ts';
+
+const account = {
+  logIn: { label: 'Log in', href: '/login' },
+  signUp: { label: 'Sign up', href: '/signup' },
+};
+const links = (...labels: readonly string[]) => labels.map((label) => ({ label, href: '/x' }));
+
+test('the style sheet has a rule for each step, and no other', () => {
+  const css = readFileSync(new URL('../styles/shell.css', import.meta.url), 'utf8');
+  const rules = [...css.matchAll(/site-header \(min-width: (\d+)rem\) \{\s*\[data-needs="(\d+)"\]/g)];
+  expect(rules.map(([, width]) => Number(width))).toEqual([...HEADER_STEPS]);
+  expect(rules.map(([, , step]) => Number(step))).toEqual([...HEADER_STEPS]);
+});
+
+test('more labels, longer labels and a longer brand need more room', () => {
+  const short = headerRoom({ brand: 'Acme', navigation: links('Blog', 'Docs'), account });
+  expect(short.row).toBe(HEADER_STEPS[0]);
+  const more = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('Resources')), account });
+  const longer = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('Resources to go')), account });
+  const brand = headerRoom({ brand: 'Acme Networks International', navigation: links('Blog', 'Docs'), account });
+  expect(more.row).toBeGreaterThan(short.row ?? 0);
+  expect(longer.row).toBeGreaterThan(more.row ?? 0);
+  expect(brand.row).toBeGreaterThan(short.row ?? 0);
+});
+
+test('what no window has room for is never shown', () => {
+  expect(headerRoom({ brand: 'Acme', navigation: links(...Array(30).fill('Resources')), account })).toEqual({
+    row: undefined,
+    hint: undefined,
+  });
+});
+
+test('a hint that fits only beyond the width of the page is never shown', () => {
+  const rooms = Array.from({ length: 60 }, (_, length) =>
+    headerRoom({ brand: 'x'.repeat(length), navigation: links(...Array(6).fill('Resources')), account }),
+  );
+  expect(rooms.some(({ row, hint }) => row === 76 && hint === undefined)).toBe(true);
+  expect(rooms.some(({ row, hint }) => row === 72 && hint === 76)).toBe(true);
+  expect(rooms.some(({ row, hint }) => row === 76 && hint !== undefined && hint > 76)).toBe(false);
+});
+
+test('letters as wide as they are high count as such', () => {
+  const japanese = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('お客様の事例')), account });
+  const latin = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('custom')), account });
+  expect(japanese.row).toBeGreaterThan(latin.row ?? 0);
+});

@@ -1,0 +1,69 @@
+import type { SiteConfig } from '#site-config.ts';
+
+type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
+
+/** Widths of the window, in rem, from which shell.css can show a header in one row; each has a rule there. */
+export const HEADER_STEPS = [40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96] as const;
+
+// What is in the row beside its texts, in rem, after shell.css and tokens.css: the gutters where they are widest, the
+// logo with its gap and the margin after the brand, the gaps between brand, navigation and tools, two icon buttons.
+const BESIDE_TEXTS = 5 + 2.5 + 1 + 5.5;
+const ENTRY_PADDING = 1;
+const CHEVRON = 0.93;
+const BUTTON_BESIDE_TEXT = 2.4;
+const HINT = 2.75;
+const BRAND_SIZE = 1.25;
+const LABEL_SIZE = 0.9375;
+// Up to this width of the window the header grows with it (--width-page).
+const WIDEST_PAGE = 76;
+
+/** Which of `HEADER_STEPS` the header needs; undefined where a part is never shown. */
+export type HeaderRoom = { readonly row: number | undefined; readonly hint: number | undefined };
+
+/**
+ * The width that the header needs to show its navigation, tools and account links in one row, and the one that it needs
+ * for the hint of the search's hotkey as well. Text is not measured but estimated from its letters, since the HTML has to
+ * be right before any script: a media query knows neither a provider's labels nor the size of the text.
+ */
+export function headerRoom({ brand, navigation, account }: HeaderLabels): HeaderRoom {
+  const entries = navigation.map(
+    (entry) => textWidth(entry.label) * LABEL_SIZE + ENTRY_PADDING + ('groups' in entry ? CHEVRON : 0),
+  );
+  const buttons = [account.logIn, account.signUp].map(
+    ({ label }) => textWidth(label) * LABEL_SIZE + BUTTON_BESIDE_TEXT,
+  );
+  const width = [...entries, ...buttons].reduce(
+    (sum, part) => sum + part,
+    textWidth(brand) * BRAND_SIZE + BESIDE_TEXTS,
+  );
+  const row = stepFor(width);
+  const hint = stepFor(width + HINT);
+  // Beyond the page's width a window that grows adds no room.
+  const hasRoomForHint = hint !== undefined && (hint <= WIDEST_PAGE || (row ?? 0) > WIDEST_PAGE);
+  return { row, hint: hasRoomForHint ? hint : undefined };
+}
+
+function stepFor(width: number): number | undefined {
+  return HEADER_STEPS.find((step) => step >= width);
+}
+
+/** About how wide a text in a proportional typeface is, in em; rather too wide than too narrow. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+function letterWidth(letter: string): number {
+  if (/[\u1100-\uffff]|[^\0-\uffff]/.test(letter)) {
+    return 1;
+  }
+  if (/[ijlI.,:;'’|!]/.test(letter)) {
+    return 0.27;
+  }
+  if (/[ frt()/-]/.test(letter)) {
+    return 0.36;
+  }
+  if (/[mwMW@%&]/.test(letter)) {
+    return 0.82;
+  }
+  return /[A-Z0-9]/.test(letter) ? 0.62 : 0.53;
+}
