@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const PLACEHOLDER = 'Search blog posts, tags, and categories...';
@@ -185,6 +186,119 @@ test('Escape and the backdrop close it, focus returns to the button, and the pag
   await button.click();
   await page.mouse.click(5, 5);
   await expect(palette(page)).toHaveCount(0);
+});
+
+const ENDS = [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['mod+K again', (page: Page) => page.keyboard.press('Control+k')],
+  ['the backdrop', (page: Page) => page.mouse.click(5, 400)],
+] as const;
+
+for (const [end, close] of ENDS) {
+  test(`${end} gives focus back to what had it, whichever way the palette was opened`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/blog');
+    await hydrated(page);
+    const button = page.getByRole('button', { name: /^Search/ });
+    await button.click();
+    await expect(input(page)).toBeFocused();
+    await close(page);
+    await expect(palette(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+
+    const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(1);
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
+    await close(page);
+    await expect(palette(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+
+    // A menu closes under the palette: its button stands in for its link.
+    const menu = page.getByRole('button', { name: 'Docs', exact: true });
+    await menu.press('ArrowDown');
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
+    await close(page);
+    await expect(palette(page)).toHaveCount(0);
+    await expect(menu).toBeFocused();
+
+    await menu.blur();
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
+    await close(page);
+    await expect(palette(page)).toHaveCount(0);
+    await expect(page.locator('body')).toBeFocused();
+  });
+
+  test(`${end} gives focus back where the palette was asked for before the modules were there`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const ways = [
+      [page.getByRole('link', { name: 'Pricing', exact: true }).first(), 'Control+k'],
+      [page.getByRole('button', { name: /^Search/ }), 'Enter'],
+    ] as const;
+    for (const [opener, key] of ways) {
+      const { release } = await holdModules(page);
+      await page.goto('/blog');
+      await opener.focus();
+      await page.keyboard.press(key);
+      release();
+      await expect(input(page)).toBeFocused();
+      await close(page);
+      await expect(palette(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await page.unrouteAll();
+    }
+  });
+}
+
+test('a search button that takes no focus by a click, as in Safari, has it after the palette', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('mousedown', (event) => event.preventDefault(), true);
+  });
+  await page.goto('/blog');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: /^Search/ });
+  await button.click();
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('a result gives focus to the heading of its page, also where the palette was opened by its button; back to the button', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: /^Search/ });
+  for (const follow of ['Enter', 'click'] as const) {
+    await button.click();
+    await input(page).fill('connection migration');
+    await expect(options(page)).toHaveCount(1);
+    await (follow === 'Enter' ? page.keyboard.press('Enter') : options(page).first().click());
+    await expect(page.getByRole('heading', { level: 1, name: /QUIC connection migration/ })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await expect(button).toBeFocused();
+  }
+});
+
+test('a selection that leads nowhere gives focus back to what had it', async ({ page, complaints }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/pricing');
+  await hydrated(page);
+  // The answer of a server that has nothing to show leaves the page as it is.
+  await page.route('**/blog/quic-connection-migration', (route) => route.fulfill({ status: 204 }));
+  const link = page.getByRole('link', { name: 'Platform', exact: true }).first();
+  await link.focus();
+  await page.keyboard.press('Control+k');
+  await input(page).fill('connection migration');
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL('/pricing');
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_ABORTED')));
 });
 
 test('keys belong to an input method while it composes', async ({ page }) => {

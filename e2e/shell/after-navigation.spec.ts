@@ -60,16 +60,61 @@ test('a change of the hash alone is left alone', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a change of the query alone is left alone', async ({ page }) => {
+test('a change of the query alone is a new page: announced, with focus on its heading', async ({ page }) => {
   await open(page, '/blog');
   await markDocument(page);
-  const next = page.locator('main a[href="/blog?page=2"]').first();
-  await next.click();
+  // The link to older posts is the same element on the next page.
+  await page.getByRole('link', { name: 'Older posts' }).press('Enter');
   await expect(page).toHaveURL(/page=2$/);
   await expect(heading(page)).toHaveText('Blog, page 2');
-  await expect(announcer(page)).toHaveText('');
-  await expect(heading(page)).not.toBeFocused();
+  await expect(heading(page)).toBeFocused();
+  await expect(announcer(page)).toHaveText(await page.title());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('each page of a list has a title and a heading of its own', async ({ page }) => {
+  for (const path of ['/blog', '/blog/search?q=e']) {
+    await open(page, path);
+    const older = page.getByRole('link', { name: 'Older posts' });
+    const first = { title: await page.title(), heading: await heading(page).textContent() };
+    await older.click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page).not.toHaveTitle(first.title);
+    await expect(heading(page)).not.toHaveText(first.heading ?? '');
+  }
+});
+
+test('what a submitted search finds is a new page as well, also the same search again', async ({ page }) => {
+  await open(page, '/blog/search');
+  await markDocument(page);
+  const search = page.getByRole('searchbox');
+  await search.fill('quic');
+  await search.press('Enter');
+  await expect(heading(page)).toHaveText('Search: quic');
+  await expect(heading(page)).toBeFocused();
+  await expect(announcer(page)).toContainText('Search: quic');
+  await search.fill('tls');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(heading(page)).toHaveText('Search: tls');
+  await expect(heading(page)).toBeFocused();
+  await expect(announcer(page)).toContainText('Search: tls');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a page whose title is that of the one before is announced by an element of its own', async ({ page }) => {
+  await open(page, '/blog/search?q=quic');
+  await page.getByRole('searchbox').fill('quic ');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/quic(?:\+|%20)$/);
+  await expect(announcer(page)).toHaveText(await page.title());
+  await announcer(page)
+    .locator('span')
+    .evaluate((element) => element.setAttribute('data-old', ''));
+  await page.goBack();
+  await expect(page).toHaveURL(/quic$/);
+  await expect(announcer(page).locator('span')).not.toHaveAttribute('data-old');
+  await expect(announcer(page)).toHaveText(await page.title());
 });
 
 test('a new page begins at its top; back and forward restore where the reader was', async ({ page }) => {
@@ -90,15 +135,57 @@ test('a new page begins at its top; back and forward restore where the reader wa
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test('focus on the heading does not scroll to it', async ({ page }) => {
+test('after back the link that was followed has the focus again, without moving the scroll', async ({ page }) => {
   await open(page, '/blog');
   await lastPost(page).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
-  await lastPost(page).click();
+  for (const follow of ['click', 'Enter'] as const) {
+    const href = await lastPost(page).getAttribute('href');
+    await (follow === 'click' ? lastPost(page).click() : lastPost(page).press('Enter'));
+    await expect(page).toHaveURL(href ?? '');
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Blog');
+    await expect(lastPost(page)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect(heading(page)).not.toBeInViewport();
+  }
+});
+
+test('of several links to one page, back gives focus to the one that was followed', async ({ page }) => {
+  await open(page, POST);
+  const links = page.locator('main a[href^="/blog/tag/"]');
+  const link = links.last();
+  await link.press('Enter');
+  await expect(page).toHaveURL(/\/tag\//);
+  // Left by another link, and come back over two pages.
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().press('Enter');
+  await expect(page).not.toHaveURL(/\/tag\//);
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(POST);
+  await expect(link).toBeFocused();
+});
+
+test('after back over a change of the query the link has the focus again', async ({ page }) => {
+  await open(page, '/blog');
+  const older = page.getByRole('link', { name: 'Older posts' });
+  await older.click();
   await expect(heading(page)).toBeFocused();
   await page.goBack();
   await expect(heading(page)).toHaveText('Blog');
+  await expect(older).toBeFocused();
+});
+
+test('a link of a text gives focus to the heading of its post, and gets it back', async ({ page }) => {
+  await open(page, POST);
+  const link = page.locator('.prose a[href^="/blog/"]').first();
+  const href = await link.getAttribute('href');
+  await link.press('Enter');
+  await expect(page).toHaveURL(href ?? '');
   await expect(heading(page)).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  await expect(heading(page)).not.toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(POST);
+  await expect(link).toBeFocused();
 });

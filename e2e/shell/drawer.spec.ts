@@ -87,6 +87,22 @@ test('a followed link closes, in the app', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('a followed link leads to the heading of its page, and back to the button of the drawer', async ({ page }) => {
+  await open(page, POST);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  for (const follow of ['click', 'press'] as const) {
+    const blog = (await openDrawer(page)).getByRole('link', { name: 'Blog', exact: true });
+    await (follow === 'click' ? blog.click() : blog.press('Enter'));
+    const heading = page.getByRole('heading', { level: 1, name: 'Blog' });
+    await expect(heading).toBeFocused();
+    await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
+    await page.goBack();
+    await expect(heading).toBeHidden();
+    await expect(openButton(page)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  }
+});
+
 test('a link to the page that is open already closes', async ({ page }) => {
   await open(page, '/blog');
   const drawer = await openDrawer(page);
@@ -98,6 +114,16 @@ test('back closes', async ({ page }) => {
   await open(page, '/blog');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(/\/blog$/);
+  const drawer = await openDrawer(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(drawer).toBeHidden();
+});
+
+test('back over a change of the query closes', async ({ page }) => {
+  await open(page, '/blog');
+  await page.getByRole('link', { name: 'Older posts' }).click();
+  await expect(page).toHaveURL(/page=2$/);
   const drawer = await openDrawer(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/blog$/);

@@ -61,7 +61,7 @@ async function relabel(page: Page, labels: Labels): Promise<void> {
 
 function shown(page: Page) {
   return page.getByRole('banner').evaluate((header) => ({
-    height: header.offsetHeight,
+    height: header.getBoundingClientRect().height,
     navigation: header.querySelector('.site-navigation')?.checkVisibility(),
     menuButton: header.querySelector('.mobile-menu > button')?.checkVisibility(),
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,

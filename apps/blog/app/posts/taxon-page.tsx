@@ -20,7 +20,7 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
         <p className="eyebrow">
           <SiteLink href="/blog">Blog</SiteLink> / {kind}
         </p>
-        <h1>{name}</h1>
+        <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
         <p className="lede">
           {list.total === 1 ? 'One post, ' : `${list.total} posts, `}
           <LocalDate date={oldest} />

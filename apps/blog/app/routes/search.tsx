@@ -33,10 +33,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
           TEXT_HITS,
         )
       : [];
-  const title = query.trim() === '' ? 'Search' : `Search: ${query}`;
   return {
     head: pageMeta({
-      title: `${title} · ${site.blog.name}`,
+      title: `${headingOf(query, list.page)} · ${site.blog.name}`,
       description: `Search the posts of the ${site.blog.name}.`,
       author: site.brand,
       canonical: `${baseUrl}${pagePath(list.path, list.page)}`,
@@ -67,7 +66,7 @@ export default function SearchPage({
         <p className="eyebrow">
           <SiteLink href="/blog">Blog</SiteLink> / Search
         </p>
-        <h1>{isEmpty ? 'Search' : `Search: ${query}`}</h1>
+        <h1>{headingOf(query, list.page)}</h1>
         <Form action="/blog/search" className="search-form" key={query}>
           <search>
             <label htmlFor="search-query">Search blog posts, tags, and categories</label>
@@ -112,6 +111,11 @@ export default function SearchPage({
       )}
     </>
   );
+}
+
+function headingOf(query: string, page: number): string {
+  const heading = query.trim() === '' ? 'Search' : `Search: ${query}`;
+  return page === 1 ? heading : `${heading}, page ${page}`;
 }
 
 type TaxonLinksProps = {

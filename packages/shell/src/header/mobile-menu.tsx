@@ -18,19 +18,20 @@ const CLOSE_COMMAND = { command: 'close', commandfor: DRAWER_ID };
 /** The main navigation on narrow screens: a modal drawer from the left, each dropdown a sub-menu. */
 export function MobileMenu() {
   const { site } = useShell();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
   const drawer = useRef<HTMLDialogElement>(null);
 
-  const shownOn = useRef(pathname);
+  const shownOn = useRef(page);
 
   // Going back or forward in the app leaves the document, and so the dialog, as it is. One that was opened before React
   // took over stays open.
   useEffect(() => {
-    if (shownOn.current !== pathname) {
-      shownOn.current = pathname;
+    if (shownOn.current !== page) {
+      shownOn.current = page;
       drawer.current?.close();
     }
-  }, [pathname]);
+  }, [page]);
 
   return (
     <div className="mobile-menu">

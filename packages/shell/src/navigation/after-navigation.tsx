@@ -1,29 +1,66 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
+import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
 /**
  * What a browser does after loading a document and a router does not: says the new page's title to screen readers, and
- * gives focus a place where it fell to `<body>`. The first load, and changes of hash or query alone, are left alone.
+ * gives focus a place. A new page begins at its heading, unless focus is in the header or the footer, which stay; back
+ * and forward give it to what the page was left by. The first load and a change of the hash alone are left alone.
  */
 export function AfterNavigation() {
-  const { pathname } = useLocation();
-  const previous = useRef(pathname);
-  const [title, setTitle] = useState('');
+  const { key, pathname, search } = useLocation();
+  const type = useNavigationType();
+  const page = pathname + search;
+  const shown = useRef({ key, page });
+  const followed = useRef<Followed | undefined>(undefined);
+  // By the key of the entry of the history.
+  const leftBy = useRef(new Map<string, Followed | undefined>());
+  const [announced, setAnnounced] = useState({ title: '', count: 0 });
+
   useEffect(() => {
-    if (previous.current === pathname) {
+    const note = ({ target }: Event) => {
+      followed.current = followedFrom(target);
+    };
+    // In the palette Enter follows without a click.
+    const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
+    addEventListener('click', note, true);
+    addEventListener('keydown', noteEnter, true);
+    return () => {
+      removeEventListener('click', note, true);
+      removeEventListener('keydown', noteEnter, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    const left = shown.current;
+    shown.current = { key, page };
+    if (left.page === page) {
       return;
     }
-    previous.current = pathname;
-    setTitle(document.title);
-    if (document.activeElement === document.body || document.activeElement === null) {
+    setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
+    if (type !== 'POP') {
+      leftBy.current.set(left.key, followed.current);
+    }
+    const back = type === 'POP' ? leftBy.current.get(key) : undefined;
+    const isFocused = back !== undefined && focusFollowed(back);
+    if (!isFocused && (followed.current?.fromPanel === true || isFocusOnOldPage())) {
       focusHeading();
     }
-  }, [pathname]);
+    followed.current = undefined;
+  }, [key, page, type]);
+
   return (
     <p className="visually-hidden" aria-live="polite" data-route-announcer="">
-      {title}
+      {/* A page of the same title is said as well: what is announced is the element. */}
+      <span key={announced.count}>{announced.title}</span>
     </p>
   );
+}
+
+/** Whether focus fell to `<body>`, or is on what the new page has in the place of what had it. */
+function isFocusOnOldPage(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.closest('main') !== null;
 }
 
 function focusHeading(): void {

@@ -26,7 +26,14 @@ export function watchEarlySearch(): void {
   );
   addEventListener(
     'click',
-    ({ target }) => target instanceof Element && target.closest(`[${SEARCH_BUTTON}]`) && ask(),
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>(`[${SEARCH_BUTTON}]`) : null;
+      if (button !== null) {
+        // As search-button.tsx does.
+        button.focus();
+        ask();
+      }
+    },
     { signal },
   );
   addEventListener('portico:search-ready', () => stopping.abort(), { once: true });

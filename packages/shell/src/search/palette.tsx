@@ -4,8 +4,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useDeferredValue,
-  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -26,7 +26,7 @@ const PAGE_SIZE = 5;
 
 /**
  * The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. Rendered only
- * while it is open; a new one begins with an empty query.
+ * while it is open; a new one begins with an empty query, and one that goes gives focus back to what had it.
  */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { app, site } = useShell();
@@ -46,8 +46,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const isWaiting = list.state !== 'loaded' && query.trim() !== '';
 
   useVisualViewport(dialog);
-  useEffect(() => {
-    dialog.current?.showModal();
+  // Before the dialog leaves the page, so that closing gives focus back to what had it, whatever closes the palette.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    focusOpenerOfPanel();
+    shown?.showModal();
+    return () => shown?.close();
   }, []);
 
   const optionId = (key: string) => `${id}-${key}`;
@@ -100,7 +104,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       className="palette"
       aria-label="Search the blog"
       ref={dialog}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <div className="palette-input">
@@ -168,6 +172,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       <ToastRegion />
     </dialog>
   );
+}
+
+/** A menu closes under the palette, and could not take focus back: its button does. */
+function focusOpenerOfPanel(): void {
+  const panel = document.activeElement?.closest('[popover]');
+  document.querySelector<HTMLElement>(`[popovertarget="${panel?.id}"]`)?.focus();
 }
 
 /** What Enter means: the active row, or the first result of what is typed where the rows are still those of an older query. */

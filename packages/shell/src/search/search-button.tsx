@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { SEARCH_BUTTON, takeEarlySearch } from '#search/early-search.ts';
@@ -22,7 +22,6 @@ const loadPalette = () => import('#search/palette.tsx');
  */
 export function SearchButton({ hintNeeds }: SearchButtonProps) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const [palette, setPalette] = useState<{ readonly component: Palette }>();
   const { href } = usePageData().blogPosts;
 
@@ -74,8 +73,11 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         className="search-button"
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
-        ref={button}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          // Safari gives a button that is clicked no focus, and the palette could not give it back.
+          currentTarget.focus();
+          setOpen(true);
+        }}
         onPointerEnter={prepare}
         onFocus={prepare}
         onTouchStart={prepare}
@@ -94,14 +96,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
           {label}
         </SiteLink>
       </noscript>
-      {open && palette !== undefined && (
-        <palette.component
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
-      )}
+      {open && palette !== undefined && <palette.component onClose={() => setOpen(false)} />}
     </>
   );
 }
