@@ -4,7 +4,9 @@ import { slugify } from '@portico/content/slugify';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { redirect } from 'react-router';
 import { CopyLink } from '../posts/copy-link.tsx';
+import { joinCodeWords } from '../posts/join-code-words.ts';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { markIdentifiers } from '../posts/mark-identifiers.ts';
 import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta } from '../posts/post-meta.ts';
@@ -26,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const post = findBySegment(index.bySlug, params.slug, slugify(params.slug), '/blog');
   const { html: text, headings } = await renderPost(post);
-  const html = withEnglishLabels(text, post.lang);
+  const html = joinCodeWords(markIdentifiers(withEnglishLabels(text, post.lang)));
   if (representation === 'document') {
     context.set(postBodyContext, html);
     context.set(structuredDataContext, postData(post, baseUrl));

@@ -37,9 +37,9 @@ test('a hint that fits only beyond the width of the page is never shown', () => 
   const rooms = Array.from({ length: 60 }, (_, length) =>
     headerRoom({ brand: 'x'.repeat(length), navigation: links(...Array(6).fill('Resources')), account }),
   );
-  expect(rooms.some(({ row, hint }) => row === 76 && hint === undefined)).toBe(true);
-  expect(rooms.some(({ row, hint }) => row === 72 && hint === 76)).toBe(true);
-  expect(rooms.some(({ row, hint }) => row === 76 && hint !== undefined && hint > 76)).toBe(false);
+  expect(rooms.some(({ row, hint }) => row === 75 && hint === undefined)).toBe(true);
+  expect(rooms.some(({ row, hint }) => row === 71 && hint === 75)).toBe(true);
+  expect(rooms.some(({ row, hint }) => row === 75 && hint !== undefined && hint > 75)).toBe(false);
 });
 
 test('letters as wide as they are high count as such', () => {

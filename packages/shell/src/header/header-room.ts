@@ -2,20 +2,23 @@ import type { SiteConfig } from '#site-config.ts';
 
 type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
 
-/** Widths of the window, in rem, from which shell.css can show a header in one row; each has a rule there. */
-export const HEADER_STEPS = [40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96] as const;
+/**
+ * Widths of the header, in rem, from which shell.css can show it in one row; each has a rule there. Those of common
+ * windows less a scroll bar: 63 is 1024 px.
+ */
+export const HEADER_STEPS = [39, 43, 47, 51, 55, 59, 63, 67, 71, 75, 79, 83, 87, 91, 95] as const;
 
 // What is in the row beside its texts, in rem, after shell.css and tokens.css: the gutters where they are widest, the
-// logo with its gap and the margin after the brand, the gaps between brand, navigation and tools, two icon buttons.
-const BESIDE_TEXTS = 5 + 2.5 + 1 + 5.5;
+// logo with its gap, the gaps between brand, navigation and tools, two icon buttons with the gaps beside them.
+const BESIDE_TEXTS = 5 + 2.25 + 1 + 5.75;
 const ENTRY_PADDING = 1;
 const CHEVRON = 0.93;
-const BUTTON_BESIDE_TEXT = 2.4;
+const BUTTON_BESIDE_TEXT = 2.375;
 const HINT = 2.75;
 const BRAND_SIZE = 1.25;
 const LABEL_SIZE = 0.9375;
-// Up to this width of the window the header grows with it (--width-page).
-const WIDEST_PAGE = 76;
+// Up to this step the row grows with the header (--width-page).
+const WIDEST_PAGE = 75;
 
 /** Which of `HEADER_STEPS` the header needs; undefined where a part is never shown. */
 export type HeaderRoom = { readonly row: number | undefined; readonly hint: number | undefined };
@@ -38,7 +41,7 @@ export function headerRoom({ brand, navigation, account }: HeaderLabels): Header
   );
   const row = stepFor(width);
   const hint = stepFor(width + HINT);
-  // Beyond the page's width a window that grows adds no room.
+  // Beyond it a window that grows adds no room.
   const hasRoomForHint = hint !== undefined && (hint <= WIDEST_PAGE || (row ?? 0) > WIDEST_PAGE);
   return { row, hint: hasRoomForHint ? hint : undefined };
 }
@@ -65,5 +68,5 @@ function letterWidth(letter: string): number {
   if (/[mwMW@%&]/.test(letter)) {
     return 0.82;
   }
-  return /[A-Z0-9]/.test(letter) ? 0.62 : 0.53;
+  return /[A-Z0-9]/.test(letter) ? 0.62 : 0.52;
 }
