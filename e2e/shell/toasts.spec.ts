@@ -78,7 +78,8 @@ for (const width of [390, 1440]) {
       expect(left).toBeGreaterThanOrEqual(0);
       const above = boxes[index - 1];
       if (above === undefined) {
-        expect(top).toBeLessThan(64);
+        expect(top).toBeGreaterThanOrEqual(64);
+        expect(top).toBeLessThan(96);
       } else {
         expect(top - above.bottom).toBeCloseTo(12, 1);
       }

@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test';
+import { startHardSite } from './access/hard-site.ts';
+import { test as base, expect, hydrated } from './test.ts';
+
+const test = base.extend<object, { readonly site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startHardSite();
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const BLOCKS = '/blog/blocks-within-blocks';
+
+/** Distance in em of the second element's text between it and the element before it, for each one that is found. */
+function gaps(page: Page, selector: string): Promise<readonly number[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const above = element.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      return Math.round(((element.getBoundingClientRect().top - above) / size) * 10) / 10;
+    }),
+  );
+}
+
+/** Words of inline code that are on several lines although a line has room for them. */
+function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const code of document.querySelectorAll('.prose :not(pre) > code')) {
+      const nodes: Text[] = [];
+      const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+        nodes.push(node);
+      }
+      const room = (code.closest('p, li, td, th, blockquote, .heading') ?? code).clientWidth;
+      for (const { 0: word, index } of (code.textContent ?? '').matchAll(/\S+/g)) {
+        const at = (offset: number) => {
+          let rest = offset;
+          const node = nodes.find(({ length }) => {
+            rest -= length;
+            return rest <= 0;
+          });
+          return [node ?? code, rest + (node?.length ?? 0)] as const;
+        };
+        const range = document.createRange();
+        range.setStart(...at(index));
+        range.setEnd(...at(index + word.length));
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const lines = new Set(boxes.map(({ top }) => Math.round(top / 4))).size;
+        const width = boxes.reduce((sum, box) => sum + box.width, 0);
+        found.push(...(lines > 1 && width < room - 12 ? [word] : []));
+      }
+    }
+    return found;
+  });
+}
+
+test('blocks within a quotation, an item, a callout and a cell have the rhythm of the text', async ({ page, site }) => {
+  await page.goto(`${site}${BLOCKS}`);
+  const [rest] = await gaps(page, '.prose > p + p');
+  expect(rest).toBe(1.2);
+  for (const within of ['blockquote', 'blockquote blockquote', 'li', '.markdown-alert', 'td', 'details']) {
+    const found = await gaps(
+      page,
+      `.prose ${within} > :is(p:not(.alert-title), figure) + :is(p, ul, figure, blockquote)`,
+    );
+    expect(found.length, within).toBeGreaterThan(0);
+    expect(new Set(found), within).toEqual(new Set([rest]));
+  }
+  expect(new Set(await gaps(page, '.prose ol > li + li'))).toEqual(new Set([rest]));
+  expect((await gaps(page, '.prose li > ul > li + li'))[0]).toBe(0.4);
+});
+
+test('the triangle of a disclosure is in the line of its summary', async ({ page, site }) => {
+  await page.goto(`${site}${BLOCKS}`);
+  const heights = await page
+    .locator('.prose summary')
+    .evaluateAll((all) => all.map((summary) => summary.getBoundingClientRect().height));
+  expect(heights).toHaveLength(2);
+  expect(Math.max(...heights)).toBeLessThan(44);
+});
+
+for (const width of [320, 390, 800, 1440]) {
+  test(`inline code breaks between its words at ${width} px, and identifiers of tables nowhere`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [BLOCKS, '/blog/wide-and-marked']) {
+      await page.goto(`${site}${path}`);
+      await expect(page.locator('.prose code').first()).toBeVisible();
+      expect(await brokenWords(page), path).toEqual([]);
+    }
+    await page.goto(`${site}${BLOCKS}`);
+    const broken = await page.locator('.prose :is(td, th)').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S*_\S*/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            found.push(...(range.getClientRects().length > 1 ? [word] : []));
+          }
+        }
+        return cell.scrollWidth > cell.clientWidth ? [...found, `cut: ${cell.textContent}`] : found;
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+}
+
+test('what is copied and what is found in inline code has no joints in it', async ({ page, site }) => {
+  await page.goto(`${site}${BLOCKS}`);
+  const code = page.locator('.prose p > code').first();
+  const [selected, text] = await code.evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    return [getSelection()?.toString(), element.textContent];
+  });
+  expect(selected).toBe(text);
+  expect(text).toMatch(/^kubectl get pods --all-namespaces -o wide/);
+  const isFound = await page.evaluate(() => {
+    getSelection()?.removeAllRanges();
+    return 'find' in window && typeof window.find === 'function' && window.find('pods --all-namespaces');
+  });
+  expect(isFound).toBe(true);
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  return box ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+}
+
+for (const [width, hasTouch] of [
+  [390, true],
+  [1023, false],
+  [1440, false],
+] as const) {
+  test(`at ${width} px no button lies over code, and blocks are no wider than tables`, async ({ browser, site }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch, isMobile: hasTouch });
+    const page = await context.newPage();
+    await page.goto(`${site}/blog/wide-and-marked`);
+    await hydrated(page);
+    const widths = new Set<number>();
+    for (const block of await page.locator('.prose > .code').all()) {
+      await block.hover();
+      const button = await boxOf(block.getByRole('button', { name: 'Copy code' }));
+      const pre = await boxOf(block.locator('pre'));
+      expect(button.y + button.height).toBeLessThanOrEqual(pre.y + 0.5);
+      await expect(block.getByRole('button', { name: 'Copy code' })).toHaveCSS('opacity', '1');
+      widths.add(Math.round((await boxOf(block)).width));
+    }
+    widths.add(Math.round((await boxOf(page.locator('.prose > .table').first())).width));
+    expect(widths.size).toBe(1);
+    expect([...widths][0]).toBeLessThanOrEqual(47 * 16);
+    await context.close();
+  });
+}
+
+test('a shadow says at which edge a code block goes on', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site}/blog/wide-and-marked`);
+  const pre = page.locator('.prose .code pre', { hasText: 'curl --fail' });
+  await pre.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const { x, y, width } = await boxOf(pre);
+  // In the padding above the lines, where no corner is rounded.
+  const top = y + 3;
+  const middle = await page.screenshot({ clip: { x: x + width / 2, y: top, width: 1, height: 1 } });
+  const bare = async () => {
+    const at = (left: number) => page.screenshot({ clip: { x: left, y: top, width: 1, height: 1 } });
+    return [middle.equals(await at(x + 1)), middle.equals(await at(x + width - 2))];
+  };
+  expect(await bare()).toEqual([true, false]);
+  await pre.evaluate((element) => element.scrollBy({ left: 60 }));
+  expect(await bare()).toEqual([false, false]);
+  await pre.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
+  expect(await bare()).toEqual([false, true]);
+});
+
+test('on paper code wraps, tables fit, disclosures are open, and nothing is cut', async ({ page, site }) => {
+  // A4 less its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  for (const path of [BLOCKS, '/blog/wide-and-marked']) {
+    await page.goto(`${site}${path}`);
+    await expect(page.locator('.prose')).toBeVisible();
+    const cut = await page.locator('.prose *').evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility() && !element.matches('.joint'))
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().right > innerWidth ||
+            (getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1),
+        )
+        .map((element) => `${element.tagName} ${element.className}`),
+    );
+    expect(cut, path).toEqual([]);
+    await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
+  }
+  await page.goto(`${site}${BLOCKS}`);
+  await expect(page.getByText('More of it.')).toBeVisible();
+});

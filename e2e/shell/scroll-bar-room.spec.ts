@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { open } from './page-state.ts';
+
+// A scroll bar that is hidden, as Playwright hides it, has no room that a dialog could take.
+test.use({
+  launchOptions: {
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+  },
+});
+
+/** Widths of what lies across the page: with the room of the scroll bar gone, or kept for none, these change. */
+function boxes(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.site-header, main, .site-footer')]
+      .map((element) => element.getBoundingClientRect())
+      .map(({ left, width }) => `${left} ${width}`)
+      .join(),
+  );
+}
+
+for (const [name, path, height] of [
+  ['that does not scroll', '/blog/nowhere', 2600],
+  ['that scrolls', '/blog', 700],
+] as const) {
+  for (const width of [800, 1440]) {
+    test(`a dialog moves nothing on a page ${name} at ${width} px`, async ({ page, complaints }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, path);
+      const before = await boxes(page);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: 'Search the blog' }).getByRole('combobox')).toBeFocused();
+      expect(await boxes(page)).toBe(before);
+      await page.keyboard.press('Escape');
+      expect(await boxes(page)).toBe(before);
+      complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
+    });
+  }
+}
