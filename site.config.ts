@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
 
 const marketing = 'https://culvert.example';
 const docs = 'https://docs.culvert.example';

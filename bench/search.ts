@@ -1,5 +1,5 @@
-import type { BlogPost } from '@portico/content';
-import { createSearch } from '@portico/content/search';
+import { createSearch } from '@portico/search';
+import type { BlogPost } from '@portico/site/blog-post';
 import { matchSorter, rankings } from 'match-sorter';
 import { median, retainedBytes, table, timed } from './measure.ts';
 import { syntheticPosts } from './synthetic-posts.ts';

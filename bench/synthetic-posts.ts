@@ -1,4 +1,5 @@
-import { type BlogPost, slugify } from '@portico/content';
+import type { BlogPost } from '@portico/site/blog-post';
+import { slugify } from '@portico/site/slugify';
 
 const WORDS = `the a to and of in for with on how your from is we
 gateway traffic tunnel policy edge service request TLS certificate endpoint agent proxy header webhook Kubernetes cluster

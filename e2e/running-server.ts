@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
 
 export type RunningServer = {
   readonly url: string;

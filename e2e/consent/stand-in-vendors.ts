@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
 
 /** What a vendor's stand-in got: `GET /gtm.js`, or `page_view` with what it was told. */
 export type Received = { readonly path: string; readonly body: string; readonly cookie: string | undefined };

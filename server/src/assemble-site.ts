@@ -1,11 +1,10 @@
+import { thirdPartiesOf } from '@portico/consent';
 import type { ContentSnapshot } from '@portico/content';
-import type { SiteConfig } from '@portico/shell/site-config';
-import { thirdPartiesOf } from '@portico/shell/third-parties';
+import type { SiteConfig } from '@portico/site/config';
 import type { Site } from '#http/listener.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { standInForMissing } from '#pages/missing-pages.ts';
 import type { RoutePattern } from '#pages/route-patterns.ts';
-import { staticPaths } from '#pages/static-paths.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createResources } from '#resources/resources.ts';
 import { createSite, type SiteOptions } from '#site.ts';
@@ -53,7 +52,6 @@ export function assembleSite(options: AssemblyOptions): Site {
       renderer,
       site: siteConfig,
       baseUrl,
-      sitePaths: () => staticPaths(builds.www),
       now,
     }),
   });

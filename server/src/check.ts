@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { describeSources, policySources } from '@portico/consent';
 import { openContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/shell/site-config';
-import { describeSources, policySources } from '@portico/shell/third-parties';
+import { parseSiteConfig } from '@portico/site/config';
 import { checkSite } from '#check/check-site.ts';
 import { formatFindings } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { PageServices } from '@portico/shell/services';
 import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { loadContextMaker } from '#pages/load-context.ts';
@@ -24,7 +25,7 @@ export function createGalleryListener(options: GalleryOptions): RequestListener 
     mode,
     async getLoadContext({ url }) {
       const { entry } = await build();
-      return loadContextMaker(
+      return loadContextMaker<PageServices>(
         entry.module,
         'gallery',
       )({

@@ -1,6 +1,6 @@
 import { buildContentIndex, type ContentSnapshot, createMarkdownRenderer } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { parseSiteConfig } from '@portico/shell/site-config';
+import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
@@ -85,7 +85,6 @@ beforeAll(async () => {
         renderer: createPostRenderer({ run: (job) => doRenderJob(job, renderMarkdown) }),
         site: parseSiteConfig(siteConfig),
         baseUrl,
-        sitePaths: async () => ['/'],
       }),
       headers: {},
       baseUrl,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import { policySources } from '@portico/consent';
 import type { ContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/shell/site-config';
-import { policySources } from '@portico/shell/third-parties';
+import { parseSiteConfig } from '@portico/site/config';
 import { assembleSite } from '#assemble-site.ts';
 import { loadApps } from '#build/load-apps.ts';
 import { forgetChangedCards } from '#cards/forget-changed-cards.ts';

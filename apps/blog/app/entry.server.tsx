@@ -1,3 +1,5 @@
+import { thirdPartiesContext } from '@portico/consent';
+import { thirdPartyParts } from '@portico/consent/document';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
@@ -20,7 +22,7 @@ export default function handleRequest(
     headers,
     entryContext,
     structuredData: context.get(structuredDataContext),
-    thirdParties: context.get(pageServicesContext).thirdParties,
+    parts: thirdPartyParts(context.get(thirdPartiesContext)),
     wrap: (router) => <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>,
   });
 }

@@ -1,15 +1,19 @@
+import { type ThirdPartyServices, thirdPartiesContext } from '@portico/consent';
 import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
-import { createPageContext, type PageServices } from '@portico/shell';
+import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 
+/** What the server hands to the blog for one request. */
+export type BlogServices = PageServices & ThirdPartyServices & ContentServices;
+
 /** What the blog's loaders need beside what every app gets. */
-export type BlogServices = {
+export type ContentServices = {
   /** The content for the whole of this request, whatever changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
 };
 
-export const blogServicesContext = createContext<BlogServices>();
+export const blogServicesContext = createContext<ContentServices>();
 
 /**
  * A post's HTML on its way from the loader to the render of the same document. It does not go through the loader's data,
@@ -17,8 +21,9 @@ export const blogServicesContext = createContext<BlogServices>();
  */
 export const postBodyContext = createContext<string | null>(null);
 
-export function createLoadContext(services: PageServices & BlogServices): RouterContextProvider {
+export function createLoadContext(services: BlogServices): RouterContextProvider {
   const context = createPageContext(services);
+  context.set(thirdPartiesContext, services.thirdParties);
   context.set(blogServicesContext, services);
   return context;
 }

@@ -1,8 +1,10 @@
+import { thirdPartiesContext } from '@portico/consent';
+import { thirdPartyParts } from '@portico/consent/document';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 
-export { createPageContext as createLoadContext } from '@portico/shell';
+export { createLoadContext } from './services.ts';
 
 /** Renders one document; React Router calls it after the loaders. */
 export default function handleRequest(
@@ -13,8 +15,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const structuredData = context.get(structuredDataContext);
-  const { thirdParties } = context.get(pageServicesContext);
-  return renderDocument({ url, status, headers, entryContext, structuredData, thirdParties });
+  const parts = thirdPartyParts(context.get(thirdPartiesContext));
+  return renderDocument({ url, status, headers, entryContext, structuredData, parts });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

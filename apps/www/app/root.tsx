@@ -15,7 +15,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
-    <SiteDocument app="site" site={site} siteName={site.brand} pageData={useRouteLoaderData<typeof loader>('root')}>
+    <SiteDocument app="www" site={site} siteName={site.brand} pageData={useRouteLoaderData<typeof loader>('root')}>
       {children}
     </SiteDocument>
   );

@@ -1,5 +1,5 @@
-import { SITE_CARD_PATH } from '@portico/content/paths';
 import { pageMeta } from '@portico/shell';
+import { routes } from '@portico/site/routes';
 import { site } from '../../../site.config.ts';
 
 /** Head of one of the main site's pages; its canonical is its path on the site's own origin. */
@@ -19,6 +19,6 @@ export function siteMeta({
     description,
     author: site.brand,
     canonical: `${baseUrl}${path}`,
-    card: { url: `${baseUrl}${SITE_CARD_PATH}`, alt: site.brand },
+    card: { url: `${baseUrl}${routes.siteCard.href()}`, alt: site.brand },
   });
 }

@@ -1,8 +1,8 @@
+import { slugify } from '@portico/site/slugify';
 import type { ContentError } from '#content-error.ts';
 import type { Post } from '#post.ts';
 import { createPostTerms, type PostTerms } from '#related/post-terms.ts';
 import { createRelatedPosts, type RelatedPosts } from '#related/related-posts.ts';
-import { slugify } from '#slugify.ts';
 
 /** A tag or a category, with the posts that carry it. */
 export type Taxon = {

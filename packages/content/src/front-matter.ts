@@ -1,9 +1,9 @@
+import { canonicalLanguage } from '@portico/site/language';
+import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentError } from '#content-error.ts';
 import { dateMistake, isIsoDate } from '#iso-date.ts';
-import { canonicalLanguage } from '#language.ts';
-import { slugify } from '#slugify.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
 
 // Far beyond any front matter. The parser compares each field with all others, which takes seconds for ten times as many.
@@ -47,24 +47,36 @@ const frontMatterSchema = v.object({
   title: text('expected a title; put it in quotes if it looks like a number'),
   description: text('expected one or two sentences that say what the post is about'),
   author: text("expected the author's name"),
+  /** As the author wrote it. A later one than now is scheduled. */
   date,
-  tags: v.array(taxon('tag'), 'expected a list of tags, such as [TLS, DNS]'),
+  tags: v.pipe(v.array(taxon('tag'), 'expected a list of tags, such as [TLS, DNS]'), v.readonly()),
   category: taxon('category'),
+  /** When the text last changed in a way that readers should know of. */
   updated: v.optional(date),
   draft: flag,
+  /** Reachable at its URL, absent from every list. */
   unlisted: flag,
+  /** File name of an image beside the post. */
   cover: v.optional(text('expected the path of an image beside the post')),
   coverAlt: v.optional(v.string('expected a text that says what the cover shows')),
+  /** Former slugs; each redirects here. */
   aliases: v.optional(
-    v.array(
-      v.pipe(
-        text('expected a former slug, such as my-old-title'),
-        v.check((value) => slugify(value) === value, 'expected a slug: lower-case letters, digits and single hyphens'),
+    v.pipe(
+      v.array(
+        v.pipe(
+          text('expected a former slug, such as my-old-title'),
+          v.check(
+            (value) => slugify(value) === value,
+            'expected a slug: lower-case letters, digits and single hyphens',
+          ),
+        ),
+        'expected a list of former slugs, such as [my-old-title]',
       ),
-      'expected a list of former slugs, such as [my-old-title]',
+      v.readonly(),
     ),
     [],
   ),
+  /** The original, for a post first published elsewhere. */
   canonical: v.optional(
     v.pipe(
       v.string('expected an absolute URL'),
@@ -74,11 +86,12 @@ const frontMatterSchema = v.object({
   ),
   series: v.optional(text("expected the series' name")),
   featured: flag,
+  /** BCP 47, in canonical form; absent for a post in the site's own language. */
   lang: v.optional(language),
 });
 
 /** A post's front matter, checked; the fields are described in docs/authors.md. */
-export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
+export type FrontMatter = Readonly<v.InferOutput<typeof frontMatterSchema>>;
 
 export type ParsedSource =
   | {

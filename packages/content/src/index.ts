@@ -14,7 +14,6 @@ export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
 export { portableHtml } from '#feeds/portable-html.ts';
 export { rssFeed } from '#feeds/rss.ts';
-export { inLanguage, SITE_LANGUAGE } from '#language.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
@@ -33,8 +32,7 @@ export {
   type ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { neighbours } from '#neighbours.ts';
-export { categoryPath, FEED_FILES, markdownPath, postPath, tagPath } from '#paths.ts';
+export { hasPage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export { plainText } from '#plain-text.ts';
-export { type BlogPost, type Post, toBlogPost } from '#post.ts';
+export type { Post } from '#post.ts';
 export { readPost } from '#read-post.ts';
-export { slugify } from '#slugify.ts';

@@ -1,10 +1,9 @@
+import { slugify } from '@portico/site/slugify';
 import { expect, test } from 'vitest';
 import { readAuthors } from '#authors.ts';
 import { buildContentIndex } from '#content-index.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { readPost } from '#read-post.ts';
-import { createSearch } from '#search/index.ts';
-import { slugify } from '#slugify.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 /** The names that an object without any property answers to. */
@@ -33,7 +32,6 @@ test.for(NAMES)('%s is a tag, category, author, series, slug and alias like any 
   expect(index.aliases.get(`old-${slug}`)).toBe(slug);
   const alone = { ...other, series: 'Another' };
   expect(buildContentIndex([post, alone], NOW).related(post, 3)).toEqual([alone]);
-  expect(createSearch([post, other], { defaultTags: [] })(name).tags).toEqual([name]);
   expect(readAuthors(`- name: ${name}\n`).authors.get(name)).toEqual({ name });
 });
 

@@ -1,5 +1,6 @@
+import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { expect, test } from 'vitest';
-import { RESERVED_SLUGS, readPost, slugOfFile } from '#read-post.ts';
+import { readPost, slugOfFile } from '#read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 test.for([

@@ -1,25 +1,13 @@
+import { RESERVED_SLUGS } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { ContentError } from '#content-error.ts';
 import { parseSource } from '#front-matter.ts';
 import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
-import { slugify } from '#slugify.ts';
 
 // Characters. The longest of a thousand real posts has a fifth of it; what is linear in its length still takes a while.
 const LONGEST_FILE = 1_000_000;
-
-/** Segments below `/blog` that are routes or files of the site, so no post can have them as its slug. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  'tag',
-  'category',
-  'search',
-  'og',
-  'page',
-  'posts',
-  'feed',
-  'rss',
-  'atom',
-  'assets',
-]);
 
 export type ReadPost =
   | { readonly ok: true; readonly post: Post }
@@ -70,7 +58,7 @@ function checkSlug(slug: string, file: string): ContentError[] {
     return [{ code: 'slug-form', file, message }];
   }
   if (RESERVED_SLUGS.has(slug)) {
-    const message = `/blog/${slug} is a page of the site itself, so no post can be there; rename the file`;
+    const message = `${routes.post.href({ slug })} is a page of the site itself, so no post can be there; rename the file`;
     return [{ code: 'slug-reserved', file, message }];
   }
   return [];

@@ -1,10 +1,11 @@
+import type { SiteConfig } from '@portico/site/config';
+import { routes } from '@portico/site/routes';
 import { createContext, type ReactNode, use } from 'react';
 import type { PageData } from '#page-data.ts';
-import type { SiteConfig } from '#site-config.ts';
 
 /** What the shell's parts know of the app around them. */
 export type Shell = {
-  /** Name of the app that mounts the shell: `blog`, `site`, or the provider's own. */
+  /** Name of the app that mounts the shell: `blog`, `www`, or the provider's own. */
   readonly app: string;
   readonly site: SiteConfig;
   /** Undefined where the root loader itself failed. */
@@ -28,7 +29,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-const NO_PAGE_DATA: PageData = { appVersion: '', baseUrl: '', blogPosts: { href: '/blog/posts.json', latest: [] } };
+const NO_PAGE_DATA: PageData = { appVersion: '', baseUrl: '', blogPosts: { href: routes.postList.href(), latest: [] } };
 
 /** The page data; empty where the root loader itself failed, so that the shell around the error page still works. */
 export function usePageData(): PageData {

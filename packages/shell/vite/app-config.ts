@@ -1,7 +1,6 @@
-import contentPackage from '@portico/content/package.json' with { type: 'json' };
+import type { SiteConfig } from '@portico/site/config';
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
-import type { SiteConfig } from '../src/site-config.ts';
 import { browserModule } from './browser-module.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
@@ -12,15 +11,17 @@ export type AppConfigInput = {
   readonly command: 'build' | 'serve';
   /** Browsers fetch fonts from `assets`, or from the site itself where there is none. */
   readonly hosts: SiteConfig['hosts'];
+  /** Packages that the app's loaders use and its browser code does not. */
+  readonly serverOnly?: readonly string[];
 };
 
 /** The Vite configuration of an app that mounts the shell. */
-export function appConfig({ name, command, hosts }: AppConfigInput): UserConfig {
+export function appConfig({ name, command, hosts, serverOnly = [] }: AppConfigInput): UserConfig {
   return {
     base: command === 'serve' ? `/@${name}/` : '/',
-    // The content package's own dependencies run on the server alone. In development React Router looks each of them up for
-    // the browser too, while it gathers style sheets; Vite would then bundle them and reload the page at its first visit.
-    optimizeDeps: { exclude: Object.keys(contentPackage.dependencies) },
+    // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
+    // bundle them and reload the page at its first visit.
+    optimizeDeps: { exclude: [...serverOnly] },
     plugins: [inlineScript(), browserModule(), reactRouter()],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',

@@ -26,6 +26,7 @@ const pages = createAppPages({
   renderPost: createPostRenderer(createRenderThread({ limitMs: RENDER_LIMIT_MS })).renderPost,
   appVersion: '0.0.0',
   security: { baseUrl: BASE_URL, assetOrigins: [] },
+  thirdParties: { consent: undefined, pageCounts: false },
   reportError(error) {
     throw error;
   },

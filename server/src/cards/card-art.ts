@@ -1,4 +1,4 @@
-import { networkDrawing, type Point } from '@portico/content/art';
+import { networkDrawing, type Point } from '@portico/site/art';
 import { CARD_SIZE } from '#cards/card.ts';
 import { COLORS } from '#cards/card-colors.ts';
 

@@ -1,6 +1,7 @@
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
-import { BLOG_CARD_PATH, categoryCardPath, postCardPath, SITE_CARD_PATH, tagCardPath } from '@portico/content/paths';
-import { parseSiteConfig } from '@portico/shell/site-config';
+import { parseSiteConfig } from '@portico/site/config';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import { expect, test } from 'vitest';
 import { cardAt, isCardPath, slugOfCard } from '#cards/card-at.ts';
 import { site as siteConfig } from '../../../site.config.ts';
@@ -30,7 +31,7 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
 }
 
 test("a post's card shows its title, category, author and the day in UTC", () => {
-  expect(cardAt(postCardPath('a-post'), SNAPSHOT, site)).toEqual({
+  expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT, site)).toEqual({
     seed: 'a-post',
     brand: 'Culvert',
     title: 'Title of a-post',
@@ -40,11 +41,11 @@ test("a post's card shows its title, category, author and the day in UTC", () =>
 });
 
 test.for([
-  [tagCardPath('AI'), 'tag-ai', 'AI', 'Tag'],
-  [tagCardPath('東京'), 'tag-東京', '東京', 'Tag'],
-  [categoryCardPath('Guides'), 'category-guides', 'Guides', 'Category'],
-  [BLOG_CARD_PATH, 'blog', 'News and tutorials for devs, SREs, and platform engineers', 'Culvert blog'],
-  [SITE_CARD_PATH, 'site', undefined, 'culvert.example'],
+  [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'AI', 'Tag'],
+  [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', 'Tag'],
+  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'Guides', 'Category'],
+  [routes.blogCard.href(), 'blog', 'News and tutorials for devs, SREs, and platform engineers', 'Culvert blog'],
+  [routes.siteCard.href(), 'site', undefined, 'culvert.example'],
 ] as const)('%s has the drawing of %s and says %s', ([path, seed, title, label]) => {
   expect(isCardPath(path)).toBe(true);
   expect(cardAt(path, SNAPSHOT, site)).toMatchObject({ seed, brand: 'Culvert', label });
@@ -52,24 +53,26 @@ test.for([
 });
 
 test('no post can have the path of another card', () => {
-  expect(cardAt(postCardPath('tag-ai'), SNAPSHOT, site)?.title).toBe('Title of tag-ai');
-  expect(cardAt(postCardPath('category-guides'), SNAPSHOT, site)?.title).toBe('Title of category-guides');
+  expect(cardAt(routes.postCard.href({ slug: 'tag-ai' }), SNAPSHOT, site)?.title).toBe('Title of tag-ai');
+  expect(cardAt(routes.postCard.href({ slug: 'category-guides' }), SNAPSHOT, site)?.title).toBe(
+    'Title of category-guides',
+  );
   for (const slug of ['og', 'tag', 'category']) {
     expect(readPost('', `posts/${slug}.md`)).toMatchObject({ ok: false, errors: [{ code: 'slug-reserved' }, {}] });
   }
 });
 
 test('an unlisted post has a card, and its tags have none', () => {
-  expect(cardAt(postCardPath('unlisted'), SNAPSHOT, site)?.title).toBe('Title of unlisted');
-  expect(cardAt(tagCardPath('Secret'), SNAPSHOT, site)).toBeUndefined();
+  expect(cardAt(routes.postCard.href({ slug: 'unlisted' }), SNAPSHOT, site)?.title).toBe('Title of unlisted');
+  expect(cardAt(routes.tagCard.href({ tag: slugify('Secret') }), SNAPSHOT, site)).toBeUndefined();
 });
 
 test.for([
-  postCardPath('draft'),
-  postCardPath('scheduled'),
-  postCardPath('unknown'),
-  tagCardPath('unknown'),
-  categoryCardPath('unknown'),
+  routes.postCard.href({ slug: 'draft' }),
+  routes.postCard.href({ slug: 'scheduled' }),
+  routes.postCard.href({ slug: 'unknown' }),
+  routes.tagCard.href({ tag: slugify('unknown') }),
+  routes.categoryCard.href({ category: slugify('unknown') }),
   '/blog/og',
   '/blog/og/a-post',
   '/blog/og/a-post.jpg',
@@ -81,7 +84,7 @@ test.for([
 });
 
 test('the slug of a card is that of a post only', () => {
-  expect(slugOfCard(postCardPath('東京'))).toBe('東京');
-  expect(slugOfCard(tagCardPath('AI'))).toBeUndefined();
-  expect(slugOfCard(BLOG_CARD_PATH)).toBeUndefined();
+  expect(slugOfCard(routes.postCard.href({ slug: '東京' }))).toBe('東京');
+  expect(slugOfCard(routes.tagCard.href({ tag: slugify('AI') }))).toBeUndefined();
+  expect(slugOfCard(routes.blogCard.href())).toBeUndefined();
 });

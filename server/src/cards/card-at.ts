@@ -1,6 +1,6 @@
 import type { ContentSnapshot, Post, Taxon } from '@portico/content';
-import { BLOG_CARD_PATH, SITE_CARD_PATH } from '@portico/content/paths';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
+import { routes } from '@portico/site/routes';
 import type { Card } from '#cards/card.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -9,7 +9,7 @@ const CARD_PATH = /^\/blog\/og\/(?:(tag|category)\/)?([^/]+)\.png$/;
 
 /** True for a path at which there may be a card. */
 export function isCardPath(pathname: string): boolean {
-  return pathname === SITE_CARD_PATH || pathname === BLOG_CARD_PATH || CARD_PATH.test(pathname);
+  return pathname === routes.siteCard.href() || pathname === routes.blogCard.href() || CARD_PATH.test(pathname);
 }
 
 /** The slug of the post whose card a path would be. */
@@ -20,10 +20,10 @@ export function slugOfCard(pathname: string): string | undefined {
 
 /** The card at a canonical path: of a published post, a tag, a category, the blog or the whole site. */
 export function cardAt(pathname: string, { index }: ContentSnapshot, site: SiteConfig): Card | undefined {
-  if (pathname === SITE_CARD_PATH) {
+  if (pathname === routes.siteCard.href()) {
     return { seed: 'site', brand: site.brand, label: new URL(site.hosts.marketing).host, byline: [] };
   }
-  if (pathname === BLOG_CARD_PATH) {
+  if (pathname === routes.blogCard.href()) {
     const title = site.blog.title.replace(`${site.blog.name}: `, '');
     return { seed: 'blog', brand: site.brand, title, label: site.blog.name, byline: [] };
   }

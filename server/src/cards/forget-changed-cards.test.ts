@@ -1,5 +1,5 @@
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
-import { parseSiteConfig } from '@portico/shell/site-config';
+import { parseSiteConfig } from '@portico/site/config';
 import { expect, test } from 'vitest';
 import { forgetChangedCards } from '#cards/forget-changed-cards.ts';
 import { createPageCache } from '#pages/page-cache.ts';

@@ -1,5 +1,5 @@
 import type { ContentSnapshot } from '@portico/content';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
 import { cardAt } from '#cards/card-at.ts';
 import type { PageCache } from '#pages/page-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { ContentSnapshot } from '@portico/content';
-import { slugify } from '@portico/content/slugify';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
+import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 

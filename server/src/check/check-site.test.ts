@@ -9,7 +9,7 @@ import {
   openContentStore,
 } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
-import { parseSiteConfig, type SiteConfig } from '@portico/shell/site-config';
+import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';

@@ -1,5 +1,5 @@
 import { type ContentSnapshot, createMarkdownAdviser, type Post } from '@portico/content';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
 import { checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { checkImages } from '#check/check-images.ts';
@@ -82,7 +82,6 @@ function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path
     renderer: NO_TEXTS,
     site,
     baseUrl,
-    sitePaths: async () => [...sitePaths],
   });
   const isKnown = createKnownPaths({ snapshot, resources, sitePaths, files });
   const known = new Map<string, Promise<boolean>>();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { PAGE_COUNTS_PATH } from '@portico/shell/third-parties';
+import { PAGE_COUNTS_PATH } from '@portico/consent';
 import { NEVER } from '#http/cache-policies.ts';
 import { canonicalRequest } from '#http/canonical-request.ts';
 import type { Site } from '#http/listener.ts';

@@ -1,5 +1,6 @@
-import { type ContentSnapshot, type Post, toBlogPost } from '@portico/content';
-import type { ThirdParties } from '@portico/shell/third-parties';
+import type { ThirdParties } from '@portico/consent';
+import type { ContentSnapshot, Post } from '@portico/content';
+import { toBlogPost } from '@portico/site/blog-post';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type Answer, toAnswer } from '#http/answer.ts';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
@@ -21,8 +22,8 @@ export type AppPagesOptions = {
   readonly renderPost: PostRenderer['renderPost'];
   readonly appVersion: string;
   readonly security: SecurityOptions;
-  /** What documents carry for third parties; nothing where it is absent. */
-  readonly thirdParties?: ThirdParties;
+  /** What documents carry for third parties. */
+  readonly thirdParties: ThirdParties;
   readonly reportError: (error: unknown, url: string) => void;
   /** The time in milliseconds since the epoch. */
   readonly now: () => number;

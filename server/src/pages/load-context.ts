@@ -1,7 +1,15 @@
+import type { BlogServices } from '@portico/blog/services';
+import type { WwwServices } from '@portico/www/services';
 import type { RouterContextProvider } from 'react-router';
 
-/** What each app's entry.server exports beside its request handler. The shell's PageServices describes what it takes. */
-export function loadContextMaker(module: object, app: string): (services: object) => RouterContextProvider {
+/** What the server hands to the apps for one request: what each of them asks for, by its own `services.ts`. */
+export type AppServices = BlogServices & WwwServices;
+
+/** What each app's entry.server exports beside its request handler: puts the services where the app's loaders find them. */
+export function loadContextMaker<Services = AppServices>(
+  module: object,
+  app: string,
+): (services: Services) => RouterContextProvider {
   if ('createLoadContext' in module && typeof module.createLoadContext === 'function') {
     const { createLoadContext } = module;
     return (services) => createLoadContext(services);

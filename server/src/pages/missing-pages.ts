@@ -1,5 +1,5 @@
 import type { ContentIndex } from '@portico/content';
-import { slugify } from '@portico/content/slugify';
+import { slugify } from '@portico/site/slugify';
 import { ownerOf } from '#pages/owner-of.ts';
 import type { RoutePattern } from '#pages/route-patterns.ts';
 

@@ -1,5 +1,5 @@
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
-import { parseSiteConfig } from '@portico/shell/site-config';
+import { parseSiteConfig } from '@portico/site/config';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#cards/card.ts';
 import { createCards } from '#resources/cards.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ContentSnapshot } from '@portico/content';
-import { postCardPath } from '@portico/content/paths';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
+import { routes } from '@portico/site/routes';
 import type { Card } from '#cards/card.ts';
 import { cardAt, slugOfCard } from '#cards/card-at.ts';
 import type { Answer } from '#http/answer.ts';
@@ -31,7 +31,7 @@ export function createCards(site: SiteConfig) {
     const slug = slugOfCard(pathname) ?? '';
     const alias = snapshot.index.aliases.get(slug);
     if (alias !== undefined) {
-      const headers = { ...EMBEDDABLE, location: postCardPath(alias), 'cache-control': REDIRECT };
+      const headers = { ...EMBEDDABLE, location: routes.postCard.href({ slug: alias }), 'cache-control': REDIRECT };
       // A post that is due may take its former slug back.
       return { status: 301, headers, body: Buffer.alloc(0), freshUntil: snapshot.index.nextChange };
     }

@@ -7,9 +7,9 @@ import {
   makeFeed,
   type Post,
   rssFeed,
-  SITE_LANGUAGE,
 } from '@portico/content';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
+import { SITE_LANGUAGE } from '@portico/site/language';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#http/answer.ts';
 import { PAGE } from '#http/cache-policies.ts';

@@ -1,4 +1,5 @@
-import { type ContentSnapshot, markdownPath, postPath } from '@portico/content';
+import type { ContentSnapshot } from '@portico/content';
+import { routes } from '@portico/site/routes';
 import type { Answer } from '#http/answer.ts';
 import { PAGE, REDIRECT } from '#http/cache-policies.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -24,7 +25,7 @@ export async function markdownOfPost(
   if (alias !== undefined) {
     return {
       status: 301,
-      headers: { location: markdownPath(alias), 'cache-control': REDIRECT },
+      headers: { location: routes.postMarkdown.href({ slug: alias }), 'cache-control': REDIRECT },
       body: Buffer.alloc(0),
       // A post that is due may take its former slug back.
       freshUntil: snapshot.index.nextChange,
@@ -34,13 +35,13 @@ export async function markdownOfPost(
   if (post === undefined) {
     return undefined;
   }
-  const url = `${baseUrl}${postPath(slug)}`;
+  const url = `${baseUrl}${routes.post.href({ slug })}`;
   return {
     status: 200,
     headers: {
       'content-type': `${MARKDOWN}; charset=utf-8`,
       // The same answer serves the post's own URL, where `Accept` decides.
-      'content-location': markdownPath(slug),
+      'content-location': routes.postMarkdown.href({ slug }),
       vary: 'accept',
       link: `<${post.canonical ?? url}>; rel="canonical"`,
       'x-robots-tag': 'noindex',

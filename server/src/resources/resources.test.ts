@@ -1,6 +1,6 @@
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { parseSiteConfig } from '@portico/shell/site-config';
+import { parseSiteConfig } from '@portico/site/config';
 import { expect, test, vi } from 'vitest';
 import { createResources } from '#resources/resources.ts';
 import { site as siteConfig } from '../../../site.config.ts';
@@ -34,7 +34,6 @@ const resources = createResources({
   },
   site: parseSiteConfig(siteConfig),
   baseUrl: 'https://culvert.example',
-  sitePaths: async () => ['/'],
   now: () => NOW,
 });
 

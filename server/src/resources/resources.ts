@@ -1,5 +1,5 @@
 import type { ContentSnapshot } from '@portico/content';
-import type { SiteConfig } from '@portico/shell/site-config';
+import type { SiteConfig } from '@portico/site/config';
 import type { Answer } from '#http/answer.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createCards } from '#resources/cards.ts';
@@ -13,8 +13,6 @@ export type ResourcesOptions = {
   readonly site: SiteConfig;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** Paths of the main site's pages, for the sitemap. */
-  readonly sitePaths: () => Promise<readonly string[]>;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
 };

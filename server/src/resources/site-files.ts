@@ -1,25 +1,18 @@
-import {
-  type ContentSnapshot,
-  llmsTxt,
-  makeSitemaps,
-  robotsTxt,
-  securityTxt,
-  sitemapEntries,
-  toBlogPost,
-} from '@portico/content';
-import type { SiteConfig } from '@portico/shell/site-config';
+import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
+import { toBlogPost } from '@portico/site/blog-post';
+import type { SiteConfig } from '@portico/site/config';
 import type { Answer } from '#http/answer.ts';
 import { FILE, PAGE } from '#http/cache-policies.ts';
 
 export type SiteFilesOptions = {
   readonly site: SiteConfig;
   readonly baseUrl: string;
-  readonly sitePaths: () => Promise<readonly string[]>;
+
   readonly now: () => number;
 };
 
 /** Makes the files that machines look for at known places; undefined for a path that is none. */
-export function createSiteFiles({ site, baseUrl, sitePaths, now }: SiteFilesOptions) {
+export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions) {
   return async (pathname: string, snapshot: ContentSnapshot): Promise<Answer | undefined> => {
     // What lists posts is another list when the next one is due.
     const { nextChange } = snapshot.index;
@@ -39,7 +32,7 @@ export function createSiteFiles({ site, baseUrl, sitePaths, now }: SiteFilesOpti
     if (!/^\/sitemap(?:-\d+)?\.xml$/.test(pathname)) {
       return undefined;
     }
-    const entries = sitemapEntries(snapshot.index, baseUrl, await sitePaths());
+    const entries = sitemapEntries(snapshot.index, baseUrl);
     const sitemap = makeSitemaps(entries, baseUrl).get(pathname);
     return sitemap === undefined ? undefined : answer(sitemap, 'application/xml; charset=utf-8', PAGE, nextChange);
   };

@@ -1,7 +1,13 @@
 import type { Alternate } from '@portico/shell';
-import { FEED_FILES } from './paths.ts';
+import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
+import { site } from '../../../../site.config.ts';
 
-/** How feed readers find the feeds of the list at `path`. */
-export function feedLinks(baseUrl: string, path: string, name: string): Alternate[] {
-  return Object.entries(FEED_FILES).map(([type, file]) => ({ type, href: `${baseUrl}${path}/${file}`, title: name }));
+/** How feed readers find the feeds of a list, which `hrefOf` gives by their format. */
+export function feedLinks(baseUrl: string, name: string, hrefOf: (feed: FeedFile) => string): Alternate[] {
+  return FEED_FILES.map((feed) => ({ type: FEED_TYPES[feed], href: `${baseUrl}${hrefOf(feed)}`, title: name }));
+}
+
+/** The feeds of the whole blog, which every page of it leads to. */
+export function blogFeedLinks(baseUrl: string): Alternate[] {
+  return feedLinks(baseUrl, site.blog.name, (feed) => routes.blogFeed.href({ feed }));
 }

@@ -1,13 +1,15 @@
-import { type BlogPost, type Post, toBlogPost } from '@portico/content';
+import type { Post } from '@portico/content';
+import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
+import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
-import { type PageOf, pagePath, paginate } from './pagination.ts';
+import { type PageOf, pageParameter, paginate } from './pagination.ts';
 
 export type ListedPost = BlogPost & { readonly readingMinutes: number };
 
 export type PostListData = PageOf<ListedPost> & {
-  /** Path of the list's first page. */
-  readonly path: string;
   readonly total: number;
+  /** Addresses of this page and of those beside it, where there are some. */
+  readonly hrefs: { readonly self: string; readonly newer: string | undefined; readonly older: string | undefined };
 };
 
 /** A 404 that the shell's error page shows. */
@@ -15,17 +17,27 @@ export function notFound() {
   return data(null, { status: 404 });
 }
 
-/** One page of a list, as its URL asks. Throws a 404 for a page that there is not, and a redirect for `?page=1`. */
-export function loadList(posts: readonly Post[], path: string, url: URL): PostListData {
+/**
+ * One page of a list, as its URL asks. `hrefOf` gives the address of a page by its parameter. Throws a 404 for a page that
+ * there is not, and a redirect for `?page=1`.
+ */
+export function loadList(posts: readonly Post[], hrefOf: (page: number | undefined) => string, url: URL): PostListData {
   const parameter = url.searchParams.get('page');
-  const page = paginate(posts, parameter);
-  if (page === undefined) {
+  const found = paginate(posts, parameter);
+  if (found === undefined) {
     throw notFound();
   }
+  const { items, page, pageCount } = found;
+  const address = (number: number) => hrefOf(pageParameter(number));
   if (parameter === '1') {
-    throw redirect(pagePath(path, 1), 301);
+    throw redirect(address(1), 301);
   }
-  return { ...page, items: page.items.map(toListedPost), path, total: posts.length };
+  const hrefs = {
+    self: address(page),
+    newer: page > 1 ? address(page - 1) : undefined,
+    older: page < pageCount ? address(page + 1) : undefined,
+  };
+  return { items: items.map(toListedPost), page, pageCount, total: posts.length, hrefs };
 }
 
 export function toListedPost(post: Post): ListedPost {
@@ -36,13 +48,14 @@ export function toListedPost(post: Post): ListedPost {
  * Finds what a URL's segment names. A segment that is not in slug form but slugifies to a known one redirects there;
  * an unknown one is a 404. Both are thrown.
  */
-export function findBySegment<T>(known: ReadonlyMap<string, T>, segment: string, slug: string, base: string): T {
+export function findBySegment<T>(known: ReadonlyMap<string, T>, segment: string, hrefOf: (slug: string) => string): T {
   const found = known.get(segment);
   if (found !== undefined) {
     return found;
   }
+  const slug = slugify(segment);
   if (known.has(slug)) {
-    throw redirect(`${base}/${encodeURIComponent(slug)}`, 301);
+    throw redirect(hrefOf(slug), 301);
   }
   throw notFound();
 }

@@ -22,12 +22,7 @@ export function paginate<T>(items: readonly T[], parameter: string | null): Page
   return { items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };
 }
 
-/** Path of a page of the list at `path`, which may have a query: the first page has no parameter of its own. */
-export function pagePath(path: string, page: number): string {
-  if (page === 1) {
-    return path;
-  }
-  // The parameters stand in the order of the server's cache keys: page before q.
-  const [pathname, query] = path.split('?');
-  return `${pathname}?page=${page}${query === undefined ? '' : `&${query}`}`;
+/** The parameter of a page's address: the first page has none. */
+export function pageParameter(page: number): number | undefined {
+  return page === 1 ? undefined : page;
 }

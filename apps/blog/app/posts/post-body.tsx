@@ -1,5 +1,5 @@
-import type { LanguageAttributes } from '@portico/content/language';
 import { resolveLink, useShell } from '@portico/shell';
+import type { LanguageAttributes } from '@portico/site/language';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
 import { copyCode } from './copy-code.ts';

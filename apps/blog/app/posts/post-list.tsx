@@ -1,7 +1,8 @@
-import { inLanguage } from '@portico/content/language';
 import { LocalDate, SiteLink } from '@portico/shell';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { ListedPost } from './load-list.ts';
-import { categoryPath, postPath } from './paths.ts';
 
 /** Posts as a scannable list, newest first. */
 export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
@@ -23,7 +24,7 @@ function PostEntry({ post }: { readonly post: ListedPost }) {
   return (
     <article className="post-entry">
       <h2 {...language}>
-        <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+        <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
       </h2>
       <p className="post-entry-description" {...language}>
         {post.description}
@@ -38,7 +39,7 @@ export function PostByline({ post }: { readonly post: ListedPost }) {
   return (
     <p className="byline">
       <LocalDate date={post.date} />
-      <SiteLink href={categoryPath(post.category)}>{post.category}</SiteLink>
+      <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
       <span>{post.author}</span>
       <span>{post.readingMinutes} min read</span>
     </p>

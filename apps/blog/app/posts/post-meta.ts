@@ -1,23 +1,23 @@
 import type { Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
+import { routes } from '@portico/site/routes';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { feedLinks } from './feed-links.ts';
-import { markdownPath, postCardPath, postPath } from './paths.ts';
+import { blogFeedLinks } from './feed-links.ts';
 
 /** Head of a post's page. */
 export function postMeta(post: Post, baseUrl: string): MetaDescriptor[] {
   return pageMeta({
     title: `${post.title} · ${site.blog.name}`,
     description: post.description,
-    canonical: post.canonical ?? `${baseUrl}${postPath(post.slug)}`,
+    canonical: post.canonical ?? `${baseUrl}${routes.post.href({ slug: post.slug })}`,
     author: post.author,
     lang: post.lang,
-    card: { url: `${baseUrl}${postCardPath(post.slug)}`, alt: `${post.title}, by ${post.author}` },
+    card: { url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`, alt: `${post.title}, by ${post.author}` },
     article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
     alternates: [
-      { type: 'text/markdown', href: `${baseUrl}${markdownPath(post.slug)}` },
-      ...feedLinks(baseUrl, '/blog', site.blog.name),
+      { type: 'text/markdown', href: `${baseUrl}${routes.postMarkdown.href({ slug: post.slug })}` },
+      ...blogFeedLinks(baseUrl),
     ],
     indexed: !post.unlisted,
   });

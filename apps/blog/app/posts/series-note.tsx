@@ -1,7 +1,7 @@
-import { inLanguage } from '@portico/content/language';
 import { SiteLink } from '@portico/shell';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
 import type { PostLink } from '../routes/post.tsx';
-import { postPath } from './paths.ts';
 
 export type SeriesNoteProps = {
   /** The post that is read. */
@@ -30,7 +30,7 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
                 {post.title}
               </span>
             ) : (
-              <SiteLink href={postPath(post.slug)} {...inLanguage(post.lang)}>
+              <SiteLink href={routes.post.href({ slug: post.slug })} {...inLanguage(post.lang)}>
                 {post.title}
               </SiteLink>
             )}

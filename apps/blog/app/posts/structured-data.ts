@@ -1,8 +1,10 @@
-import { type Post, SITE_LANGUAGE, type Taxon } from '@portico/content';
+import type { Post, Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
+import { SITE_LANGUAGE } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
 import { site } from '../../../../site.config.ts';
-import { categoryPath, postCardPath, postPath } from './paths.ts';
 
 /** What the index says of itself: the blog and whose it is. */
 export function indexData(baseUrl: string): Graph {
@@ -20,14 +22,14 @@ export function taxonData({ name }: Taxon, path: string, baseUrl: string): Graph
 
 /** What a post says of itself. An unlisted one says no less: whoever is led there may know what it is. */
 export function postData(post: Post, baseUrl: string): Graph {
-  const url = `${baseUrl}${postPath(post.slug)}`;
+  const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   return graphOf(
     posting(post, url, baseUrl),
     blog(baseUrl),
     organization(site, baseUrl),
     breadcrumbs([
       ...wayToBlog(baseUrl),
-      { name: post.category, url: `${baseUrl}${categoryPath(post.category)}` },
+      { name: post.category, url: `${baseUrl}${routes.category.href({ category: slugify(post.category) })}` },
       { name: post.title, url },
     ]),
   );
@@ -41,7 +43,12 @@ function posting(post: Post, url: string, baseUrl: string): BlogPosting {
     description: post.description,
     url: post.canonical ?? url,
     mainEntityOfPage: post.canonical ?? url,
-    image: { '@type': 'ImageObject', url: `${baseUrl}${postCardPath(post.slug)}`, width: '1200', height: '630' },
+    image: {
+      '@type': 'ImageObject',
+      url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`,
+      width: '1200',
+      height: '630',
+    },
     datePublished: moment(post.date),
     dateModified: moment(post.updated ?? post.date),
     author: { '@type': 'Person', name: post.author },
@@ -60,20 +67,20 @@ function blog(baseUrl: string): Blog {
     '@id': blogId(baseUrl),
     name: site.blog.name,
     description: site.blog.description,
-    url: `${baseUrl}/blog`,
+    url: `${baseUrl}${routes.blog.href()}`,
     publisher: { '@id': organizationId(baseUrl) },
     inLanguage: SITE_LANGUAGE,
   };
 }
 
 function blogId(baseUrl: string): string {
-  return `${baseUrl}/blog#blog`;
+  return `${baseUrl}${routes.blog.href()}#blog`;
 }
 
 function wayToBlog(baseUrl: string) {
   return [
     { name: site.brand, url: `${baseUrl}/` },
-    { name: site.blog.name, url: `${baseUrl}/blog` },
+    { name: site.blog.name, url: `${baseUrl}${routes.blog.href()}` },
   ];
 }
 

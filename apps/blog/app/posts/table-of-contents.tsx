@@ -1,5 +1,5 @@
 import type { Heading } from '@portico/content';
-import type { LanguageAttributes } from '@portico/content/language';
+import type { LanguageAttributes } from '@portico/site/language';
 import { useCurrentSection } from './use-current-section.ts';
 
 // A post with fewer sections is seen at a glance.

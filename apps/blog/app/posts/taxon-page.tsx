@@ -1,7 +1,8 @@
 import { LocalDate, NetworkArt, SiteLink } from '@portico/shell';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
-import { tagPath } from './paths.ts';
 import { PostList } from './post-list.tsx';
 import type { TaxonContents } from './taxon-contents.ts';
 
@@ -18,7 +19,7 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
     <>
       <header className="list-header has-picture">
         <p className="eyebrow">
-          <SiteLink href="/blog">Blog</SiteLink> / {kind}
+          <SiteLink href={routes.blog.href()}>Blog</SiteLink> / {kind}
         </p>
         <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
         <p className="lede">
@@ -38,7 +39,7 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
             <ul className="chips">
               {tags.map((tag) => (
                 <li key={tag}>
-                  <SiteLink href={tagPath(tag)}>{tag}</SiteLink>
+                  <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>
                 </li>
               ))}
             </ul>

@@ -1,8 +1,8 @@
-import { inLanguage } from '@portico/content/language';
 import { SiteLink } from '@portico/shell';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
 import type { PostLink } from '../routes/post.tsx';
 import type { ListedPost } from './load-list.ts';
-import { postPath } from './paths.ts';
 import { PostByline } from './post-list.tsx';
 
 export type WayOnProps = {
@@ -22,7 +22,7 @@ export function WayOn({ newer, older, related }: WayOnProps) {
             {related.map((post) => (
               <li key={post.slug}>
                 <h3 {...inLanguage(post.lang)}>
-                  <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+                  <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
                 </h3>
                 <PostByline post={post} />
               </li>
@@ -50,7 +50,7 @@ function Neighbour({
   readonly post: PostLink;
 }) {
   return (
-    <SiteLink className="way-on-neighbour" data-rel={rel} rel={rel} href={postPath(post.slug)}>
+    <SiteLink className="way-on-neighbour" data-rel={rel} rel={rel} href={routes.post.href({ slug: post.slug })}>
       <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>
     </SiteLink>
   );

@@ -1,10 +1,11 @@
-import { inLanguage } from '@portico/content/language';
 import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
-import { BLOG_CARD_PATH, categoryPath, postPath } from '../posts/paths.ts';
 import { PostByline, PostList } from '../posts/post-list.tsx';
 import { type Cover, coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
@@ -15,11 +16,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { content } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const { posts, categories } = content.index;
-  const list = loadList(posts, '/blog', url);
+  const list = loadList(posts, (page) => routes.blog.href({ page }), url);
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
   return {
-    head: listMeta({ ...site.blog, list, baseUrl, cardPath: BLOG_CARD_PATH }),
+    head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
     list,
     lead: list.page === 1 && lead !== undefined ? { ...toListedPost(lead), cover: coverOf(lead, content) } : undefined,
     categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),
@@ -40,7 +41,7 @@ export default function BlogIndex({ loaderData: { list, lead, categories } }: Ro
           <ul className="chips">
             {categories.map(({ name, count }) => (
               <li key={name}>
-                <SiteLink href={categoryPath(name)}>
+                <SiteLink href={routes.category.href({ category: slugify(name) })}>
                   {name} <span>{count}</span>
                 </SiteLink>
               </li>
@@ -65,7 +66,7 @@ function LeadPost({ post }: { readonly post: ListedPost & { readonly cover: Cove
     <article className="lead-post">
       <div>
         <h2 {...language}>
-          <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+          <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
         </h2>
         <p className="lede" {...language}>
           {post.description}

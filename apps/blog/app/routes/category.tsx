@@ -1,9 +1,9 @@
-import { slugify } from '@portico/content/slugify';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
+import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
+import { feedLinks } from '../posts/feed-links.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { findBySegment, loadList } from '../posts/load-list.ts';
-import { categoryCardPath, categoryPath } from '../posts/paths.ts';
 import { taxonData } from '../posts/structured-data.ts';
 import { taxonContents } from '../posts/taxon-contents.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
@@ -13,14 +13,22 @@ import type { Route } from './+types/category';
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { content } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
-  const taxon = findBySegment(content.index.categories, params.category, slugify(params.category), '/blog/category');
-  const path = categoryPath(taxon.slug);
-  context.set(structuredDataContext, taxonData(taxon, path, baseUrl));
-  const { name } = taxon;
-  const list = loadList(taxon.posts, path, url);
+  const taxon = findBySegment(content.index.categories, params.category, (category) =>
+    routes.category.href({ category }),
+  );
+  context.set(structuredDataContext, taxonData(taxon, routes.category.href({ category: taxon.slug }), baseUrl));
+  const { name, slug: category } = taxon;
+  const list = loadList(taxon.posts, (page) => routes.category.href({ category, page }), url);
   const title = `${name} · ${site.blog.name}`;
   const description = `Posts in the category ${name} on the ${site.blog.name}.`;
-  const head = listMeta({ title, description, list, baseUrl, feedName: title, cardPath: categoryCardPath(taxon.slug) });
+  const head = listMeta({
+    title,
+    description,
+    list,
+    baseUrl,
+    feeds: feedLinks(baseUrl, title, (feed) => routes.categoryFeed.href({ category, feed })),
+    cardPath: routes.categoryCard.href({ category }),
+  });
   return { head, name, list, contents: taxonContents('category', taxon) };
 }
 

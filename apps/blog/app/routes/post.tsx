@@ -1,13 +1,13 @@
 import { neighbours, type Post as PostSource, withEnglishLabels } from '@portico/content';
-import { inLanguage } from '@portico/content/language';
-import { slugify } from '@portico/content/slugify';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import { redirect } from 'react-router';
 import { CopyLink } from '../posts/copy-link.tsx';
 import { joinCodeWords } from '../posts/join-code-words.ts';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { markIdentifiers } from '../posts/mark-identifiers.ts';
-import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta } from '../posts/post-meta.ts';
 import { coverOf, PostPicture } from '../posts/post-picture.tsx';
@@ -24,9 +24,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { index, authors } = content;
   const alias = index.aliases.get(params.slug);
   if (alias !== undefined) {
-    throw redirect(postPath(alias), 301);
+    throw redirect(routes.post.href({ slug: alias }), 301);
   }
-  const post = findBySegment(index.bySlug, params.slug, slugify(params.slug), '/blog');
+  const post = findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
   const { html: text, headings } = await renderPost(post);
   const html = joinCodeWords(markIdentifiers(withEnglishLabels(text, post.lang)));
   if (representation === 'document') {
@@ -67,8 +67,8 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       <div className="reading-progress" aria-hidden="true" />
       <header className="post-header has-picture">
         <p className="eyebrow">
-          <SiteLink href="/blog">Blog</SiteLink> /{' '}
-          <SiteLink href={categoryPath(post.category)}>{post.category}</SiteLink>
+          <SiteLink href={routes.blog.href()}>Blog</SiteLink> /{' '}
+          <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
         </p>
         <h1 {...language}>{post.title}</h1>
         <p className="lede" {...language}>
@@ -83,7 +83,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             </span>
           )}
           <span>{post.readingMinutes} min read</span>
-          <CopyLink url={`${baseUrl}${postPath(post.slug)}`} />
+          <CopyLink url={`${baseUrl}${routes.post.href({ slug: post.slug })}`} />
         </p>
         <PostPicture slug={post.slug} cover={post.cover} />
       </header>
@@ -95,7 +95,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <ul className="chips" aria-label="Tags">
             {post.tags.map((tag) => (
               <li key={tag}>
-                <SiteLink href={tagPath(tag)}>{tag}</SiteLink>
+                <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>
               </li>
             ))}
           </ul>

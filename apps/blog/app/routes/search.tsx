@@ -1,12 +1,12 @@
-import { inLanguage } from '@portico/content/language';
-import { createSearch } from '@portico/content/search';
+import { createSearch } from '@portico/search';
 import { pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { loadList, toListedPost } from '../posts/load-list.ts';
-import { pagePath } from '../posts/pagination.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
-import { categoryPath, postPath, tagPath } from '../posts/paths.ts';
 import { PostList } from '../posts/post-list.tsx';
 import { findInText } from '../search/find-in-text.ts';
 import { blogServicesContext } from '../services.ts';
@@ -20,10 +20,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
   const asked = url.searchParams.get('q') ?? '';
   const query = asked.slice(0, LONGEST_QUERY);
-  const path = `/blog/search${query === '' ? '' : `?${new URLSearchParams({ q: query })}`}`;
+  const q = query === '' ? undefined : query;
   const search = createSearch(content.index.posts, site.search);
   const { posts, tags, categories } = search(query, { limit: Number.POSITIVE_INFINITY });
-  const list = loadList(posts, path, url);
+  const list = loadList(posts, (page) => routes.search.href({ q, page }), url);
   const known = new Set(posts.map(({ slug }) => slug));
   const textHits =
     list.page === 1
@@ -38,9 +38,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
       title: `${headingOf(query, list.page)} · ${site.blog.name}`,
       description: `Search the posts of the ${site.blog.name}.`,
       author: site.brand,
-      canonical: `${baseUrl}${pagePath(list.path, list.page)}`,
+      canonical: `${baseUrl}${list.hrefs.self}`,
       // What a query finds is found elsewhere too; the page to ask from is worth finding.
-      indexed: path === '/blog/search',
+      indexed: q === undefined && list.page === 1,
     }),
     query,
     isCut: asked.length > LONGEST_QUERY,
@@ -64,10 +64,10 @@ export default function SearchPage({
     <>
       <header className="list-header">
         <p className="eyebrow">
-          <SiteLink href="/blog">Blog</SiteLink> / Search
+          <SiteLink href={routes.blog.href()}>Blog</SiteLink> / Search
         </p>
         <h1>{headingOf(query, list.page)}</h1>
-        <Form action="/blog/search" className="search-form" key={query}>
+        <Form action={routes.search.href()} className="search-form" key={query}>
           <search>
             <label htmlFor="search-query">Search blog posts, tags, and categories</label>
             <input id="search-query" type="search" name="q" defaultValue={query} maxLength={LONGEST_QUERY} />
@@ -82,8 +82,12 @@ export default function SearchPage({
       </header>
       {nothing && <p>No results found.</p>}
       {isEmpty && <p className="lede">The newest posts, until you ask for something.</p>}
-      <TaxonLinks title="Tags" names={tags} pathOf={tagPath} />
-      <TaxonLinks title="Categories" names={categories} pathOf={categoryPath} />
+      <TaxonLinks title="Tags" names={tags} hrefOf={(name) => routes.tag.href({ tag: slugify(name) })} />
+      <TaxonLinks
+        title="Categories"
+        names={categories}
+        hrefOf={(name) => routes.category.href({ category: slugify(name) })}
+      />
       {list.total > 0 && (
         <section aria-label="Posts">
           <PostList posts={list.items} />
@@ -97,7 +101,7 @@ export default function SearchPage({
             {textHits.map(({ post, excerpt }) => (
               <li key={post.slug}>
                 <h3 {...inLanguage(post.lang)}>
-                  <SiteLink href={postPath(post.slug)}>{post.title}</SiteLink>
+                  <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
                 </h3>
                 <p {...inLanguage(post.lang)}>
                   {excerpt.before}
@@ -121,17 +125,17 @@ function headingOf(query: string, page: number): string {
 type TaxonLinksProps = {
   readonly title: string;
   readonly names: readonly string[];
-  readonly pathOf: (name: string) => string;
+  readonly hrefOf: (name: string) => string;
 };
 
-function TaxonLinks({ title, names, pathOf }: TaxonLinksProps) {
+function TaxonLinks({ title, names, hrefOf }: TaxonLinksProps) {
   return names.length === 0 ? null : (
     <nav className="taxon-links" aria-label={title}>
       <h2>{title}</h2>
       <ul className="chips">
         {names.map((name) => (
           <li key={name}>
-            <SiteLink href={pathOf(name)}>{name}</SiteLink>
+            <SiteLink href={hrefOf(name)}>{name}</SiteLink>
           </li>
         ))}
       </ul>

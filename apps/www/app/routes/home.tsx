@@ -1,5 +1,3 @@
-import { inLanguage } from '@portico/content/language';
-import { postPath } from '@portico/content/paths';
 import {
   graphOf,
   LocalDate,
@@ -10,6 +8,8 @@ import {
   structuredDataContext,
   usePageData,
 } from '@portico/shell';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
 import type { Route } from './+types/home';
@@ -85,13 +85,13 @@ export default function Home() {
         <h2 id="from-the-blog">From the people who run it</h2>
         <p>
           We write about protocols, outages and the parts in between on{' '}
-          <SiteLink href="/blog">the {site.blog.name}</SiteLink>.
+          <SiteLink href={routes.blog.href()}>the {site.blog.name}</SiteLink>.
         </p>
         {latest.length > 0 && (
           <ul className="latest">
             {latest.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>
-                <SiteLink href={postPath(slug)} {...inLanguage(lang)}>
+                <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
                   {title}
                 </SiteLink>{' '}
                 <LocalDate date={date} />

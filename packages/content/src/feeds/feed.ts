@@ -1,5 +1,5 @@
+import { routes } from '@portico/site/routes';
 import { languageMarkup } from '#feeds/language-markup.ts';
-import { postCardPath, postPath } from '#paths.ts';
 import type { Post } from '#post.ts';
 
 /** Entries of a feed: enough for a reader that looks in once a month, and small enough to be fetched each hour. */
@@ -54,8 +54,8 @@ export type FeedInput = Omit<Feed, 'updated' | 'entries'> & {
 export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): Promise<Feed> {
   const entries: FeedEntry[] = [];
   for (const post of posts.slice(0, FEED_LENGTH)) {
-    const url = `${baseUrl}${postPath(post.slug)}`;
-    const imageUrl = `${baseUrl}${postCardPath(post.slug)}`;
+    const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
+    const imageUrl = `${baseUrl}${routes.postCard.href({ slug: post.slug })}`;
     entries.push(entryOf(post, { url, imageUrl, html: await htmlOf(post, url) }));
   }
   // An empty feed still needs a moment, and one that does not move.

@@ -1,4 +1,4 @@
-import { inLanguage } from '#language.ts';
+import { inLanguage } from '@portico/site/language';
 
 /** The attributes of `inLanguage` as they stand in a tag, each after a space. */
 export function languageMarkup(lang: string | undefined): string {

@@ -1,5 +1,5 @@
+import { FEED_FILES, FEED_TYPES, routes } from '@portico/site/routes';
 import type { ContentIndex } from '#content-index.ts';
-import { categoryPath, FEED_FILES, markdownPath } from '#paths.ts';
 
 // A model reads this file whole; the rest of the posts is in the sitemap.
 const NEWEST_POSTS = 200;
@@ -18,11 +18,13 @@ export function llmsTxt({ index, name, description, baseUrl }: LlmsTxtInput): st
     `- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${baseUrl}${path}): ${oneLine(note)}`;
   const posts = index.posts
     .slice(0, NEWEST_POSTS)
-    .map(({ title, slug, description: about }) => link(title, markdownPath(slug), about));
+    .map(({ title, slug, description: about }) => link(title, routes.postMarkdown.href({ slug }), about));
   const categories = [...index.categories.values()].map(({ name: title, slug, posts: { length } }) =>
-    link(title, categoryPath(slug), length === 1 ? 'one post' : `${length} posts`),
+    link(title, routes.category.href({ category: slug }), length === 1 ? 'one post' : `${length} posts`),
   );
-  const feeds = Object.entries(FEED_FILES).map(([type, file]) => link(file, `/blog/${file}`, `newest posts, ${type}`));
+  const feeds = FEED_FILES.map((feed) =>
+    link(feed, routes.blogFeed.href({ feed }), `newest posts, ${FEED_TYPES[feed]}`),
+  );
   return [
     `# ${oneLine(name)}`,
     `> ${oneLine(description)}`,

@@ -1,6 +1,7 @@
+import { routes } from '@portico/site/routes';
 import type { ContentIndex } from '#content-index.ts';
 import { escapeXml } from '#feeds/escape-xml.ts';
-import { categoryPath, postPath, tagPath } from '#paths.ts';
+import { PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 import type { Post } from '#post.ts';
 
 // https://www.sitemaps.org/protocol.html: what one file may hold.
@@ -15,25 +16,14 @@ export type SitemapEntry = {
   readonly modified?: string | undefined;
 };
 
-/**
- * The pages that search engines should know: `sitePaths` of the other apps, the blog's lists, and each listed post whose
- * original is here.
- */
-export function sitemapEntries(
-  { posts, tags, categories }: ContentIndex,
-  baseUrl: string,
-  sitePaths: readonly string[],
-): SitemapEntry[] {
-  const list = (path: string, listed: readonly Post[]) => ({ url: `${baseUrl}${path}`, modified: newest(listed) });
-  return [
-    ...sitePaths.map((path) => ({ url: `${baseUrl}${path}` })),
-    list('/blog', posts),
-    ...posts
-      .filter(({ canonical }) => canonical === undefined)
-      .map((post) => ({ url: `${baseUrl}${postPath(post.slug)}`, modified: modifiedAt(post) })),
-    ...[...categories.values()].map((taxon) => list(categoryPath(taxon.slug), taxon.posts)),
-    ...[...tags.values()].map((taxon) => list(tagPath(taxon.slug), taxon.posts)),
-  ];
+/** The pages that search engines should know: of each route in the sitemap all, but for posts whose original is elsewhere. */
+export function sitemapEntries(index: ContentIndex, baseUrl: string): SitemapEntry[] {
+  return PAGE_ROUTES.filter((name) => routes[name].inSitemap)
+    .flatMap((name) => {
+      const addresses = pageAddresses(name, index);
+      return name === 'post' ? addresses.filter(({ posts: [post] }) => post?.canonical === undefined) : addresses;
+    })
+    .map(({ href, posts }) => ({ url: `${baseUrl}${href}`, modified: newest(posts) }));
 }
 
 /**
@@ -47,12 +37,12 @@ export function makeSitemaps(
 ): ReadonlyMap<string, string> {
   const parts = partsOf(entries.map(urlElement), limits);
   if (parts.length <= 1) {
-    return new Map([['/sitemap.xml', urlSet(parts[0] ?? [])]]);
+    return new Map([[routes.sitemap.href(), urlSet(parts[0] ?? [])]]);
   }
-  const paths = parts.map((_, index) => `/sitemap-${index + 1}.xml`);
+  const paths = parts.map((_, index) => routes.sitemapPart.href({ part: String(index + 1) }));
   const index = paths.map((path) => `<sitemap><loc>${escapeXml(`${baseUrl}${path}`)}</loc></sitemap>\n`);
   return new Map([
-    ['/sitemap.xml', document('sitemapindex', index)],
+    [routes.sitemap.href(), document('sitemapindex', index)],
     ...parts.map((part, number): [string, string] => [paths[number] ?? '', urlSet(part)]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { slugify } from '#slugify.ts';
+import { slugify } from '@portico/site/slugify';
 
 /** The ids of one rendered text, each of which stands for one element of the page. */
 export type ElementIds = {

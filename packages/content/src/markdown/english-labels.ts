@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '#language.ts';
+import { SITE_LANGUAGE } from '@portico/site/language';
 
 // A post's text cannot hold these: in text and in code its quotes are `&quot;`. An author's own HTML can, and then means the same.
 const LABELLED =

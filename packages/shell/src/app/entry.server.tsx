@@ -7,10 +7,18 @@ import { jsonBlock } from '#app/json-block.ts';
 import loadModules from '#app/load-modules.ts?inline-script';
 import { renderToHtml } from '#app/render-to-html.ts';
 import { streamToHtml } from '#app/stream-to-html.ts';
-import { thirdPartyParts } from '#app/third-party-parts.ts';
 import { themeColorMeta } from '#theme/theme-color-meta.ts';
 import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
-import type { ThirdParties } from '#vendors/third-parties.ts';
+
+/** What an app adds to a document beside React's HTML. */
+export type DocumentParts = {
+  /** HTML of data blocks, `<script type="application/json">`, before the script that fetches the modules. */
+  readonly blocks: string;
+  /** URLs of modules that are fetched together with the app's. */
+  readonly modules: readonly string[];
+};
+
+const NO_PARTS: DocumentParts = { blocks: '', modules: [] };
 
 export type DocumentInput = {
   readonly url: string;
@@ -19,7 +27,7 @@ export type DocumentInput = {
   readonly entryContext: EntryContext;
   /** What the page says of itself to crawlers; see structuredDataContext. */
   readonly structuredData?: Graph | null;
-  readonly thirdParties?: ThirdParties | undefined;
+  readonly parts?: DocumentParts;
   /** Puts the app's own providers around the router. */
   readonly wrap?: (router: ReactNode) => ReactNode;
 };
@@ -34,7 +42,7 @@ export async function renderDocument({
   headers,
   entryContext,
   structuredData = null,
-  thirdParties,
+  parts: { blocks, modules } = NO_PARTS,
   wrap = (router) => router,
 }: DocumentInput): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -48,11 +56,10 @@ export async function renderDocument({
   const state = await readText(serverHandoffStream);
   const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
   const end = html.lastIndexOf('</body>');
-  const { block, modules } = thirdPartyParts(thirdParties);
   const handoff = jsonBlock(handoffOf(entryContext, state, modules));
   const scripts = [
     structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
-    block,
+    blocks,
     `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
   ];
   const parts = [

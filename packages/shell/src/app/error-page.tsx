@@ -1,5 +1,5 @@
-import { inLanguage } from '@portico/content/language';
-import { postPath } from '@portico/content/paths';
+import { inLanguage } from '@portico/site/language';
+import { routes } from '@portico/site/routes';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
@@ -50,13 +50,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {/* A form would load a document, and without a connection lose this one, which comes back by itself. */}
       {failure !== OFFLINE && (
         <search>
-          <form className="error-page-search" action="/blog/search">
+          <form className="error-page-search" action={routes.search.href()}>
             <label htmlFor="error-page-query">Search the blog</label>
             <input id="error-page-query" type="search" name="q" />
             <button type="submit" className="button" data-style="filled">
               Search
             </button>
-            <SiteLink className="button" data-style="outline" href="/blog">
+            <SiteLink className="button" data-style="outline" href={routes.blog.href()}>
               All posts
             </SiteLink>
           </form>
@@ -68,7 +68,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <ul>
             {latest.slice(0, 3).map(({ slug, title, lang }) => (
               <li key={slug}>
-                <SiteLink href={postPath(slug)} {...inLanguage(lang)}>
+                <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
                   {title}
                 </SiteLink>
               </li>

@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/content/language';
+import { SITE_LANGUAGE } from '@portico/site/language';
 import { expect, test } from 'vitest';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 

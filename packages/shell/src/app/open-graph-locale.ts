@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/content/language';
+import { SITE_LANGUAGE } from '@portico/site/language';
 
 const SITE_LOCALE = SITE_LANGUAGE.replace('-', '_');
 

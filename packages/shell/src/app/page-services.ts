@@ -1,7 +1,7 @@
-import type { BlogPost } from '@portico/content';
+import type { BlogPost } from '@portico/site/blog-post';
+import { routes } from '@portico/site/routes';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { PageData } from '#page-data.ts';
-import type { ThirdParties } from '#vendors/third-parties.ts';
 
 /**
  * What the server hands to every app for one request. Apps have no clock of their own: whatever of a page depends on the time
@@ -17,8 +17,6 @@ export type PageServices = {
   readonly latestPosts: readonly BlogPost[];
   /** The present one, in UTC. */
   readonly year: number;
-  /** What documents carry beside the app; nothing where it is absent. */
-  readonly thirdParties?: ThirdParties;
   readonly reportError: (error: unknown) => void;
 };
 
@@ -34,5 +32,5 @@ export function createPageContext(services: PageServices): RouterContextProvider
 /** The page data that every app's root loader returns. */
 export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
   const { appVersion, baseUrl, latestPosts, year } = context.get(pageServicesContext);
-  return { appVersion, baseUrl, year, blogPosts: { href: '/blog/posts.json', latest: latestPosts } };
+  return { appVersion, baseUrl, year, blogPosts: { href: routes.postList.href(), latest: latestPosts } };
 }

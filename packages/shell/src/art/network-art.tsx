@@ -1,4 +1,4 @@
-import { networkDrawing, type Point } from '@portico/content/art';
+import { networkDrawing, type Point } from '@portico/site/art';
 
 export type NetworkArtProps = {
   /** What is drawn: the same for the same text. */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#site-config.ts';
+import type { SiteConfig } from '@portico/site/config';
 
 type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
 

@@ -1,5 +1,5 @@
+import type { LinkGroup } from '@portico/site/config';
 import { CurrentLink } from '#link/current-link.tsx';
-import type { LinkGroup } from '#site-config.ts';
 
 /** The groups of links of a menu, each list named by its heading. `id` makes the headings' ids unique. */
 export function LinkGroups({ groups, id }: { readonly groups: readonly LinkGroup[]; readonly id: string }) {

@@ -1,3 +1,4 @@
+import type { NavigationEntry } from '@portico/site/config';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { LinkGroups } from '#header/link-groups.tsx';
@@ -5,7 +6,6 @@ import { CloseIcon, MenuIcon } from '#icons/menu-icons.tsx';
 import { CurrentLink } from '#link/current-link.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { useShell } from '#shell-context.tsx';
-import type { NavigationEntry } from '#site-config.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 const DRAWER_ID = 'mobile-menu';

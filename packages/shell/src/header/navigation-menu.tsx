@@ -1,6 +1,6 @@
+import type { NavigationMenu as NavigationMenuData } from '@portico/site/config';
 import { Disclosure } from '#header/disclosure.tsx';
 import { LinkGroups } from '#header/link-groups.tsx';
-import type { NavigationMenu as NavigationMenuData } from '#site-config.ts';
 
 /** One dropdown of the main navigation. */
 export function NavigationMenu({ menu }: { readonly menu: NavigationMenuData }) {

@@ -1,4 +1,4 @@
-import type { SocialLink } from '#site-config.ts';
+import type { SocialLink } from '@portico/site/config';
 
 const PATHS: Readonly<Record<SocialLink['icon'], readonly string[]>> = {
   rss: ['M5 5a14 14 0 0 1 14 14', 'M5 11a8 8 0 0 1 8 8', 'M5.5 18.5h.01'],

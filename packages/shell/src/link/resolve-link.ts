@@ -1,5 +1,4 @@
-/** The apps that share the site's origin: the blog has `/blog` and below, the main site the rest. */
-export type AppName = 'blog' | 'site';
+import { appOf } from '@portico/site/routes';
 
 /**
  * How to follow a link from one of the apps:
@@ -14,17 +13,8 @@ export function resolveLink(href: string, app: string): LinkKind {
   if (!/^\/(?!\/)/.test(href)) {
     return 'external';
   }
-  if (isFile(href)) {
-    return 'document';
-  }
-  return ownerOf(href) === app ? 'in-app' : 'document';
-}
-
-function ownerOf(path: string): AppName {
-  return /^\/blog(?:[/?#]|$)/.test(path) ? 'blog' : 'site';
-}
-
-/** Feeds, images and Markdown are the server's own answers and no app's route. */
-function isFile(path: string): boolean {
-  return /\.[a-z0-9]+$/i.test(path.replace(/[?#].*$/, ''));
+  const pathname = href.replace(/[?#].*$/, '');
+  // Feeds, images and Markdown are the server's own and no app's page.
+  const isFile = /\.[a-z0-9]+$/i.test(pathname);
+  return !isFile && appOf(pathname) === app ? 'in-app' : 'document';
 }

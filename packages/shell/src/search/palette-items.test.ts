@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/content';
+import type { BlogPost } from '@portico/site/blog-post';
 import { expect, test } from 'vitest';
 import { describeResults, moveActive, paletteGroups } from '#search/palette-items.ts';
 

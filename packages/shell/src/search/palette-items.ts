@@ -1,6 +1,7 @@
-import type { BlogPost } from '@portico/content';
-import type { SearchResults } from '@portico/content/search';
-import { slugify } from '@portico/content/slugify';
+import type { SearchResults } from '@portico/search';
+import type { BlogPost } from '@portico/site/blog-post';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 
 /** One row of the palette. */
 export type PaletteItem = {
@@ -21,20 +22,27 @@ export function paletteGroups({ posts, tags, categories }: SearchResults<BlogPos
       title: 'Posts',
       items: posts.map((post) => ({
         key: `post-${post.slug}`,
-        href: `/blog/${encodeURIComponent(post.slug)}`,
+        href: routes.post.href({ slug: post.slug }),
         label: post.title,
         post,
       })),
     },
-    { title: 'Tags', items: tags.map((name) => taxonItem('tag', name)) },
-    { title: 'Categories', items: categories.map((name) => taxonItem('category', name)) },
+    {
+      title: 'Tags',
+      items: tags.map((label) => {
+        const tag = slugify(label);
+        return { key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
+      }),
+    },
+    {
+      title: 'Categories',
+      items: categories.map((label) => {
+        const category = slugify(label);
+        return { key: `category-${category}`, href: routes.category.href({ category }), label };
+      }),
+    },
   ];
   return groups.filter(({ items }) => items.length > 0);
-}
-
-function taxonItem(kind: 'tag' | 'category', name: string): PaletteItem {
-  const slug = slugify(name);
-  return { key: `${kind}-${slug}`, href: `/blog/${kind}/${encodeURIComponent(slug)}`, label: name };
 }
 
 /** "3 posts, 1 tag": what is announced after a change of the results. */

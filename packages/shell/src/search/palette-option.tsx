@@ -1,5 +1,5 @@
-import { inLanguage } from '@portico/content/language';
-import { matchRanges } from '@portico/content/search';
+import { matchRanges } from '@portico/search';
+import { inLanguage } from '@portico/site/language';
 import type { MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
 import type { PaletteItem } from '#search/palette-items.ts';

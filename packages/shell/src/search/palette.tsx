@@ -1,5 +1,6 @@
-import type { BlogPost } from '@portico/content';
-import { createSearch, type Search } from '@portico/content/search';
+import { createSearch, type Search } from '@portico/search';
+import type { BlogPost } from '@portico/site/blog-post';
+import { routes } from '@portico/site/routes';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -163,7 +164,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           <button type="button" onClick={list.retry}>
             Try again
           </button>{' '}
-          or use <SiteLink href={`/blog/search?q=${encodeURIComponent(query)}`}>the search page</SiteLink>.
+          or use <SiteLink href={routes.search.href({ q: query })}>the search page</SiteLink>.
         </p>
       )}
       <p className="visually-hidden" role="status">

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/content';
+import type { BlogPost } from '@portico/site/blog-post';
 
 // For this long a list is taken as fresh; after it the server is asked whether it still is, which a 304 answers.
 const FRESH_MS = 60_000;

@@ -1,3 +1,4 @@
+import { routes } from '@portico/site/routes';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
@@ -53,7 +54,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         ({ default: component }) => setPalette({ component }),
         () => {
           setOpen(false);
-          const action = { label: 'Search page', onSelect: () => location.assign('/blog/search') };
+          const action = { label: 'Search page', onSelect: () => location.assign(routes.search.href()) };
           toast({ priority: 'danger', message: 'The search could not be loaded.', action });
         },
       );
@@ -92,7 +93,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         </kbd>
       </button>
       <noscript>
-        <SiteLink className="search-button" href="/blog/search">
+        <SiteLink className="search-button" href={routes.search.href()}>
           {label}
         </SiteLink>
       </noscript>

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/content';
+import type { BlogPost } from '@portico/site/blog-post';
 import { useCallback, useEffect, useState } from 'react';
 import { loadPostList } from '#search/post-list.ts';
 

@@ -1,6 +1,6 @@
+import type { SiteConfig } from '@portico/site/config';
 import { createContext } from 'react-router';
 import type { BreadcrumbList, Graph, Organization, Thing } from 'schema-dts';
-import type { SiteConfig } from '#site-config.ts';
 
 /**
  * What a page says of itself in the terms of https://schema.org, on its way from the loader to the render of the same

@@ -1,9 +1,9 @@
+import { seededRandom } from '@portico/site/seeded-random';
 import sanitizeHtml from 'sanitize-html';
 import { expect, test } from 'vitest';
 import { ALLOWED_ELEMENTS, isAllowedAttribute } from '#markdown/html/allowed-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { activeTags } from '#testing/html.ts';
-import { seededRandom } from '#testing/seeded-random.ts';
 
 // What takes quadratic time takes minutes of as many.
 const MANY = 20_000;

@@ -1,0 +1,77 @@
+import type { Category, Vendor } from '@portico/site/vendor-schema';
+import { button, element } from '#consent/element.ts';
+import { CATEGORY_TEXTS, servicesOf, shownCategories } from '#consent/texts.ts';
+
+export type PreferencesOptions = {
+  readonly vendors: readonly Vendor[];
+  readonly granted: ReadonlySet<Category>;
+  readonly privacyControl: boolean;
+  readonly save: (categories: readonly Category[]) => void;
+};
+
+/** The reader's choice, category by category, in a modal dialog. Closing it otherwise than by its buttons changes nothing. */
+export function openPreferences({ vendors, granted, privacyControl, save }: PreferencesOptions): void {
+  const categories = shownCategories(vendors);
+  const switches = categories.map((category) => {
+    const input = element('input', {
+      type: 'checkbox',
+      role: 'switch',
+      id: `consent-${category}`,
+      'aria-describedby': `consent-${category}-purpose`,
+      checked: category === 'necessary' || granted.has(category),
+      disabled: category === 'necessary',
+    });
+    return { category, input };
+  });
+  const finish = (chosen: readonly Category[]) => {
+    dialog.close();
+    save(chosen);
+  };
+  const title = element('h2', { id: 'consent-title' }, 'Privacy preferences');
+  const close = element('button', { type: 'button', class: 'consent-close', 'aria-label': 'Close' }, '×');
+  close.addEventListener('click', () => dialog.close());
+  const dialog = element(
+    'dialog',
+    { class: 'consent-dialog', 'aria-labelledby': title.id, closedby: 'any' },
+    element('div', { class: 'consent-dialog-header' }, title, close),
+    ...(privacyControl
+      ? [
+          element(
+            'p',
+            {},
+            'Your browser sends Global Privacy Control, which counts as a no until you choose otherwise here.',
+          ),
+        ]
+      : []),
+    element(
+      'ul',
+      { class: 'consent-categories', role: 'list' },
+      ...switches.map(({ category, input }) => categoryItem(category, input, vendors)),
+    ),
+    element('p', { class: 'consent-hint' }, 'Switching off what runs deletes its cookies and loads this page anew.'),
+    element(
+      'div',
+      { class: 'consent-actions' },
+      button('Reject all', 'outline', () => finish(['necessary'])),
+      button('Accept all', 'outline', () => finish(categories)),
+      button('Save choices', 'filled', () =>
+        finish(switches.filter(({ input }) => input.checked).map(({ category }) => category)),
+      ),
+    ),
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function categoryItem(category: Category, input: HTMLInputElement, vendors: readonly Vendor[]): HTMLElement {
+  const { label, purpose } = CATEGORY_TEXTS[category];
+  const services = servicesOf(vendors, category);
+  return element(
+    'li',
+    {},
+    element('label', { for: input.id }, label),
+    input,
+    element('p', { id: `${input.id}-purpose` }, purpose, ...(services === '' ? [] : [` By ${services}.`])),
+  );
+}

@@ -1,0 +1,58 @@
+import { categoriesOf } from '@portico/site/vendor-categories';
+import type { Category, Vendor } from '@portico/site/vendor-schema';
+
+/** Names of cookies, or their beginnings with a `*`, and what they need consent for. */
+export type VendorCookies = { readonly category: Category; readonly names: readonly string[] };
+
+// https://support.google.com/analytics/answer/11397207 and https://business.safety.google/adscookies/
+const GOOGLE_ANALYTICS = ['_ga', '_ga_*', '_gid', '_gat', '_gat_*'];
+const GOOGLE_ADS = ['_gcl_*', '_gac_*', 'FPAU', 'FPGCL*'];
+
+/** What a vendor stores, by the category that it is stored for. */
+export function cookiesOf(vendor: Vendor): readonly VendorCookies[] {
+  switch (vendor.service) {
+    case 'google-tag-manager': {
+      const { functional = [], analytics = [], marketing = [] } = vendor.cookies ?? {};
+      return [
+        { category: 'functional', names: functional },
+        { category: 'analytics', names: [...GOOGLE_ANALYTICS, ...analytics] },
+        { category: 'marketing', names: [...GOOGLE_ADS, ...marketing] },
+      ];
+    }
+    case 'google-analytics':
+      return [{ category: 'analytics', names: GOOGLE_ANALYTICS }];
+    case 'posthog':
+      return [{ category: 'analytics', names: ['ph_*'] }];
+    // Both store nothing, apart from a reader's own wish not to be counted.
+    case 'plausible':
+    case 'umami':
+      return [];
+    case 'script':
+      return categoriesOf(vendor).map((category) => ({ category, names: vendor.cookies ?? [] }));
+  }
+}
+
+/** The names that nothing granted accounts for: what has to go. */
+export function deniedNames(vendors: readonly Vendor[], granted: ReadonlySet<Category>): readonly string[] {
+  const all = vendors.flatMap(cookiesOf);
+  const isGranted = ({ category }: VendorCookies) => category === 'necessary' || granted.has(category);
+  const kept = new Set(all.filter(isGranted).flatMap(({ names }) => names));
+  const denied = all.filter((cookies) => !isGranted(cookies)).flatMap(({ names }) => names);
+  return [...new Set(denied)].filter((name) => !kept.has(name));
+}
+
+/** A regular expression for a name; a `*` at its end stands for any rest. */
+export function namePattern(name: string): RegExp {
+  const begins = name.endsWith('*');
+  const literal = (begins ? name.slice(0, -1) : name).replace(/[^\w-]/g, '\\$&');
+  return new RegExp(`^${literal}${begins ? '' : '$'}`);
+}
+
+/** A host's own name and every domain above it that could hold its cookies, the nearest first. */
+export function cookieDomains(hostname: string): readonly string[] {
+  if (/^[\d.]+$|:|^\[/.test(hostname)) {
+    return [hostname];
+  }
+  const labels = hostname.split('.');
+  return labels.slice(0, Math.max(1, labels.length - 1)).map((_, index) => labels.slice(index).join('.'));
+}

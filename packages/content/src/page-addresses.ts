@@ -1,0 +1,56 @@
+import type { MatchOf } from '@portico/site/match-route';
+import { type PageRouteName, type RouteParams, routes } from '@portico/site/routes';
+import type { ContentIndex } from '#content-index.ts';
+import type { Post } from '#post.ts';
+
+export type PageAddress = {
+  /** Canonical path, percent-encoded. */
+  readonly href: string;
+  /** What the page shows; empty where its content is not posts. */
+  readonly posts: readonly Post[];
+};
+
+type PageSource<Name extends PageRouteName> = {
+  /** Each of the route's pages that a list leads to; of a paginated list its first. */
+  all(index: ContentIndex): readonly PageAddress[];
+  /** Whether something is at such an address: the page, or a redirect to it. */
+  has(params: RouteParams<Name>, index: ContentIndex): boolean;
+};
+
+const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
+  home: { all: () => [{ href: routes.home.href(), posts: [] }], has: () => true },
+  pricing: { all: () => [{ href: routes.pricing.href(), posts: [] }], has: () => true },
+  download: { all: () => [{ href: routes.download.href(), posts: [] }], has: () => true },
+  blog: { all: ({ posts }) => [{ href: routes.blog.href(), posts }], has: () => true },
+  search: { all: () => [{ href: routes.search.href(), posts: [] }], has: () => true },
+  category: {
+    all: ({ categories }) =>
+      [...categories.values()].map(({ slug, posts }) => ({ href: routes.category.href({ category: slug }), posts })),
+    has: ({ category }, { categories }) => categories.has(category),
+  },
+  tag: {
+    all: ({ tags }) => [...tags.values()].map(({ slug, posts }) => ({ href: routes.tag.href({ tag: slug }), posts })),
+    has: ({ tag }, { tags }) => tags.has(tag),
+  },
+  post: {
+    all: ({ posts }) => posts.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
+    has: ({ slug }, { bySlug, aliases }) => bySlug.has(slug) || aliases.has(slug),
+  },
+};
+
+/** The routes that apps render, in the order of the sitemap. */
+export const PAGE_ROUTES: readonly PageRouteName[] = Object.keys(SOURCES).filter(isPageRoute);
+
+/** The addresses of all pages of a route: for the sitemap, warm-up, links to check and an export. */
+export function pageAddresses(name: PageRouteName, index: ContentIndex): readonly PageAddress[] {
+  return SOURCES[name].all(index);
+}
+
+/** Whether the content has a page, or a redirect to one, at a matched address. */
+export function hasPage<Name extends PageRouteName>({ name, params }: MatchOf<Name>, index: ContentIndex): boolean {
+  return SOURCES[name].has(params, index);
+}
+
+function isPageRoute(name: string): name is PageRouteName {
+  return Object.hasOwn(SOURCES, name);
+}

@@ -1,2 +1,0 @@
-export { type MatchRange, matchRanges } from '#search/match-ranges.ts';
-export { createSearch, type Search, type SearchResults } from '#search/search.ts';

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { distinctNames } from '#distinct-names.ts';
+
+test.for([
+  ['nothing', [], []],
+  ['the order of appearance', ['TLS', 'DNS', 'AI'], ['TLS', 'DNS', 'AI']],
+  ['repetitions', ['TLS', 'DNS', 'TLS'], ['TLS', 'DNS']],
+  ['another case', ['TLS', 'tls'], ['TLS']],
+  ['another joint', ['Zero Trust', 'zero-trust', 'zero_trust'], ['Zero Trust']],
+  ['an accent', ['Crême', 'Creme'], ['Crême']],
+  ['names that only begin alike', ['API', 'APIs'], ['API', 'APIs']],
+] as const)('%s', ([, names, distinct]) => {
+  expect(distinctNames(names)).toEqual(distinct);
+});

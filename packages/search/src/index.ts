@@ -1,0 +1,2 @@
+export { type MatchRange, matchRanges } from '#match-ranges.ts';
+export { createSearch, type Search, type SearchResults } from '#search.ts';

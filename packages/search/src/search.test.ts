@@ -1,0 +1,89 @@
+import { samplePost } from '@portico/content/testing';
+import { expect, test } from 'vitest';
+import { createSearch } from '#search.ts';
+
+const ALL = { limit: Number.POSITIVE_INFINITY };
+const defaultTags = ['AI', 'Traffic Policy'];
+const posts = Array.from({ length: 8 }, (_, place) =>
+  samplePost(`post-${place}`, {
+    title: `Title ${place}`,
+    description: `About ${place}`,
+    tags: ['Tunnels', `Tag ${place}`, `tag-${place}`],
+    category: `Category ${place}`,
+  }),
+);
+const search = createSearch(posts, { defaultTags });
+
+test.for([
+  ['empty', '', {}],
+  ['white space', ' \t\u00a0\n', {}],
+  ['empty without a limit', '', ALL],
+] as const)('a query that is %s shows the first five posts and the default tags', ([, query, options]) => {
+  expect(search(query, options)).toEqual({ posts: posts.slice(0, 5), tags: defaultTags, categories: [] });
+});
+
+test('an empty query shows what there is', () => {
+  expect(createSearch(posts.slice(0, 2), { defaultTags: [] })('')).toEqual({
+    posts: posts.slice(0, 2),
+    tags: [],
+    categories: [],
+  });
+});
+
+test.for([
+  ['title', { title: 'needle' }],
+  ['description', { description: 'needle' }],
+  ['slug', { slug: 'needle' }],
+  ['author', { author: 'needle' }],
+] as const)('finds a post by its %s', ([, fields]) => {
+  const wanted = samplePost('wanted', fields);
+  const find = createSearch([...posts, wanted], { defaultTags });
+  expect(find('Needle')).toEqual({ posts: [wanted], tags: [], categories: [] });
+});
+
+test.for([
+  ['tags', { tags: ['needle'] }, { posts: [], tags: ['needle'], categories: [] }],
+  ['category', { category: 'needle' }, { posts: [], tags: [], categories: ['needle'] }],
+  ['date', { date: 'needle' }, { posts: [], tags: [], categories: [] }],
+] as const)('does not find a post by its %s', ([, fields, expected]) => {
+  expect(createSearch([samplePost('other', fields)], { defaultTags })('needle')).toEqual(expected);
+});
+
+test('title, description, slug and author rank in this order', () => {
+  const fields = { title: '-', description: '-', author: '-' };
+  const bySlug = samplePost('needle', fields);
+  const byAuthor = samplePost('a', { ...fields, author: 'needle' });
+  const byTitle = samplePost('b', { ...fields, title: 'needle' });
+  const byDescription = samplePost('c', { ...fields, description: 'needle' });
+  const find = createSearch([byAuthor, bySlug, byDescription, byTitle], { defaultTags });
+  expect(find('needle').posts).toEqual([byTitle, byDescription, bySlug, byAuthor]);
+});
+
+test('shows five of each group, or all without a limit', () => {
+  expect(search('t')).toEqual({
+    posts: posts.slice(0, 5),
+    tags: ['Tag 0', 'Tag 1', 'Tag 2', 'Tag 3', 'Tag 4'],
+    categories: ['Category 0', 'Category 1', 'Category 2', 'Category 3', 'Category 4'],
+  });
+  const all = search('t', ALL);
+  expect([all.posts, all.tags, all.categories].map(({ length }) => length)).toEqual([8, 9, 8]);
+});
+
+test('a tag that several posts have, or spell in several ways, is shown once', () => {
+  expect(search('tunnel').tags).toEqual(['Tunnels']);
+  expect(search('tag 3').tags).toEqual(['Tag 3']);
+});
+
+test('white space around a query counts', () => {
+  expect(search('3 ').posts).toEqual([]);
+  expect(search(' 3').posts).toEqual([posts[3]]);
+});
+
+test('no post gives no result', () => {
+  expect(createSearch([], { defaultTags })('a')).toEqual({ posts: [], tags: [], categories: [] });
+});
+
+test.for(Object.getOwnPropertyNames(Object.prototype))('a tag of the name %s is found as any other', (name) => {
+  const search = createSearch([samplePost('a', { tags: [name] })], { defaultTags: [] });
+  expect(search(name).tags).toEqual([name]);
+});

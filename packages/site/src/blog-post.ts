@@ -1,0 +1,19 @@
+/** A blog post as the search and the lists know it; the fields and types of the page data's `blogPosts`. */
+export type BlogPost = {
+  /** The file's or folder's name; the segment in `/blog/:slug`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly author: string;
+  /** ISO 8601 date or date-time, as the author wrote it. */
+  readonly date: string;
+  readonly tags: readonly string[];
+  readonly category: string;
+  /** BCP 47, in canonical form; absent for a post in the site's own language. */
+  readonly lang?: string;
+};
+
+/** The fields that lists and the search show, without what only the post's own page needs. */
+export function toBlogPost({ slug, title, description, author, date, tags, category, lang }: BlogPost): BlogPost {
+  return { slug, title, description, author, date, tags, category, ...(lang !== undefined && { lang }) };
+}

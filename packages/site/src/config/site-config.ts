@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { needsConsent } from '#config/vendor-categories.ts';
+import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
+
+const text = v.pipe(v.string('expected a text'), v.minLength(1, 'expected a text that is not empty'));
+
+const origin = v.pipe(
+  v.string('expected an origin such as https://culvert.example'),
+  v.check(isOrigin, 'expected an origin: https:// and a host, without a path or a slash at the end'),
+);
+
+const href = v.pipe(
+  v.string('expected a link'),
+  v.check(
+    (value) => /^\/(?!\/)/.test(value) || /^(?:https:\/\/|mailto:)./.test(value),
+    'expected a path of this site that begins with one slash, an https:// URL, or mailto:',
+  ),
+);
+
+const link = v.strictObject({ label: text, href });
+const linkGroup = v.strictObject({
+  title: v.optional(text),
+  links: v.pipe(v.array(link), v.minLength(1, 'expected at least one link')),
+});
+
+const navigationEntry = v.union(
+  [link, v.strictObject({ id: text, label: text, groups: v.pipe(v.array(linkGroup), v.minLength(1)) })],
+  'expected either { label, href } for a link or { id, label, groups } for a menu',
+);
+
+const socialIcon = v.picklist(['rss', 'code', 'short-message', 'professional', 'video']);
+
+/** The provider whose site this is: everything that another provider changes, apart from its content and fonts. */
+export const siteConfigSchema = v.strictObject({
+  brand: text,
+  company: text,
+  blog: v.strictObject({ title: text, description: text, name: text }),
+  hosts: v.strictObject({
+    marketing: origin,
+    docs: origin,
+    dashboard: origin,
+    /** Where `/fonts` is; the site itself where this is absent. */
+    assets: v.optional(origin),
+    code: v.pipe(v.string(), v.url('expected the URL of the organisation on the code host')),
+  }),
+  /** Sites on this domain and below it share the theme. */
+  productDomain: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
+  ),
+  navigation: v.array(navigationEntry),
+  account: v.strictObject({ logIn: link, signUp: link }),
+  footer: v.array(v.strictObject({ id: text, title: text, links: v.array(link) })),
+  social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
+  /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
+  security: v.strictObject({ contact: href, policy: v.optional(href) }),
+  search: v.strictObject({ defaultTags: v.array(text) }),
+  /** Third parties whose scripts the pages load; none by default. */
+  vendors: vendorsSchema,
+  consent: v.optional(consentSchema),
+  /** Counts page views on this server, by route and without anything about the reader; off by default. */
+  pageCounts: v.optional(v.boolean('expected true or false')),
+});
+
+/** The label of the footer's link that opens the reader's choice again. */
+export const PREFERENCES_LABEL = 'Privacy Preferences';
+
+const checkedSchema = v.pipe(
+  siteConfigSchema,
+  v.forward(
+    v.partialCheck(
+      [['vendors'], ['footer']],
+      ({ vendors, footer }) => !vendors.some(needsConsent) || footerLink({ footer }, PREFERENCES_LABEL) !== undefined,
+      `expected a link labelled ${JSON.stringify(PREFERENCES_LABEL)} in a column, since a vendor needs consent and readers change theirs there`,
+    ),
+    ['footer'],
+  ),
+);
+
+export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
+export type NavigationEntry = SiteConfig['navigation'][number];
+export type NavigationMenu = Extract<NavigationEntry, { readonly groups: unknown }>;
+export type LinkGroup = NavigationMenu['groups'][number];
+export type SocialLink = SiteConfig['social'][number];
+
+/**
+ * Checks a site configuration. Throws one error that lists every mistake with its field, what was expected there and
+ * what was found.
+ */
+export function parseSiteConfig(config: unknown): SiteConfig {
+  const result = v.safeParse(checkedSchema, config);
+  if (result.success) {
+    return result.output;
+  }
+  const mistakes = result.issues.map(
+    (issue) => `  ${v.getDotPath(issue) ?? 'the configuration'}: ${issue.message}; found ${issue.received}`,
+  );
+  throw new Error(
+    `site.config.ts has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend it and start again:\n${mistakes.join('\n')}`,
+  );
+}
+
+/** Where the footer's link with this label leads; undefined where there is none. */
+export function footerLink({ footer }: Pick<SiteConfig, 'footer'>, label: string): string | undefined {
+  return footer.flatMap(({ links }) => links).find((link) => link.label === label)?.href;
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:\/\/[^/]+$/.test(value) && URL.canParse(value);
+}

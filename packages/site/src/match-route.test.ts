@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { matchRoute, RESERVED_SLUGS } from '#match-route.ts';
+import { appOf, routes } from '#routes.ts';
+
+test.for<[string, string, object]>([
+  ['/', 'home', {}],
+  ['/pricing', 'pricing', {}],
+  ['/blog', 'blog', {}],
+  ['/blog/search', 'search', {}],
+  ['/blog/a-post', 'post', { slug: 'a-post' }],
+  ['/blog/%E6%97%A5%E6%9C%AC', 'post', { slug: '日本' }],
+  ['/blog/constructor', 'post', { slug: 'constructor' }],
+  ['/blog/a-post.md', 'postMarkdown', { slug: 'a-post' }],
+  ['/blog/tag/tls', 'tag', { tag: 'tls' }],
+  ['/blog/category/guides', 'category', { category: 'guides' }],
+  ['/blog/rss.xml', 'blogFeed', { feed: 'rss.xml' }],
+  ['/blog/feed.json', 'blogFeed', { feed: 'feed.json' }],
+  ['/blog/tag/tls/atom.xml', 'tagFeed', { tag: 'tls', feed: 'atom.xml' }],
+  ['/blog/category/guides/rss.xml', 'categoryFeed', { category: 'guides', feed: 'rss.xml' }],
+  ['/blog/posts.json', 'postList', {}],
+  ['/og.png', 'siteCard', {}],
+  ['/blog/og.png', 'blogCard', {}],
+  ['/blog/og/a-post.png', 'postCard', { slug: 'a-post' }],
+  ['/blog/og/tag/tls.png', 'tagCard', { tag: 'tls' }],
+  ['/blog/og/category/guides.png', 'categoryCard', { category: 'guides' }],
+  ['/sitemap.xml', 'sitemap', {}],
+  ['/sitemap-12.xml', 'sitemapPart', { part: '12' }],
+  ['/robots.txt', 'robots', {}],
+  ['/llms.txt', 'llms', {}],
+  ['/.well-known/security.txt', 'security', {}],
+  ['/blog/a-post/diagram.png', 'besidePost', { slug: 'a-post', file: 'diagram.png' }],
+])('%s is the route %s', ([pathname, name, params]) => {
+  expect(matchRoute(pathname)).toEqual({ name, params });
+});
+
+test.for(['/nowhere', '/blog/tag/a/b', '/blogging', '/pricing/x', '/blog/rssXxml/y/z'])(
+  '%s belongs to no route',
+  (pathname) => {
+    expect(matchRoute(pathname)).toBeUndefined();
+  },
+);
+
+test.for<[string, string]>([
+  [routes.blog.href(), '/blog'],
+  [routes.blog.href({ page: 2 }), '/blog?page=2'],
+  [routes.blog.href({ page: undefined }), '/blog'],
+  [routes.tag.href({ tag: 'c++', page: 3 }), '/blog/tag/c%2B%2B?page=3'],
+  [routes.search.href({ q: 'a b', page: 2 }), '/blog/search?page=2&q=a+b'],
+  [routes.post.href({ slug: '日本' }), '/blog/%E6%97%A5%E6%9C%AC'],
+  [routes.tagFeed.href({ tag: 'tls', feed: 'rss.xml' }), '/blog/tag/tls/rss.xml'],
+  [routes.besidePost.href({ slug: 'a', file: 'b c.png' }), '/blog/a/b%20c.png'],
+])('an address is made in its canonical form: %s', ([made, expected]) => {
+  expect(made).toBe(expected);
+});
+
+test('what an address was made of is found in it again', () => {
+  const slug = '100% a/b?c#d';
+  expect(matchRoute(routes.postMarkdown.href({ slug }))).toEqual({ name: 'postMarkdown', params: { slug } });
+});
+
+test('no post can have the place of a page or file of the blog', () => {
+  expect([...RESERVED_SLUGS].sort()).toEqual(
+    ['assets', 'atom', 'author', 'category', 'feed', 'og', 'page', 'posts', 'rss', 'search', 'tag'].sort(),
+  );
+});
+
+test.for<[string, string]>([
+  ['/', 'www'],
+  ['/pricing', 'www'],
+  ['/blog', 'blog'],
+  ['/blog/anything/at/all', 'blog'],
+  ['/blogging', 'www'],
+])('%s is of the app %s', ([pathname, app]) => {
+  expect(appOf(pathname)).toBe(app);
+});

@@ -1,0 +1,72 @@
+import { APPS, type PageRouteName, type RouteName, type RouteParams, routes } from '#routes.ts';
+
+/** The route that a path belongs to, with what its path says, decoded. */
+export type RouteMatch = { readonly [Name in RouteName]: MatchOf<Name> }[RouteName];
+
+export type MatchOf<Name extends RouteName> = { readonly name: Name; readonly params: RouteParams<Name> };
+
+export type PageMatch = { readonly [Name in PageRouteName]: MatchOf<Name> }[PageRouteName];
+export type FileMatch = Exclude<RouteMatch, PageMatch>;
+
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;
+
+const patterns = Object.entries(routes).map(([name, { path }]) => ({ name, pattern: patternOf(path) }));
+
+/** Segments below the blog's path at which the site has something itself, or may have: no post can have them as its slug. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'page',
+  'assets',
+  'author',
+  ...Object.values(routes).flatMap(({ path }) => literalsBelowBlog(path)),
+]);
+
+/**
+ * Matches a path in canonical form, percent-encoded. The first route of the table that has it; undefined where none does.
+ * A parameter stands for at least one character and no slash.
+ */
+export function matchRoute(pathname: string): RouteMatch | undefined {
+  for (const { name, pattern } of patterns) {
+    const found = pattern.exec(pathname);
+    if (found !== null) {
+      const params = Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
+      const match = { name, params: Object.fromEntries(params) };
+      return isRouteMatch(match) ? match : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** True where one of the apps renders it; false where the server answers itself. */
+export function isPageMatch(match: RouteMatch): match is PageMatch {
+  return routes[match.name].from !== 'server';
+}
+
+function patternOf(path: string): RegExp {
+  const source = path.replace(PIECE, (literal, name, choices) => {
+    if (name === undefined) {
+      return literal.replace(SPECIAL, '\\$&');
+    }
+    const value = choices
+      ?.split('|')
+      .map((choice: string) => choice.replace(SPECIAL, '\\$&'))
+      .join('|');
+    return `(?<${name}>${value ?? '[^/]+'})`;
+  });
+  return new RegExp(`^${source}$`);
+}
+
+/** Of `/blog/tag/:tag` it is `tag`, of `/blog/:feed(rss.xml|atom.xml)` it is `rss` and `atom`; none of `/blog/:slug`. */
+function literalsBelowBlog(path: string): readonly string[] {
+  const [, segment = ''] = new RegExp(`^${APPS.blog}/([^/]+)`).exec(path) ?? [];
+  const [, choices = segment] = /\((.*)\)/.exec(segment) ?? [];
+  return choices
+    .split('|')
+    .map((choice) => choice.replace(/\..*$/, ''))
+    .filter((literal) => literal !== '' && !literal.startsWith(':'));
+}
+
+/** The patterns come from the table, so that their names and groups are its names and parameters. */
+function isRouteMatch(match: { readonly name: string; readonly params: object }): match is RouteMatch {
+  return Object.hasOwn(routes, match.name);
+}

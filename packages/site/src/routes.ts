@@ -1,0 +1,152 @@
+/*
+ * Every address of the site, once. Links, matching, canonical URLs, reserved slugs, the sitemap, cache policies, what a change
+ * of the content evicts, warm-up and the tests' kinds of page all read this table. Adding a page of the blog means: a row
+ * here, its route module, its words. Types or a test name whatever is left.
+ */
+
+/** The apps that share the site's origin, each with the path that it has, with all below it that no other app has. */
+export const APPS = { blog: '/blog', www: '/' } as const;
+
+export type AppName = keyof typeof APPS;
+
+/** What renders a route: one of the apps a page, the server itself a file. */
+type Origin = AppName | 'server';
+
+export type RouteFacts<From extends Origin = Origin> = {
+  readonly from: From;
+  /**
+   * What of the content is in it:
+   * - `nothing`;
+   * - `lists`: front matter, whichever post's (every document: the palette opens with the latest posts);
+   * - `post`: `lists`, and the text of the post that it names;
+   * - `texts`: `lists`, and the text of any post.
+   */
+  readonly shows: 'nothing' | 'lists' | 'post' | 'texts';
+  /** How caches may hold it; see the server's cache policies. Data of a page has a policy of its own. */
+  readonly policy: 'page' | 'file';
+  /** The server's cache that holds it, each with its own bound: crawlers and made-up queries evict no page. */
+  readonly cache: 'pages' | 'cards' | 'searches';
+  /** Whether the sitemap lists it; search engines may index no other page of an app. */
+  readonly inSitemap: boolean;
+};
+
+type Choice<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Choice<Rest> : Text;
+type SegmentParams<Segment extends string> = Segment extends `${string}:${infer Name}(${infer Choices})`
+  ? { readonly [Key in Name]: Choice<Choices> }
+  : Segment extends `${string}:${infer Name}.${string}`
+    ? { readonly [Key in Name]: string }
+    : Segment extends `${string}:${infer Name}`
+      ? { readonly [Key in Name]: string }
+      : unknown;
+type PathParams<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? SegmentParams<Segment> & PathParams<Rest>
+  : SegmentParams<Path>;
+type QueryParams<Query extends string> = { readonly [Name in Query]?: string | number | undefined };
+
+export type Route<Path extends string, From extends Origin, Query extends string> = RouteFacts<From> & {
+  /** `:name` stands for a segment or a part of one, `:name(a|b)` for one of the given. */
+  readonly path: Path;
+  /** The query parameters that change what it shows, in the order of canonical URLs. All others are dropped. */
+  readonly query: readonly Query[];
+  /** The canonical address, percent-encoded. A query parameter that is undefined is left out. */
+  href(
+    ...params: unknown extends PathParams<Path>
+      ? [params?: QueryParams<Query>]
+      : [params: PathParams<Path> & QueryParams<Query>]
+  ): string;
+};
+
+const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
+
+function route<const Path extends string, From extends Origin, const Query extends string = never>(
+  path: Path,
+  facts: RouteFacts<From>,
+  query: readonly Query[] = [],
+): Route<Path, From, Query> {
+  return {
+    ...facts,
+    path,
+    query,
+    href(...[params]) {
+      const values = new Map(Object.entries(params ?? {}));
+      const search = new URLSearchParams();
+      for (const name of query) {
+        const value = values.get(name);
+        if (value !== undefined) {
+          search.set(name, String(value));
+        }
+      }
+      const pathname = path.replace(PARAMETER, (_, name) => encodeURIComponent(String(values.get(name))));
+      return search.size === 0 ? pathname : `${pathname}?${search}`;
+    },
+  };
+}
+
+const PAGE = { from: 'blog', shows: 'lists', policy: 'page', cache: 'pages', inSitemap: true } as const;
+const SITE_PAGE = { ...PAGE, from: 'www' } as const;
+const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
+const FEED = { ...FILE, shows: 'texts' } as const;
+const CARD = { ...FILE, policy: 'file', cache: 'cards' } as const;
+
+/** In the order in which they are matched: what is literal before what takes any text. */
+export const routes = {
+  home: route('/', SITE_PAGE),
+  pricing: route('/pricing', SITE_PAGE),
+  download: route('/download', SITE_PAGE),
+
+  blog: route('/blog', PAGE, ['page']),
+  search: route('/blog/search', { ...PAGE, shows: 'texts', cache: 'searches', inSitemap: false }, ['page', 'q']),
+  tag: route('/blog/tag/:tag', PAGE, ['page']),
+  category: route('/blog/category/:category', PAGE, ['page']),
+
+  blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', FEED),
+  tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', FEED),
+  categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FEED),
+  postList: route('/blog/posts.json', FILE),
+
+  siteCard: route('/og.png', CARD),
+  blogCard: route('/blog/og.png', CARD),
+  tagCard: route('/blog/og/tag/:tag.png', CARD),
+  categoryCard: route('/blog/og/category/:category.png', CARD),
+  postCard: route('/blog/og/:slug.png', CARD),
+
+  sitemap: route('/sitemap.xml', FILE),
+  sitemapPart: route('/sitemap-:part.xml', FILE),
+  robots: route('/robots.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
+  llms: route('/llms.txt', FILE),
+  security: route('/.well-known/security.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
+
+  postMarkdown: route('/blog/:slug.md', { ...FILE, shows: 'post' }),
+  post: route('/blog/:slug', { ...PAGE, shows: 'post' }),
+  besidePost: route('/blog/:slug/:file', { ...FILE, policy: 'file' }),
+} as const;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+/** What a route's path says: `{ slug: string }` for `/blog/:slug`. */
+export type RouteParams<Name extends RouteName> =
+  unknown extends PathParams<Routes[Name]['path']> ? Record<never, never> : PathParams<Routes[Name]['path']>;
+
+/** The routes that an app renders. */
+export type PageRouteName = { [Name in RouteName]: Routes[Name]['from'] extends AppName ? Name : never }[RouteName];
+
+/** The routes that the server answers itself. */
+export type FileRouteName = Exclude<RouteName, PageRouteName>;
+
+export type FeedFile = RouteParams<'blogFeed'>['feed'];
+
+/** The app that has a path, whether anything is there or not. */
+export function appOf(pathname: string): AppName {
+  return pathname === APPS.blog || pathname.startsWith(`${APPS.blog}/`) ? 'blog' : 'www';
+}
+
+/** The formats of a feed. */
+export const FEED_FILES: readonly FeedFile[] = ['rss.xml', 'atom.xml', 'feed.json'];
+
+/** Media type of each format of a feed. */
+export const FEED_TYPES: Readonly<Record<FeedFile, string>> = {
+  'rss.xml': 'application/rss+xml',
+  'atom.xml': 'application/atom+xml',
+  'feed.json': 'application/feed+json',
+};
