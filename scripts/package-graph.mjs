@@ -35,7 +35,8 @@ export function packageGraph(root = ROOT) {
       imports: [...new Set(others(imported).map(shortName))].sort(),
       declares: others(Object.keys(dependencies)).map(shortName).sort(),
       byPath: imported.filter(
-        (target) => /^(?:apps|packages|server|\w+\.)/.test(target) && !target.startsWith(`${folder}/`) && !SHARED.has(target),
+        (target) =>
+          /^(?:apps|packages|server|\w+\.)/.test(target) && !target.startsWith(`${folder}/`) && !SHARED.has(target),
       ),
     };
   });

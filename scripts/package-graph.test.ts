@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+// @ts-expect-error: scripts run before the install, as plain JavaScript without types.
 import { diagram, packageGraph } from './package-graph.mjs';
 
 const graph: readonly { name: string; imports: string[]; declares: string[]; byPath: string[] }[] = packageGraph();

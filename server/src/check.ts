@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const added = site.vendors.map((vendor) => `  ${describeSources(vendor)}`);
   print([
     'Content-Security-Policy of a page, to which the hashes of its inline scripts are added:',
-    ...contentSecurityPolicy('', security)
+    ...contentSecurityPolicy([], security)
       .split('; ')
       .map((directive) => `  ${directive}`),
     ...(added.length === 0 ? ['No third parties are configured.'] : ['Added for third parties:', ...added]),

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { PageServices } from '@portico/shell/services';
 import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
-import { loadContextMaker } from '#pages/load-context.ts';
+import { appModule } from '#pages/app-module.ts';
 
 export type GalleryOptions = {
   readonly build: () => Promise<ServerBuild>;
@@ -25,10 +25,7 @@ export function createGalleryListener(options: GalleryOptions): RequestListener 
     mode,
     async getLoadContext({ url }) {
       const { entry } = await build();
-      return loadContextMaker<PageServices>(
-        entry.module,
-        'gallery',
-      )({
+      return appModule<PageServices>(entry.module, 'gallery').createLoadContext({
         appVersion,
         baseUrl,
         representation: new URL(url).pathname.endsWith('.data') ? 'data' : 'document',

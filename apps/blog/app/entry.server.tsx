@@ -6,6 +6,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { PostBodyProvider } from './posts/post-body.tsx';
 import { postBodyContext } from './services.ts';
 
+export { inlineScriptHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
 
 /** Renders one document; React Router calls it after the loaders. */

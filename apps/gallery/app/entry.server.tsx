@@ -3,6 +3,7 @@ import { renderDocument } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
 
 export { createPageContext as createLoadContext } from '@portico/shell';
+export { inlineScriptHashes } from '@portico/shell/entry.server';
 
 /** Renders one document; React Router calls it after the loaders. */
 export default function handleRequest(

@@ -4,6 +4,7 @@ import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 
+export { inlineScriptHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
 
 /** Renders one document; React Router calls it after the loaders. */

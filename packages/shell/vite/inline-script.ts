@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
 const SUFFIX = '?inline-script';
 
 /**
  * Vite plugin: `import code from './a.ts?inline-script'` gives the module, bundled and minified into one classic script,
- * as a string for a `<script>` element. So inline scripts are typed, linted and tested like any other source.
+ * as a string for a `<script>` element, and `hash`, its source for a Content-Security-Policy. So inline scripts are typed, linted and tested like any other source.
  */
 export function inlineScript(): Plugin {
   return {
@@ -28,7 +29,9 @@ export function inlineScript(): Plugin {
           `${file} gave no script. An inline script has to be a module with side effects. Check that it does something when it runs.`,
         );
       }
-      return `export default ${JSON.stringify(chunk.code.trim())};`;
+      const code = chunk.code.trim();
+      const hash = createHash('sha256').update(code).digest('base64');
+      return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
     },
   };
 }

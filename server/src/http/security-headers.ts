@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 export type SecurityOptions = {
   /** Origin of the site's public URL; decides whether https is required of browsers. */
   readonly baseUrl: string;
@@ -50,14 +48,14 @@ export function documentHeaders({ thirdPartySources = {} }: SecurityOptions): Re
 }
 
 /**
- * The Content-Security-Policy (CSP level 3) of one finished document: nothing but this origin's own files, exactly the
- * inline scripts that are in these bytes, and what the configured third parties need.
+ * The Content-Security-Policy (CSP level 3) of documents: nothing but this origin's own files, exactly the inline scripts
+ * with these hashes (`sha256-…`), and what the configured third parties need.
  */
-export function contentSecurityPolicy(html: string, options: SecurityOptions): string {
+export function contentSecurityPolicy(scriptHashes: readonly string[], options: SecurityOptions): string {
   const { baseUrl, assetOrigins, thirdPartySources = {} } = options;
   const own: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html).map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...assetOrigins],
     'media-src': ["'self'", ...assetOrigins],
@@ -73,23 +71,4 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
     [name, ...new Set([...(own[name] ?? []), ...(thirdPartySources[name] ?? [])])].join(' '),
   );
   return [...directives, ...(baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join('; ');
-}
-
-/** CSP hash sources of the inline scripts in a document, data blocks included. */
-export function inlineScriptHashes(html: string): readonly string[] {
-  const scripts = html.matchAll(/<script(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script(?=[\s/>])/gi);
-  const hashes = [...scripts]
-    .filter(([, attributes = '']) => !hasSource(attributes))
-    .map(([, , code = '']) => hashOf(code));
-  return [...new Set(hashes)];
-}
-
-function hasSource(attributes: string): boolean {
-  return /["\s/]src[\s/=]/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""'));
-}
-
-function hashOf(code: string): string {
-  // Browsers hash the parsed text, in which every line break is one line feed.
-  const text = code.replace(/\r\n?/g, '\n');
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -6,7 +6,7 @@ import { type Answer, toAnswer } from '#http/answer.ts';
 import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
 import { earliest, newYearAfter } from '#http/fresh-until.ts';
 import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
-import { loadContextMaker } from '#pages/load-context.ts';
+import { appModule } from '#pages/app-module.ts';
 import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
@@ -45,10 +45,8 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
     const snapshot = content();
     const begun = now();
     const representation = pathname.endsWith('.data') ? 'data' : 'document';
-    const context = loadContextMaker(
-      entry.module,
-      app,
-    )({
+    const { createLoadContext, inlineScriptHashes } = appModule(entry.module, app);
+    const context = createLoadContext({
       content: snapshot,
       renderPost: (post: Post) => options.renderPost(post, snapshot),
       appVersion,
@@ -61,7 +59,7 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
     });
     const response = await handlers[app](request, context);
     const answer = await (representation === 'document'
-      ? finishDocument(response, security, mode)
+      ? finishDocument(response, inlineScriptHashes, security, mode)
       : finishData(response));
     // Of what apps are given, the posts hold until the next one is due, and the year until its end.
     return { ...answer, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
@@ -70,6 +68,7 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
 
 async function finishDocument(
   response: Response,
+  scriptHashes: readonly string[],
   security: SecurityOptions,
   mode: AppPagesOptions['mode'],
 ): Promise<Answer> {
@@ -77,7 +76,7 @@ async function finishDocument(
   const headers = {
     ...Object.fromEntries(response.headers),
     ...documentHeaders(security),
-    ...(mode === 'production' && { 'content-security-policy': contentSecurityPolicy(html, security) }),
+    ...(mode === 'production' && { 'content-security-policy': contentSecurityPolicy(scriptHashes, security) }),
     'cache-control': cachePolicy(response.status, PAGE),
   };
   return { status: response.status, headers, body: Buffer.from(html) };

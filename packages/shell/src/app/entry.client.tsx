@@ -7,6 +7,7 @@ import { whenIdle } from '#app/when-idle.ts';
 import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
+import { restoreScroll } from '#navigation/restore-scroll.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -37,6 +38,7 @@ export async function hydrateApp(): Promise<void> {
 async function takeHandoff(): Promise<void> {
   const element = document.getElementById(HANDOFF_ID);
   if (element === null) {
+    restoreScroll();
     dialogCommands();
     followScroll();
     syncExpanded();

@@ -4,11 +4,18 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import type { Graph } from 'schema-dts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
-import loadModules from '#app/load-modules.ts?inline-script';
+import loadModules, { hash as loadModulesHash } from '#app/load-modules.ts?inline-script';
 import { renderToHtml } from '#app/render-to-html.ts';
 import { streamToHtml } from '#app/stream-to-html.ts';
 import { themeColorMeta } from '#theme/theme-color-meta.ts';
+import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
 import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
+
+/**
+ * CSP sources of the inline scripts that every document runs. Data blocks need none: browsers ask the policy only for
+ * scripts that would run (https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element).
+ */
+export const inlineScriptHashes: readonly string[] = [themeScriptHash, loadModulesHash];
 
 /** What an app adds to a document beside React's HTML. */
 export type DocumentParts = {

@@ -1,5 +1,7 @@
 declare module '*?inline-script' {
   const code: string;
+  /** `sha256-…`, as a source of a Content-Security-Policy. */
+  export const hash: string;
   export default code;
 }
 

@@ -3,6 +3,7 @@ import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 import { keepScroll } from '#navigation/keep-scroll.ts';
+import { restoreScroll } from '#navigation/restore-scroll.ts';
 import { watchEarlySearch } from '#search/early-search.ts';
 import { checkThemeRadio } from '#theme/check-theme-radio.ts';
 
@@ -29,6 +30,7 @@ function loadModules(): void {
   }
 }
 
+restoreScroll();
 dialogCommands();
 followScroll();
 keepScroll();

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Scripts } from 'react-router';
 import { Page } from '#document/page.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
+import { KeepScrollPositions } from '#navigation/keep-scroll-positions.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript } from '#theme/theme-script-element.tsx';
 import { useThemeAttributes } from '#theme/use-theme-attributes.ts';
@@ -36,7 +37,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
         </head>
         <body>
           <Page appVersion={pageData?.appVersion}>{children}</Page>
-          <ScrollRestoration />
+          <KeepScrollPositions />
           {/* A built document gets its scripts from renderDocument, after the first paint. */}
           {import.meta.env.DEV && <Scripts />}
         </body>

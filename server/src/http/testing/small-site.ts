@@ -77,7 +77,6 @@ async function page(pathname: string, search: string): Promise<Answer> {
   const html = [
     `<!doctype html><title>${title ?? 'Not found'}</title>`,
     `<link rel="canonical" href="${BASE_URL}${pathname}${search.replaceAll('&', '&amp;')}">`,
-    `<script>document.documentElement.dataset.page = 'small'</script>`,
     '<p>Hubs forward what they hear, switches what they know.</p>\n'.repeat(100),
   ].join('\n');
   return {
@@ -86,7 +85,7 @@ async function page(pathname: string, search: string): Promise<Answer> {
       ...HEADERS,
       ...DOCUMENT_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(html, SECURITY),
+      'content-security-policy': contentSecurityPolicy([], SECURITY),
       'cache-control': title === undefined ? NEVER : PAGE,
     },
     body: Buffer.from(html),
