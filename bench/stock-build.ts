@@ -1,5 +1,6 @@
 import { createMarkdownRenderer, openContentStore, type Post } from '@portico/content';
 import { loadApps } from '../server/src/build/load-apps.ts';
+import { type AppServices, appModule } from '../server/src/pages/app-module.ts';
 
 /*
  * The blog's build in a form that React Router's own server can run as it comes: that one has no way to hand content to the
@@ -10,9 +11,9 @@ const { builds } = await loadApps({});
 const { blog } = builds;
 const store = await openContentStore({ directory: 'content', watching: false });
 const renderMarkdown = await createMarkdownRenderer();
-const { createLoadContext } = Object(blog.entry.module);
+const { createLoadContext } = appModule(blog.entry.module, 'blog');
 
-const services = {
+const services: AppServices = {
   content: store.current(),
   renderPost: (post: Post) => renderMarkdown(post.markdown, { resolveImage: () => undefined }),
   appVersion: '0.0.0',
@@ -20,6 +21,7 @@ const services = {
   representation: 'document',
   latestPosts: [],
   year: 2026,
+  thirdParties: { consent: undefined, pageCounts: false },
   reportError() {},
 };
 // The benchmark asks for one page, so one context serves all of its requests.
