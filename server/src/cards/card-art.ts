@@ -1,6 +1,8 @@
 import { networkDrawing, type Point } from '@portico/site/art';
+import { LOOK_COLORS } from '@portico/site/look-colors';
 import { CARD_SIZE } from '#cards/card.ts';
-import { COLORS } from '#cards/card-colors.ts';
+
+const COLORS = LOOK_COLORS.light.color;
 
 // Pixels from the card's upper edge. Below it the drawing is as wide as the card and a little flatter than on the page, which
 // leaves a title of three lines its size; strokes keep theirs.

@@ -1,11 +1,13 @@
+import { LOOK_COLORS } from '@portico/site/look-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { CARD_SIZE } from '#cards/card.ts';
-import { COLORS } from '#cards/card-colors.ts';
+
 import type { DrawableText } from '#cards/drawable-text.ts';
 
 /** Where the title goes: between header and drawing, as wide as the card without its margins. */
 export const TITLE_AREA = { width: 1056, height: 236 } as const;
 
+const COLORS = LOOK_COLORS.light.color;
 const MARGIN = 72;
 const LINE_HEIGHT = 1.14;
 

@@ -7,9 +7,9 @@ import { jsonBlock } from '#app/json-block.ts';
 import loadModules, { hash as loadModulesHash } from '#app/load-modules.ts?inline-script';
 import { renderToHtml } from '#app/render-to-html.ts';
 import { streamToHtml } from '#app/stream-to-html.ts';
-import { themeColorMeta } from '#theme/theme-color-meta.ts';
+import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
+import { themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
-import { THEME_SCRIPT_ID } from '#theme/theme-settings.ts';
 
 /**
  * CSP sources of the inline scripts that every document runs. Data blocks need none: browsers ask the policy only for

@@ -5,7 +5,7 @@ import { syncExpanded } from '#header/sync-expanded.ts';
 import { keepScroll } from '#navigation/keep-scroll.ts';
 import { restoreScroll } from '#navigation/restore-scroll.ts';
 import { watchEarlySearch } from '#search/early-search.ts';
-import { checkThemeRadio } from '#theme/check-theme-radio.ts';
+import { checkThemeRadio } from '#theme/apply-theme.ts';
 
 /*
  * The script at the end of every document. It fetches the app's modules when the page is idle, or at once on the first

@@ -4,8 +4,7 @@ import { Page } from '#document/page.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { KeepScrollPositions } from '#navigation/keep-scroll-positions.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
-import { ThemeScript } from '#theme/theme-script-element.tsx';
-import { useThemeAttributes } from '#theme/use-theme-attributes.ts';
+import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
 
 export type SiteDocumentProps = Shell & {
   /** What the site is called where its pages are shown elsewhere: `og:site_name`. */

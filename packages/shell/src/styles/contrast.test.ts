@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LOOK_COLORS } from '@portico/site/look-colors';
+import { LOOK_NAMES, LOOKS, type Look, type LookFacts } from '@portico/site/looks';
 import { expect, test } from 'vitest';
 import { contrastRatio } from '#styles/testing/contrast.ts';
-import { tokenColors } from '#styles/testing/token-colors.ts';
-import { APPLIED_THEMES } from '#theme/theme-value.ts';
 
 type Use = 'text' | 'ui' | 'decoration' | 'drawing';
 
@@ -36,43 +36,42 @@ const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], ba
   ['drawing', ['pipe'], ['surface']],
 ];
 
-/** Least contrast in normal and in high-contrast looks: WCAG AA (1.4.3, 1.4.11) and AAA (1.4.6). */
-const LEAST: Readonly<Record<Use, readonly [normal: number, high: number]>> = {
-  text: [4.5, 7],
-  ui: [3, 4.5],
-  decoration: [1, 4.5],
-  drawing: [1, 1],
+/** Least contrast by what a look promises: WCAG AA (1.4.3, 1.4.11), and AAA (1.4.6) where it promises more. */
+const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>>>> = {
+  text: { 'no-preference': 4.5, more: 7 },
+  ui: { 'no-preference': 3, more: 4.5 },
+  decoration: { 'no-preference': 1, more: 4.5 },
+  drawing: { 'no-preference': 1, more: 1 },
 };
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
-const colors = tokenColors(tokens);
 const styles = globSync(['packages/shell/src/styles/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
 const rows = USES.flatMap(([use, foregrounds, backgrounds]) =>
   foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ use, foreground, background }))),
-).map((pair) => ({ ...pair, ratios: APPLIED_THEMES.map((look) => ratioIn(look, pair.foreground, pair.background)) }));
+).map((pair) => ({ ...pair, ratios: LOOK_NAMES.map((look) => ratioIn(look, pair.foreground, pair.background)) }));
 
-function ratioIn(look: (typeof APPLIED_THEMES)[number], foreground: string, background: string): number {
-  const one = colors.get(foreground)?.[look];
-  const other = colors.get(background)?.[look];
-  if (one === undefined || other === undefined) {
-    throw new Error(
-      `--color-${foreground} or --color-${background} is not in tokens.css. Mend the table of this test.`,
-    );
+function ratioIn(look: Look, foreground: string, background: string): number {
+  return contrastRatio(colorOf(look, foreground), colorOf(look, background));
+}
+
+function colorOf(look: Look, name: string): string {
+  const color = new Map<string, string>(Object.entries(LOOK_COLORS[look].color)).get(name);
+  if (color === undefined) {
+    throw new Error(`"${name}" is no colour of look-colors.ts. Correct the table of this test.`);
   }
-  return contrastRatio(one, other);
+  return color;
 }
 
 test('every pair in use has the contrast of its look: AA, and AAA in high contrast', () => {
   process.stdout.write(`${tableOf(rows)}\n`);
-  const tooLow = rows.flatMap(({ use, foreground, background, ratios }) =>
-    ratios.flatMap((ratio, look) => {
-      const least = LEAST[use][APPLIED_THEMES[look]?.endsWith('high-contrast') ? 1 : 0];
-      return ratio < least
-        ? [`${use} ${foreground} on ${background} in ${APPLIED_THEMES[look]}: ${ratio.toFixed(2)} < ${least}`]
-        : [];
+  const tooLow = rows.flatMap(({ use, foreground, background }) =>
+    LOOK_NAMES.flatMap((look) => {
+      const ratio = ratioIn(look, foreground, background);
+      const least = LEAST[use][LOOKS[look].contrast];
+      return ratio < least ? [`${use} ${foreground} on ${background} in ${look}: ${ratio.toFixed(2)} < ${least}`] : [];
     }),
   );
   expect(tooLow).toEqual([]);
@@ -82,7 +81,7 @@ test('the table has every colour of the style sheets, and no other', () => {
   const inTable = new Set(rows.flatMap(({ foreground, background }) => [foreground, background]));
   const inStyles = new Set([...styles.matchAll(/var\(--color-([\w-]+)\)/g)].map(([, name = '']) => name));
   expect([...inTable].sort()).toEqual([...inStyles].sort());
-  expect([...inTable].sort()).toEqual([...colors.keys()].sort());
+  expect([...inTable].sort()).toEqual(Object.keys(LOOK_COLORS.light.color).sort());
 });
 
 test('what is written with is in the table as text, what is written on as a background', () => {
@@ -99,6 +98,13 @@ test('no colour is written outside the token file', () => {
   expect([...elsewhere].map(([color]) => color)).toEqual([]);
 });
 
+test('the style sheet of the feeds, which stands alone, has the colours of the looks that it follows', () => {
+  const feed = readFileSync(path.join(ROOT, 'packages/shell/public/feed.css'), 'utf8');
+  const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
+  expect(strangersIn(normal, 'light', 'dark')).toEqual([]);
+  expect(strangersIn(more, 'light-high-contrast', 'dark-high-contrast')).toEqual([]);
+});
+
 test.for([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
@@ -109,13 +115,23 @@ test.for([
   expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
 });
 
+/** Each `light-dark()` of a style sheet that is no colour of the two looks. */
+function strangersIn(css: string, light: Look, dark: Look): readonly string[] {
+  const known = Object.keys(LOOK_COLORS.light.color).map(
+    (name) => `light-dark(${colorOf(light, name)}, ${colorOf(dark, name)})`,
+  );
+  const used = [...css.matchAll(/light-dark\([^)]*\)/g)].map(([color]) => color);
+  expect(used).not.toEqual([]);
+  return used.filter((color) => !known.includes(color));
+}
+
 function usedAs(property: 'color' | 'background'): readonly string[] {
   const declarations = styles.matchAll(new RegExp(`(?<![\\w-])${property}:\\s*var\\(--color-([\\w-]+)\\)`, 'g'));
   return [...new Set([...declarations].map(([, name = '']) => name))];
 }
 
 function tableOf(lines: typeof rows): string {
-  const head = ['use', 'foreground', 'background', ...APPLIED_THEMES];
+  const head = ['use', 'foreground', 'background', ...LOOK_NAMES];
   const body = lines.map(({ use, foreground, background, ratios }) => [
     use,
     foreground,

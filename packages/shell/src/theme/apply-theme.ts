@@ -1,12 +1,8 @@
+import { LOOK_NAMES } from '@portico/site/looks';
+import { DEFAULT_THEME, isTheme, resolveTheme, type SystemPreferences, type Theme } from '#theme/theme.ts';
 import { readThemeCookie, THEME_KEY, themeCookie } from '#theme/theme-cookie.ts';
-import {
-  APPLIED_THEMES,
-  DEFAULT_THEME,
-  isTheme,
-  resolveTheme,
-  type SystemPreferences,
-  type Theme,
-} from '#theme/theme-value.ts';
+
+export const THEME_SCRIPT_ID = 'theme-script';
 
 export const DARK_QUERY = '(prefers-color-scheme:dark)';
 export const CONTRAST_QUERY = '(prefers-contrast:more)';
@@ -14,12 +10,14 @@ export const CONTRAST_QUERY = '(prefers-contrast:more)';
 /** What the theme's script needs to know, in `data-` attributes of its own element. */
 export type ThemeSettings = {
   readonly productDomain?: string;
-  /**
-   * The page's background in each look, in the order of APPLIED_THEMES with a space between them; what the browser's own
-   * bars take on.
-   */
+  /** The page's background in each look, `light=#fbfaf7 dark=#101416 …`; what the browser's own bars take on. */
   readonly pageColors?: string;
 };
+
+/** The settings that the theme's script element carries; empty where the document has none. */
+export function readThemeSettings(): ThemeSettings {
+  return document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
+}
 
 /** The theme that is stored; `system` where there is none, or where the browser does not let us look. */
 export function readStoredTheme(settings: ThemeSettings): Theme {
@@ -52,20 +50,36 @@ export function canStoreTheme(): boolean {
 }
 
 export function systemPreferences(): SystemPreferences {
-  return { dark: matches(DARK_QUERY), moreContrast: matches(CONTRAST_QUERY) };
+  return {
+    scheme: matches(DARK_QUERY) ? 'dark' : 'light',
+    contrast: matches(CONTRAST_QUERY) ? 'more' : 'no-preference',
+  };
 }
 
 /** Puts a theme on the document: class, attributes, and the colour of the browser's own bars. */
 export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   const applied = resolveTheme(theme, systemPreferences());
   const { classList, dataset } = document.documentElement;
-  classList.remove(...APPLIED_THEMES);
+  classList.remove(...LOOK_NAMES);
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;
-  const color = settings.pageColors?.split(' ')[APPLIED_THEMES.indexOf(applied)] ?? '';
+  const prefix = `${applied}=`;
+  const color = settings.pageColors?.split(' ').find((pair) => pair.startsWith(prefix)) ?? prefix;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.content = color;
+    meta.content = color.slice(prefix.length);
+  }
+}
+
+/**
+ * Checks the radio of the theme that the document shows. Runs at the end of the document too, so that the menu says what is
+ * chosen before React has taken over.
+ */
+export function checkThemeRadio(): void {
+  const { theme } = document.documentElement.dataset;
+  const radio = document.querySelector<HTMLInputElement>(`.theme-menu input[value="${theme}"]`);
+  if (radio !== null) {
+    radio.checked = true;
   }
 }
 

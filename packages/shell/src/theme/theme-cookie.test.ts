@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { THEMES } from '#theme/theme.ts';
 import { readThemeCookie, themeCookie } from '#theme/theme-cookie.ts';
-import { THEMES } from '#theme/theme-value.ts';
 
 test.for(THEMES)('a cookie with %s is read', (theme) => {
   expect(readThemeCookie(`mantle-ui-theme=${theme}`)).toBe(theme);
@@ -11,7 +11,7 @@ test.for([
   ['other cookies only', 'a=dark; b=light', undefined],
   ['between others', 'a=1; mantle-ui-theme=dark; b=2', 'dark'],
   ['without a space', 'a=1;mantle-ui-theme=dark;b=2', 'dark'],
-  ['an unknown value', 'mantle-ui-theme=sepia', undefined],
+  ['an unknown value', 'mantle-ui-theme=no-such-theme', undefined],
   ['a value that every object answers to', 'mantle-ui-theme=toString', undefined],
   ['an empty value', 'mantle-ui-theme=', undefined],
   ['no value', 'mantle-ui-theme', undefined],

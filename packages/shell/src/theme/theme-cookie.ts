@@ -1,4 +1,4 @@
-import { isTheme, THEMES, type Theme } from '#theme/theme-value.ts';
+import { isTheme, THEMES, type Theme } from '#theme/theme.ts';
 
 /** Name of the cookie, of the broadcast channel, and of the old local-storage entry. */
 export const THEME_KEY = 'mantle-ui-theme';

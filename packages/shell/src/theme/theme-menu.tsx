@@ -1,18 +1,10 @@
+import { LOOKS } from '@portico/site/looks';
 import { useEffect, useRef } from 'react';
 import { Disclosure } from '#header/disclosure.tsx';
 import { MoonIcon, SunIcon } from '#icons/theme-icons.tsx';
-import { checkThemeRadio } from '#theme/check-theme-radio.ts';
+import { checkThemeRadio, readThemeSettings } from '#theme/apply-theme.ts';
+import { isTheme, THEMES } from '#theme/theme.ts';
 import { startThemeController } from '#theme/theme-controller.ts';
-import { readThemeSettings } from '#theme/theme-settings.ts';
-import { isTheme, type Theme } from '#theme/theme-value.ts';
-
-const LABELS: ReadonlyArray<readonly [Theme, string]> = [
-  ['system', 'System Preference'],
-  ['light', 'Light Mode'],
-  ['dark', 'Dark Mode'],
-  ['light-high-contrast', 'Light High Contrast'],
-  ['dark-high-contrast', 'Dark High Contrast'],
-];
 
 /**
  * The choice of theme. The radios keep their own state, since a reader may choose before React has taken over; the choice
@@ -35,10 +27,10 @@ export function ThemeMenu() {
         <form method="dialog" autoComplete="off">
           <fieldset ref={group}>
             <legend>Change Theme</legend>
-            {LABELS.map(([theme, label]) => (
+            {THEMES.map((theme) => (
               <label key={theme}>
                 <input type="radio" name="theme" value={theme} />
-                {label}
+                {theme === 'system' ? 'System Preference' : LOOKS[theme].label}
               </label>
             ))}
           </fieldset>

@@ -22,7 +22,7 @@ test.for([
   {},
   { theme: 'dark' },
   { timestamp: 1 },
-  { theme: 'sepia', timestamp: 1 },
+  { theme: 'no-such-theme', timestamp: 1 },
   { theme: 'constructor', timestamp: 1 },
   { theme: null, timestamp: 1 },
   { theme: ['dark'], timestamp: 1 },

@@ -1,4 +1,4 @@
-import { isTheme, type Theme } from '#theme/theme-value.ts';
+import { isTheme, type Theme } from '#theme/theme.ts';
 
 /** What a tab tells the other open tabs when its reader chooses a theme. */
 export type ThemeMessage = {

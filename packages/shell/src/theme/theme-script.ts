@@ -1,6 +1,5 @@
 import { isApplePlatform } from '#search/search-hotkey.ts';
-import { applyTheme, readStoredTheme } from '#theme/apply-theme.ts';
-import { readThemeSettings } from '#theme/theme-settings.ts';
+import { applyTheme, readStoredTheme, readThemeSettings } from '#theme/apply-theme.ts';
 
 /*
  * The one script that runs before the first paint: it puts the stored theme on <html>, so that no reader sees another one

@@ -1,10 +1,11 @@
+import { LOOK_NAMES } from '@portico/site/looks';
 import { expect, test } from 'vitest';
-import { isTheme, resolveTheme } from '#theme/theme-value.ts';
+import { isTheme, resolveTheme } from '#theme/theme.ts';
 
-const LIGHT = { dark: false, moreContrast: false };
-const DARK = { dark: true, moreContrast: false };
-const LIGHT_MORE = { dark: false, moreContrast: true };
-const DARK_MORE = { dark: true, moreContrast: true };
+const LIGHT = { scheme: 'light', contrast: 'no-preference' } as const;
+const DARK = { scheme: 'dark', contrast: 'no-preference' } as const;
+const LIGHT_MORE = { scheme: 'light', contrast: 'more' } as const;
+const DARK_MORE = { scheme: 'dark', contrast: 'more' } as const;
 
 test.for([
   ['system', LIGHT, 'light'],
@@ -15,13 +16,10 @@ test.for([
   expect(resolveTheme(theme, preferences)).toBe(applied);
 });
 
-test.for(['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const)(
-  '%s is itself, whatever the operating system asks for',
-  (theme) => {
-    const looks = [LIGHT, DARK, LIGHT_MORE, DARK_MORE].map((preferences) => resolveTheme(theme, preferences));
-    expect(new Set(looks)).toEqual(new Set([theme]));
-  },
-);
+test.for(LOOK_NAMES)('%s is itself, whatever the operating system asks for', (theme) => {
+  const looks = [LIGHT, DARK, LIGHT_MORE, DARK_MORE].map((preferences) => resolveTheme(theme, preferences));
+  expect(new Set(looks)).toEqual(new Set([theme]));
+});
 
 test.for([
   ['system', true],
@@ -29,6 +27,7 @@ test.for([
   ['dark', true],
   ['light-high-contrast', true],
   ['dark-high-contrast', true],
+  ['no-such-theme', false],
   ['', false],
   ['Dark', false],
   ['DARK', false],
