@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { SYSTEMS } from './theme.ts';
+import { LOOKS, showLook } from './theme.ts';
 
 // Three columns with an identifier, five of figures, and two of text.
 const POSTS = ['quic-connection-migration', 'ai-gateway-tokens-not-requests', 'tunnels-without-inbound-ports'];
@@ -58,11 +58,12 @@ test('a table of two columns of text needs no scrolling at 390 px', async ({ pag
   expect(await bareEdges(page, box)).toEqual([true, true]);
 });
 
-for (const { look, ...preferences } of SYSTEMS) {
+for (const look of LOOKS) {
   test(`a shadow says at which edge a table goes on in ${look}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.emulateMedia({ ...preferences, reducedMotion: 'reduce' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/blog/ai-gateway-tokens-not-requests');
+    await showLook(page, look);
     const box = page.getByRole('group', { name: 'Table' }).first();
     expect(await bareEdges(page, box)).toEqual([true, false]);
     await box.evaluate((element) => element.scrollBy({ left: 60 }));

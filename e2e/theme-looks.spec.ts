@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { LOOKS as LOOK_TABLE } from '@portico/site/looks';
 import { contrastRatio } from './contrast.ts';
 import { expect, hydrated, test } from './test.ts';
-import { LOOKS, type Look, PAGE_COLORS, SYSTEMS, shownTheme, storeTheme } from './theme.ts';
+import { colorIn, LOOKS, type Look, SYSTEMS, shownTheme, storeTheme } from './theme.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
@@ -28,44 +29,19 @@ function appearance(page: Page): Promise<Record<string, string>> {
   });
 }
 
-const APPEARANCES: Readonly<Record<Look, Record<string, string>>> = {
-  light: {
-    page: PAGE_COLORS.light,
-    browserBars: PAGE_COLORS.light,
-    colorScheme: 'light',
-    scrollBars: 'rgb(133, 131, 121) rgb(251, 250, 247)',
-    formControls: 'light rgb(11, 95, 107)',
-    code: 'rgb(38, 48, 58) on rgb(241, 239, 233)',
-    selection: 'rgb(11, 95, 107)',
-  },
-  dark: {
-    page: PAGE_COLORS.dark,
-    browserBars: PAGE_COLORS.dark,
-    colorScheme: 'dark',
-    scrollBars: 'rgb(122, 133, 139) rgb(16, 20, 22)',
-    formControls: 'dark rgb(98, 199, 207)',
-    code: 'rgb(217, 224, 226) on rgb(27, 33, 36)',
-    selection: 'rgb(98, 199, 207)',
-  },
-  'light-high-contrast': {
-    page: PAGE_COLORS['light-high-contrast'],
-    browserBars: PAGE_COLORS['light-high-contrast'],
-    colorScheme: 'light',
-    scrollBars: 'rgb(0, 0, 0) rgb(255, 255, 255)',
-    formControls: 'light rgb(0, 65, 74)',
-    code: 'rgb(0, 0, 0) on rgb(242, 242, 242)',
-    selection: 'rgb(0, 65, 74)',
-  },
-  'dark-high-contrast': {
-    page: PAGE_COLORS['dark-high-contrast'],
-    browserBars: PAGE_COLORS['dark-high-contrast'],
-    colorScheme: 'dark',
-    scrollBars: 'rgb(255, 255, 255) rgb(0, 0, 0)',
-    formControls: 'dark rgb(138, 234, 241)',
-    code: 'rgb(255, 255, 255) on rgb(16, 16, 16)',
-    selection: 'rgb(138, 234, 241)',
-  },
-};
+/** What it has to be, by the table of looks. */
+function appearanceOf(look: Look): Record<string, string> {
+  const { scheme } = LOOK_TABLE[look];
+  return {
+    page: colorIn(look, 'page'),
+    browserBars: colorIn(look, 'page'),
+    colorScheme: scheme,
+    scrollBars: `${colorIn(look, 'line-strong')} ${colorIn(look, 'page')}`,
+    formControls: `${scheme} ${colorIn(look, 'accent')}`,
+    code: `${colorIn(look, 'code')} on ${colorIn(look, 'inset')}`,
+    selection: colorIn(look, 'accent'),
+  };
+}
 
 for (const look of LOOKS) {
   test(`all that has a colour follows ${look}, whatever the system asks for`, async ({ page, context }) => {
@@ -73,10 +49,10 @@ for (const look of LOOKS) {
     for (const { look: _look, ...preferences } of SYSTEMS) {
       await page.emulateMedia(preferences);
       await page.goto(POST);
-      expect(await appearance(page)).toEqual(APPEARANCES[look]);
+      expect(await appearance(page)).toEqual(appearanceOf(look));
     }
     await hydrated(page);
-    expect(await appearance(page)).toEqual(APPEARANCES[look]);
+    expect(await appearance(page)).toEqual(appearanceOf(look));
   });
 }
 
@@ -88,7 +64,7 @@ test.describe('with JavaScript off', () => {
       await page.emulateMedia(preferences);
       await page.goto(POST);
       const { colorScheme: _either, formControls, ...colors } = await appearance(page);
-      const { colorScheme: _one, formControls: _controls, ...expected } = APPEARANCES[look];
+      const { colorScheme: _one, formControls: _controls, ...expected } = appearanceOf(look);
       expect(colors).toEqual(expected);
       expect(formControls).toContain('light dark');
       await expect(page.getByRole('button', { name: 'Change Theme' })).toBeHidden();
@@ -165,7 +141,7 @@ test('an error that replaces the document’s root leaves the look on it in ever
   await expect(page.getByRole('radio', { name: 'Dark High Contrast' })).toBeChecked();
   await page.getByRole('radio', { name: 'Light Mode' }).check();
   const { browserBars, page: background } = await appearance(page);
-  expect([background, browserBars]).toEqual([PAGE_COLORS.light, PAGE_COLORS.light]);
+  expect([background, browserBars]).toEqual([colorIn('light', 'page'), colorIn('light', 'page')]);
   // The broken answer, which the test itself gave.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 500')));
 });

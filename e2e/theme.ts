@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { LOOK_COLORS } from '@portico/site/look-colors';
-import { isLook, LOOK_NAMES, LOOKS, type Look } from '@portico/site/looks';
-import { colorsIn } from './contrast.ts';
+import { LOOK_COLORS, type LookColors } from '@portico/site/look-colors';
+import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look } from '@portico/site/looks';
 
 export type { Look } from '@portico/site/looks';
 
@@ -9,4 +8,75 @@ export const COOKIE = 'mantle-ui-theme';
 
 export type Theme = 'system' | Look;
 
-export const THEMES: readonly Theme[] = ['system', ...LOOK_NAMES];
+export const LOOKS = LOOK_NAMES;
+export const THEMES: readonly Theme[] = ['system', ...LOOKS];
+
+/** What the operating system can ask for, and the look that `system` then comes to. */
+export const SYSTEMS = LOOKS.filter((look) => LOOK_TABLE[look].followsSystem).map((look) => {
+  const { scheme, contrast } = LOOK_TABLE[look];
+  return { colorScheme: scheme, contrast, look };
+});
+
+/** The radio's name. */
+export function labelOf(theme: Theme): string {
+  return theme === 'system' ? 'System Preference' : LOOK_TABLE[theme].label;
+}
+
+/** A colour of a look, as a computed style says it. */
+export function colorIn(look: Look, name: keyof LookColors['color']): string {
+  const channels = LOOK_COLORS[look].color[name].match(/[\da-f]{2}/g) ?? [];
+  return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
+}
+
+/** Whether a look promises the contrast of WCAG AAA. */
+export function hasMoreContrast(look: Look): boolean {
+  return LOOK_TABLE[look].contrast === 'more';
+}
+
+/**
+ * Shows a look on an open page whose theme is the system's, without a load: as the operating system asks for it, or, where
+ * it is only chosen, by the class that a choice sets.
+ */
+export async function showLook(page: Page, look: Look): Promise<void> {
+  const { scheme, contrast } = LOOK_TABLE[look];
+  await page.emulateMedia({ colorScheme: scheme, contrast });
+  await page.evaluate(
+    async ({ shown, names }) => {
+      // By then the page itself has followed the change.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const { classList, dataset } = document.documentElement;
+      // A page that has no theme, such as a feed, follows the operating system alone.
+      if (dataset?.appliedTheme !== undefined) {
+        classList.remove(...names);
+        classList.add(shown);
+        dataset.appliedTheme = shown;
+      }
+    },
+    { shown: look, names: LOOKS },
+  );
+}
+
+/** Stores a theme as an earlier visit would have. */
+export async function storeTheme(context: BrowserContext, theme: string, url = 'http://localhost'): Promise<void> {
+  await context.addCookies([{ name: COOKIE, value: theme, url, sameSite: 'Lax' }]);
+}
+
+/** The value of the theme's cookie; undefined where there is none. */
+export async function storedTheme(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === COOKIE)?.value;
+}
+
+/** Chooses as a reader does, by the menu. */
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await page.getByRole('radio', { name: labelOf(theme), exact: true }).check();
+  await page.keyboard.press('Escape');
+}
+
+/** The stored value and the look that the document shows. */
+export async function shownTheme(page: Page): Promise<readonly [theme: string | undefined, look: string | undefined]> {
+  return page.evaluate(() => {
+    const { theme, appliedTheme } = document.documentElement.dataset;
+    return [theme, appliedTheme] as const;
+  });
+}

@@ -8,7 +8,7 @@ import { expect, hydrated, test } from './test.ts';
 import { violationsInLooks } from './violations-in-looks.ts';
 
 const WHOLE_SITE = process.env.WHOLE_SITE !== undefined;
-// No colour depends on the width, so npm test looks at all four looks of one.
+// No colour depends on the width, so npm test looks at all looks of one.
 const LOOKS_AT: ReadonlyArray<readonly [width: number, looks: readonly Look[]]> = [
   [390, WHOLE_SITE ? LOOKS : ['light']],
   [1440, LOOKS],

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { type Look, SYSTEMS } from '../theme.ts';
+import { hasMoreContrast, type Look, showLook } from '../theme.ts';
 import { STANDARDS } from '../violations.ts';
 
 // The rules that depend on the look.
@@ -18,15 +18,16 @@ export type ViolationOptions = {
  */
 export async function violationsInLooks(page: Page, { looks, leftOut }: ViolationOptions): Promise<readonly string[]> {
   const lines: string[] = [];
-  for (const { look, ...preferences } of SYSTEMS.filter((system) => looks.includes(system.look))) {
-    await page.emulateMedia({ ...preferences, reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const look of looks) {
+    await showLook(page, look);
     lines.push(...(await violationsInLook(page, look, leftOut)));
   }
   return lines;
 }
 
 async function violationsInLook(page: Page, look: Look, leftOut: readonly string[]): Promise<readonly string[]> {
-  const enhanced = look.endsWith('high-contrast');
+  const enhanced = hasMoreContrast(look);
   const axe = look === 'light' ? allRules(page) : colourRules(page, enhanced);
   for (const selector of leftOut) {
     axe.exclude(selector);

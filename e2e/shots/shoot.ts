@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { KIND_NAMES, KINDS } from '../access/kinds.ts';
 import { CONSENT_STATES, GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from '../access/open-states.ts';
 import { hydrated } from '../test.ts';
-import { SYSTEMS } from '../theme.ts';
+import { LOOKS, showLook } from '../theme.ts';
 
 export type Origins = {
   readonly site: string;
@@ -82,8 +82,9 @@ async function shootLooks(page: Page, subject: Subject, width: number, directory
   await show?.(page);
   const files: string[] = [];
   // The theme is the system's, so the looks change without a load, and also on pages that have no theme of their own.
-  for (const { look, ...preferences } of SYSTEMS) {
-    await page.emulateMedia({ ...preferences, media });
+  await page.emulateMedia({ media });
+  for (const look of LOOKS) {
+    await showLook(page, look);
     const file = `${name}-${width}-${look}.png`;
     await capture(page, path.join(directory, file), fullPage);
     files.push(file);
