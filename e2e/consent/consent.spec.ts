@@ -280,7 +280,7 @@ test('a new version of the policy asks again', async ({ page }) => {
   await expect.poll(() => loadedScripts()).toEqual(SCRIPTS);
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('portico-consent') ?? '');
-    localStorage.setItem('portico-consent', JSON.stringify({ ...stored, revision: 0 }));
+    localStorage.setItem('portico-consent', JSON.stringify({ ...stored, version: 0 }));
   });
   vendors.received.length = 0;
   await page.reload();

@@ -16,7 +16,7 @@ export function startConsent({ vendors, brand, version, policy, preferences }: C
   const categories = shownCategories(vendors);
   const hasGoogle = vendors.some(({ service }) => service.startsWith('google-'));
   const tags = createTags(vendors);
-  const choice = openChoice({ categories, version, onChange: apply });
+  const choice = openChoice({ version, onChange: apply });
   let banner: Banner | undefined;
 
   function apply(): void {

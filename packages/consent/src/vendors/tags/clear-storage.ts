@@ -1,19 +1,26 @@
 import type { Category, Vendor } from '@portico/site/vendor-schema';
-import { eraseCookies } from 'vanilla-cookieconsent';
 import { cookieDomains, deniedNames, namePattern } from '#vendors/vendor-cookies.ts';
 
 /** Deletes what vendors have stored for categories that are not granted: cookies of this host and of the domains above it. */
 export function clearStorage(vendors: readonly Vendor[], granted: ReadonlySet<Category>): void {
   const patterns = deniedNames(vendors, granted).map(namePattern);
-  eraseCookies(patterns, '/');
-  for (const domain of cookieDomains(location.hostname)) {
-    eraseCookies(patterns, '/', domain);
+  const hasToGo = (name: string) => patterns.some((pattern) => pattern.test(name));
+  for (const name of cookieNames().filter(hasToGo)) {
+    // A page sees a cookie's name and not its domain, so each that it may have is tried; the first is the host's alone.
+    for (const domain of ['', ...cookieDomains(location.hostname).map((host) => `;Domain=${host}`)]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous way is not in every browser.
+      document.cookie = `${name}=;Path=/;Max-Age=0${domain}`;
+    }
   }
   for (const storage of storages()) {
-    for (const key of Object.keys(storage).filter((name) => patterns.some((pattern) => pattern.test(name)))) {
+    for (const key of Object.keys(storage).filter(hasToGo)) {
       storage.removeItem(key);
     }
   }
+}
+
+function cookieNames(): readonly string[] {
+  return document.cookie.split(/;\s*/).map((cookie) => cookie.replace(/=.*/s, ''));
 }
 
 function storages(): readonly Storage[] {
