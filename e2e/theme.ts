@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LOOK_COLORS, type LookColors } from '@portico/site/look-colors';
-import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look } from '@portico/site/looks';
+import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type SystemPreferences, systemLooks } from '@portico/site/looks';
 
 export type { Look } from '@portico/site/looks';
 
@@ -12,10 +12,11 @@ export const LOOKS = LOOK_NAMES;
 export const THEMES: readonly Theme[] = ['system', ...LOOKS];
 
 /** What the operating system can ask for, and the look that `system` then comes to. */
-export const SYSTEMS = LOOKS.filter((look) => LOOK_TABLE[look].followsSystem).map((look) => {
-  const { scheme, contrast } = LOOK_TABLE[look];
-  return { colorScheme: scheme, contrast, look };
-});
+export const SYSTEMS = systemLooks().map(({ look, ...preferences }) => ({ look, ...mediaOf(preferences) }));
+
+function mediaOf({ scheme, contrast }: SystemPreferences) {
+  return { colorScheme: scheme, contrast: contrast === 'more' ? contrast : 'no-preference' } as const;
+}
 
 /** The radio's name. */
 export function labelOf(theme: Theme): string {
@@ -38,8 +39,7 @@ export function hasMoreContrast(look: Look): boolean {
  * it is only chosen, by the class that a choice sets.
  */
 export async function showLook(page: Page, look: Look): Promise<void> {
-  const { scheme, contrast } = LOOK_TABLE[look];
-  await page.emulateMedia({ colorScheme: scheme, contrast });
+  await page.emulateMedia(mediaOf(LOOK_TABLE[look]));
   await page.evaluate(
     async ({ shown, names }) => {
       // By then the page itself has followed the change.

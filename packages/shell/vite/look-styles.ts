@@ -1,5 +1,12 @@
 import type { LookColors } from '@portico/site/look-colors';
-import type { LookFacts } from '@portico/site/looks';
+import type { LookFacts, SystemPreferences } from '@portico/site/looks';
+
+export type LookTable = {
+  readonly looks: Readonly<Record<string, LookFacts>>;
+  readonly colors: Readonly<Record<string, LookColors>>;
+  /** The look that stands for each pair of preferences. */
+  readonly system: ReadonlyArray<SystemPreferences & { readonly look: string }>;
+};
 
 type Row = LookFacts & LookColors & { readonly name: string };
 
@@ -15,10 +22,7 @@ const GROUPS = ['color', 'shadow'] as const;
  * The class of <html> sets both; without one (no JavaScript) the operating system's preferences do. A look that is only
  * chosen sets the colours in which it differs; on paper it has none of its own.
  */
-export function lookStyles(
-  looks: Readonly<Record<string, LookFacts>>,
-  colors: Readonly<Record<string, LookColors>>,
-): string {
+export function lookStyles({ looks, colors, system }: LookTable): string {
   const rows = Object.entries(looks).map(([name, facts]): Row => {
     const own = colors[name];
     if (own === undefined) {
@@ -26,7 +30,17 @@ export function lookStyles(
     }
     return { ...facts, ...own, name };
   });
-  const chosenOnly = rows.filter(({ followsSystem }) => !followsSystem);
+  const standsFor = ({ scheme, contrast }: SystemPreferences) => {
+    const found = system.find((pair) => pair.scheme === scheme && pair.contrast === contrast)?.look;
+    const row = rows.find(({ name }) => name === found);
+    if (row === undefined) {
+      throw new Error(
+        `No look stands for scheme "${scheme}" and contrast "${contrast}". Without JavaScript it is what readers see. Add it to SYSTEM_LOOKS in packages/site/src/looks/looks.ts.`,
+      );
+    }
+    return row;
+  };
+  const chosenOnly = rows.filter((row) => standsFor(row) !== row);
   return [
     ':root{color-scheme:light dark;--normal:initial;--more: }',
     '@media (prefers-contrast:more){:root{--normal: ;--more:initial}}',
@@ -35,8 +49,8 @@ export function lookStyles(
     ruleFor(rows, ({ contrast }) => contrast !== 'more', '--normal:initial;--more: '),
     ruleFor(rows, ({ contrast }) => contrast === 'more', '--normal: ;--more:initial'),
     ruleFor(rows, ({ icon }) => icon === 'moon', '--icon-sun:none;--icon-moon:block'),
-    `:root{${systemProperties(rows)}}`,
-    ...chosenOnly.map((row) => `@media not print{:root.${row.name}{${ownProperties(row, systemLook(rows, row))}}}`),
+    `:root{${systemProperties(standsFor)}}`,
+    ...chosenOnly.map((row) => `@media not print{:root.${row.name}{${ownProperties(row, standsFor(row))}}}`),
   ].join('\n');
 }
 
@@ -45,28 +59,17 @@ function ruleFor(rows: readonly Row[], applies: (row: Row) => boolean, declarati
   return classes.length === 0 ? '' : `:root:is(${classes.join()}){${declarations}}`;
 }
 
-function systemLook(rows: readonly Row[], { scheme, contrast }: Pick<LookFacts, 'scheme' | 'contrast'>): Row {
-  const found = rows.filter((row) => row.followsSystem && row.scheme === scheme && row.contrast === contrast);
-  const [row] = found;
-  if (row === undefined || found.length > 1) {
-    throw new Error(
-      `${found.length} looks follow a system that asks for scheme "${scheme}" and contrast "${contrast}". One has to: without JavaScript it is what readers see. Set followsSystem in packages/site/src/looks/looks.ts.`,
-    );
-  }
-  return row;
-}
-
-function systemProperties(rows: readonly Row[]): string {
-  const light = systemLook(rows, { scheme: 'light', contrast: 'no-preference' });
-  const dark = systemLook(rows, { scheme: 'dark', contrast: 'no-preference' });
-  const lightMore = new Map(propertiesOf(systemLook(rows, { scheme: 'light', contrast: 'more' })));
-  const darkMore = new Map(propertiesOf(systemLook(rows, { scheme: 'dark', contrast: 'more' })));
-  const darkNormal = new Map(propertiesOf(dark));
-  return propertiesOf(light)
-    .map(
-      ([name, value]) =>
-        `${name}:var(--normal,light-dark(${value},${darkNormal.get(name)})) var(--more,light-dark(${lightMore.get(name)},${darkMore.get(name)}))`,
-    )
+function systemProperties(standsFor: (preferences: SystemPreferences) => Row): string {
+  const valuesIn = (preferences: SystemPreferences) => new Map(propertiesOf(standsFor(preferences)));
+  const light = valuesIn({ scheme: 'light', contrast: 'normal' });
+  const dark = valuesIn({ scheme: 'dark', contrast: 'normal' });
+  const lightMore = valuesIn({ scheme: 'light', contrast: 'more' });
+  const darkMore = valuesIn({ scheme: 'dark', contrast: 'more' });
+  return [...light.keys()]
+    .map((name) => {
+      const normal = `light-dark(${light.get(name)},${dark.get(name)})`;
+      return `${name}:var(--normal,${normal}) var(--more,light-dark(${lightMore.get(name)},${darkMore.get(name)}))`;
+    })
     .join(';');
 }
 

@@ -22,7 +22,8 @@ export function lookTokens(): Plugin {
       this.addWatchFile(fileURLToPath(COLORS));
       const looks: typeof import('@portico/site/looks') = await import(await versionOf(LOOKS));
       const colors: typeof import('@portico/site/look-colors') = await import(await versionOf(COLORS));
-      return { code: code.replace(MARK, lookStyles(looks.LOOKS, colors.LOOK_COLORS)), map: null };
+      const css = lookStyles({ looks: looks.LOOKS, colors: colors.LOOK_COLORS, system: looks.systemLooks() });
+      return { code: code.replace(MARK, css), map: null };
     },
   };
 }

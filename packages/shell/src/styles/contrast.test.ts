@@ -38,10 +38,10 @@ const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], ba
 
 /** Least contrast by what a look promises: WCAG AA (1.4.3, 1.4.11), and AAA (1.4.6) where it promises more. */
 const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>>>> = {
-  text: { 'no-preference': 4.5, more: 7 },
-  ui: { 'no-preference': 3, more: 4.5 },
-  decoration: { 'no-preference': 1, more: 4.5 },
-  drawing: { 'no-preference': 1, more: 1 },
+  text: { normal: 4.5, more: 7 },
+  ui: { normal: 3, more: 4.5 },
+  decoration: { normal: 1, more: 4.5 },
+  drawing: { normal: 1, more: 1 },
 };
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');

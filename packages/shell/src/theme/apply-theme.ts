@@ -1,5 +1,5 @@
-import { LOOK_NAMES } from '@portico/site/looks';
-import { DEFAULT_THEME, isTheme, resolveTheme, type SystemPreferences, type Theme } from '#theme/theme.ts';
+import { LOOK_NAMES, type Look } from '@portico/site/looks';
+import { DEFAULT_THEME, isTheme, resolveTheme, type Theme } from '#theme/theme.ts';
 import { readThemeCookie, THEME_KEY, themeCookie } from '#theme/theme-cookie.ts';
 
 export const THEME_SCRIPT_ID = 'theme-script';
@@ -10,7 +10,7 @@ export const CONTRAST_QUERY = '(prefers-contrast:more)';
 /** What the theme's script needs to know, in `data-` attributes of its own element. */
 export type ThemeSettings = {
   readonly productDomain?: string;
-  /** The page's background in each look, `light=#fbfaf7 dark=#101416 …`; what the browser's own bars take on. */
+  /** The page's background in each look, `light=#fbfaf7&dark=#101416…`; what the browser's own bars take on. */
   readonly pageColors?: string;
 };
 
@@ -49,25 +49,22 @@ export function canStoreTheme(): boolean {
   }
 }
 
-export function systemPreferences(): SystemPreferences {
-  return {
-    scheme: matches(DARK_QUERY) ? 'dark' : 'light',
-    contrast: matches(CONTRAST_QUERY) ? 'more' : 'no-preference',
-  };
+/** The look that a theme comes to in this browser now. */
+export function lookOf(theme: Theme): Look {
+  return resolveTheme(theme, matches(DARK_QUERY) ? 'dark' : 'light', matches(CONTRAST_QUERY) ? 'more' : 'normal');
 }
 
 /** Puts a theme on the document: class, attributes, and the colour of the browser's own bars. */
 export function applyTheme(theme: Theme, settings: ThemeSettings): void {
-  const applied = resolveTheme(theme, systemPreferences());
+  const applied = lookOf(theme);
   const { classList, dataset } = document.documentElement;
   classList.remove(...LOOK_NAMES);
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;
-  const prefix = `${applied}=`;
-  const color = settings.pageColors?.split(' ').find((pair) => pair.startsWith(prefix)) ?? prefix;
+  const color = new URLSearchParams(settings.pageColors).get(applied) ?? '';
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.content = color.slice(prefix.length);
+    meta.content = color;
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakePage } from '#theme/testing/fake-page.ts';
 import { startThemeController } from '#theme/theme-controller.ts';
 
-const SETTINGS = { productDomain: 'culvert.example', pageColors: 'light=#1 dark=#2' };
+const SETTINGS = { productDomain: 'culvert.example', pageColors: 'light=#1&dark=#2' };
 
 afterEach(() => {
   vi.unstubAllGlobals();

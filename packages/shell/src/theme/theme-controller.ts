@@ -3,12 +3,12 @@ import {
   CONTRAST_QUERY,
   canStoreTheme,
   DARK_QUERY,
+  lookOf,
   readStoredTheme,
   storeTheme,
-  systemPreferences,
   type ThemeSettings,
 } from '#theme/apply-theme.ts';
-import { resolveTheme, type Theme } from '#theme/theme.ts';
+import type { Theme } from '#theme/theme.ts';
 import { THEME_KEY } from '#theme/theme-cookie.ts';
 import { PING_KEY, parsePing, parseThemeMessage, type ThemeMessage } from '#theme/theme-message.ts';
 
@@ -152,7 +152,7 @@ function send(channel: BroadcastChannel | undefined, message: ThemeMessage): voi
 
 function isShown(theme: Theme): boolean {
   const { theme: shown, appliedTheme } = document.documentElement.dataset;
-  return shown === theme && appliedTheme === resolveTheme(theme, systemPreferences());
+  return shown === theme && appliedTheme === lookOf(theme);
 }
 
 /** A root that an error mounts anew has lost the elements that the server wrote. */

@@ -1,6 +1,6 @@
 /// <reference path="../app/inline-script.d.ts" />
 import { LOOK_COLORS } from '@portico/site/look-colors';
-import { LOOK_NAMES, LOOKS } from '@portico/site/looks';
+import { LOOK_NAMES, systemLooks } from '@portico/site/looks';
 import { useState } from 'react';
 import { useShell } from '#shell-context.tsx';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
@@ -15,7 +15,7 @@ const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_CO
 export function ThemeScript() {
   const { site } = useShell();
   // A root that React mounts after an error makes this element again, from the one that is still there.
-  const pageColors = import.meta.env.SSR ? colors.join(' ') : readThemeSettings().pageColors;
+  const pageColors = import.meta.env.SSR ? colors.join('&') : readThemeSettings().pageColors;
   return (
     <script
       id={THEME_SCRIPT_ID}
@@ -33,9 +33,8 @@ export function ThemeScript() {
  * which would hydrate others beside the changed ones.
  */
 export function themeColorMeta(): string {
-  return LOOK_NAMES.filter((look) => LOOKS[look].followsSystem)
-    .map((look) => {
-      const { scheme, contrast } = LOOKS[look];
+  return systemLooks()
+    .map(({ scheme, contrast, look }) => {
       const more = contrast === 'more' ? '(prefers-contrast: more)' : '(not (prefers-contrast: more))';
       const media = `(prefers-color-scheme: ${scheme}) and ${more}`;
       return `<meta name="theme-color" media="${media}" content="${LOOK_COLORS[look].color.page}">`;

@@ -2,22 +2,22 @@ import { LOOK_NAMES } from '@portico/site/looks';
 import { expect, test } from 'vitest';
 import { isTheme, resolveTheme } from '#theme/theme.ts';
 
-const LIGHT = { scheme: 'light', contrast: 'no-preference' } as const;
-const DARK = { scheme: 'dark', contrast: 'no-preference' } as const;
-const LIGHT_MORE = { scheme: 'light', contrast: 'more' } as const;
-const DARK_MORE = { scheme: 'dark', contrast: 'more' } as const;
+const LIGHT = ['light', 'normal'] as const;
+const DARK = ['dark', 'normal'] as const;
+const LIGHT_MORE = ['light', 'more'] as const;
+const DARK_MORE = ['dark', 'more'] as const;
 
 test.for([
   ['system', LIGHT, 'light'],
   ['system', DARK, 'dark'],
   ['system', LIGHT_MORE, 'light-high-contrast'],
   ['system', DARK_MORE, 'dark-high-contrast'],
-] as const)('%s with %o is %s: the two preferences combine', ([theme, preferences, applied]) => {
-  expect(resolveTheme(theme, preferences)).toBe(applied);
+] as const)('%s with %j is %s: the two preferences combine', ([theme, [scheme, contrast], applied]) => {
+  expect(resolveTheme(theme, scheme, contrast)).toBe(applied);
 });
 
 test.for(LOOK_NAMES)('%s is itself, whatever the operating system asks for', (theme) => {
-  const looks = [LIGHT, DARK, LIGHT_MORE, DARK_MORE].map((preferences) => resolveTheme(theme, preferences));
+  const looks = [LIGHT, DARK, LIGHT_MORE, DARK_MORE].map(([scheme, contrast]) => resolveTheme(theme, scheme, contrast));
   expect(new Set(looks)).toEqual(new Set([theme]));
 });
 

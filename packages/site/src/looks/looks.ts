@@ -1,3 +1,11 @@
+/**
+ * The looks, in the menu's order. A look is its name here, its row in LOOKS, and its colours in look-colors.ts; types name
+ * what is missing. The name is what the cookie, the class of `<html>` and `data-applied-theme` say.
+ */
+export const LOOK_NAMES = ['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const;
+
+export type Look = (typeof LOOK_NAMES)[number];
+
 /** What is known of a look beside its colours. */
 export type LookFacts = {
   /** The choice in the theme menu. */
@@ -6,55 +14,36 @@ export type LookFacts = {
   readonly icon: 'sun' | 'moon';
   /** What the browser's own controls and scroll bars follow (`color-scheme`). */
   readonly scheme: 'light' | 'dark';
-  /** `more` promises the contrast of WCAG AAA, `no-preference` that of AA. */
-  readonly contrast: 'no-preference' | 'more';
-  /**
-   * Whether the theme `system` comes to it where the operating system asks for its scheme and contrast. One look does so
-   * for each of the four pairs; others are there only for who chooses them.
-   */
-  readonly followsSystem: boolean;
+  /** `more` promises the contrast of WCAG AAA, `normal` that of AA. */
+  readonly contrast: 'normal' | 'more';
 };
 
+export const LOOKS: Readonly<Record<Look, LookFacts>> = {
+  light: { label: 'Light Mode', icon: 'sun', scheme: 'light', contrast: 'normal' },
+  dark: { label: 'Dark Mode', icon: 'moon', scheme: 'dark', contrast: 'normal' },
+  'light-high-contrast': { label: 'Light High Contrast', icon: 'sun', scheme: 'light', contrast: 'more' },
+  'dark-high-contrast': { label: 'Dark High Contrast', icon: 'moon', scheme: 'dark', contrast: 'more' },
+};
+
+/** What an operating system asks for. */
+export type SystemPreferences = Pick<LookFacts, 'scheme' | 'contrast'>;
+
 /**
- * The looks, in the menu's order. A look is a row here and its colours in look-colors.ts. Its name is what the cookie, the
- * class of `<html>` and `data-applied-theme` say.
+ * The look that the theme `system` comes to, by what the operating system asks for; without JavaScript it is what readers
+ * see. Looks that are not here are there for who chooses them. A table of its own, since the script before the first paint
+ * carries it.
  */
-export const LOOKS = {
-  light: {
-    label: 'Light Mode',
-    icon: 'sun',
-    scheme: 'light',
-    contrast: 'no-preference',
-    followsSystem: true,
-  },
-  dark: {
-    label: 'Dark Mode',
-    icon: 'moon',
-    scheme: 'dark',
-    contrast: 'no-preference',
-    followsSystem: true,
-  },
-  'light-high-contrast': {
-    label: 'Light High Contrast',
-    icon: 'sun',
-    scheme: 'light',
-    contrast: 'more',
-    followsSystem: true,
-  },
-  'dark-high-contrast': {
-    label: 'Dark High Contrast',
-    icon: 'moon',
-    scheme: 'dark',
-    contrast: 'more',
-    followsSystem: true,
-  },
-} as const satisfies Readonly<Record<string, LookFacts>>;
+export const SYSTEM_LOOKS: Readonly<
+  Record<SystemPreferences['scheme'], Readonly<Record<SystemPreferences['contrast'], Look>>>
+> = {
+  light: { normal: 'light', more: 'light-high-contrast' },
+  dark: { normal: 'dark', more: 'dark-high-contrast' },
+};
 
-export type Look = keyof typeof LOOKS;
-
-/** The names, in the menu's order. */
-export const LOOK_NAMES: readonly Look[] = Object.keys(LOOKS).filter(isLook);
-
-export function isLook(value: unknown): value is Look {
-  return typeof value === 'string' && Object.hasOwn(LOOKS, value);
+/** The looks that follow the operating system, with what it asks for. */
+export function systemLooks(): ReadonlyArray<SystemPreferences & { readonly look: Look }> {
+  const pairs = (['normal', 'more'] as const).flatMap((contrast) =>
+    (['light', 'dark'] as const).map((scheme) => ({ scheme, contrast })),
+  );
+  return pairs.map(({ scheme, contrast }) => ({ scheme, contrast, look: SYSTEM_LOOKS[scheme][contrast] }));
 }
