@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HEADER_SCROLL_OFFSET as FROM, HEADER_SCROLL_RANGE as RANGE } from '../../packages/shell/src/measures.ts';
 import { expect, test } from '../test.ts';
 import { open } from './page-state.ts';
 
@@ -7,13 +8,13 @@ const POST = '/blog/quic-connection-migration';
 // Scroll position in CSS px, opacity, and whether the header counts as scrolled.
 const POSITIONS = [
   [0, 0, false],
-  [64, 0, false],
-  [128, 0.25, false],
-  [192, 0.5, false],
-  [200, 0.53125, true],
-  [256, 0.75, true],
-  [320, 1, true],
-  [900, 1, true],
+  [FROM, 0, false],
+  [FROM + RANGE / 4, 0.25, false],
+  [FROM + RANGE / 2, 0.5, false],
+  [FROM + RANGE / 2 + 8, 0.5 + 8 / RANGE, true],
+  [FROM + (3 * RANGE) / 4, 0.75, true],
+  [FROM + RANGE, 1, true],
+  [FROM + RANGE + 580, 1, true],
 ] as const;
 
 async function expectAt(page: Page, top: number, opacity: number, scrolled: boolean): Promise<void> {

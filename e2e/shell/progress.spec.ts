@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { PROGRESS_LOADING, PROGRESS_SUBMITTING } from '../../packages/shell/src/measures.ts';
 import { GALLERY_URL } from '../ports.ts';
 import { expect, test } from '../test.ts';
 import { open } from './page-state.ts';
@@ -66,7 +67,7 @@ for (const width of [390, 1440]) {
     await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
     await settle(page);
     const loading = await barOf(page);
-    expect(loading.width).toBeCloseTo(0.8, 2);
+    expect(loading.width).toBeCloseTo(PROGRESS_LOADING / 100, 2);
     expect(loading.opacity).toBe(1);
     expect((await progressOf(page).boundingBox())?.y).toBe(0);
 
@@ -107,14 +108,16 @@ test('it is full before it goes', async ({ page }) => {
   expect(ends.opacity?.begins).toBeGreaterThanOrEqual(ends['inline-size']?.ends ?? ends.width?.ends ?? Number.NaN);
 });
 
-test('it is 33 % wide while submitting, then 80 %, then gone', async ({ page }) => {
+test(`it is ${PROGRESS_SUBMITTING} % wide while submitting, then ${PROGRESS_LOADING} %, then gone`, async ({
+  page,
+}) => {
   await open(page, '/gallery/form');
   const submission = await hold(page, '/gallery/form', 'POST');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(progressOf(page)).toHaveAttribute('data-state', 'submitting');
   await settle(page);
   const { width, opacity } = await barOf(page);
-  expect(width).toBeCloseTo(0.33, 2);
+  expect(width).toBeCloseTo(PROGRESS_SUBMITTING / 100, 2);
   expect(opacity).toBe(1);
   const states = await watchStates(page);
   submission.release();
@@ -177,7 +180,7 @@ test('under reduced motion nothing moves', async ({ page }) => {
         .map((animation) => ('transitionProperty' in animation ? animation.transitionProperty : 'an animation')),
     );
   expect((await moving()).filter((property) => property !== 'opacity')).toEqual([]);
-  expect((await barOf(page)).width).toBeCloseTo(0.8, 2);
+  expect((await barOf(page)).width).toBeCloseTo(PROGRESS_LOADING / 100, 2);
   release();
   await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
   expect(await moving()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { TOAST_DURATION_MS as DURATION, TOAST_GAP } from '../../packages/shell/src/measures.ts';
 import { GALLERY_URL } from '../ports.ts';
 import { expect, test } from '../test.ts';
 import { open, pauseClock } from './page-state.ts';
@@ -6,8 +7,6 @@ import { open, pauseClock } from './page-state.ts';
 test.use({ baseURL: GALLERY_URL });
 
 const PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
-// docs/behaviour.md, constants and limits.
-const DURATION = 4000;
 
 function toasts(page: Page): Locator {
   return page.locator('[data-toast]');
@@ -60,7 +59,7 @@ test('each priority has its own icon and accent, and danger alone is assertive',
 });
 
 for (const width of [390, 1440]) {
-  test(`they stand top-center, 12 px apart, at ${width} px`, async ({ page }) => {
+  test(`they stand top-center, ${TOAST_GAP} px apart, at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await openPaused(page);
@@ -81,13 +80,13 @@ for (const width of [390, 1440]) {
         expect(top).toBeGreaterThanOrEqual(64);
         expect(top).toBeLessThan(96);
       } else {
-        expect(top - above.bottom).toBeCloseTo(12, 1);
+        expect(top - above.bottom).toBeCloseTo(TOAST_GAP, 1);
       }
     }
   });
 }
 
-test('one shows for 4000 ms', async ({ page }) => {
+test(`one shows for ${DURATION} ms`, async ({ page }) => {
   await openPaused(page);
   await show(page, 'info');
   await expect(toasts(page)).toBeVisible();

@@ -4,7 +4,7 @@ import type { UserConfig } from 'vite';
 import { browserModule } from './browser-module.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
-import { lookTokens } from './look-tokens.ts';
+import { tokensFromTables } from './tokens-from-tables.ts';
 
 export type AppConfigInput = {
   /** Keeps apps apart that run in one development server. */
@@ -23,7 +23,7 @@ export function appConfig({ name, command, hosts, serverOnly = [] }: AppConfigIn
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
     // bundle them and reload the page at its first visit.
     optimizeDeps: { exclude: [...serverOnly] },
-    plugins: [inlineScript(), browserModule(), lookTokens(), reactRouter()],
+    plugins: [inlineScript(), browserModule(), tokensFromTables(), reactRouter()],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',
     experimental: {

@@ -18,33 +18,35 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
   return (
     <>
       <header className="list-header has-picture">
-        <p className="eyebrow">
-          <SiteLink href={routes.blog.href()}>Blog</SiteLink> / {kind}
-        </p>
-        <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
-        <p className="lede">
-          {list.total === 1 ? 'One post, ' : `${list.total} posts, `}
-          <LocalDate date={oldest} />
-          {oldest !== newest && (
-            <>
-              {' to '}
-              <LocalDate date={newest} />
-            </>
+        <div>
+          <p className="eyebrow">
+            <SiteLink href={routes.blog.href()}>Blog</SiteLink> / {kind}
+          </p>
+          <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
+          <p className="lede">
+            {list.total === 1 ? 'One post, ' : `${list.total} posts, `}
+            <LocalDate date={oldest} />
+            {oldest !== newest && (
+              <>
+                {' to '}
+                <LocalDate date={newest} />
+              </>
+            )}
+            {list.pageCount > 1 && `; page ${list.page} of ${list.pageCount}`}
+          </p>
+          {tags.length > 0 && (
+            <nav className="chips-row" aria-label="Related tags">
+              <span aria-hidden="true">{kind === 'Tag' ? 'Often with' : 'Much of it on'}</span>
+              <ul className="chips">
+                {tags.map((tag) => (
+                  <li key={tag}>
+                    <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           )}
-          {list.pageCount > 1 && `; page ${list.page} of ${list.pageCount}`}
-        </p>
-        {tags.length > 0 && (
-          <nav className="chips-row" aria-label="Related tags">
-            <span aria-hidden="true">{kind === 'Tag' ? 'Often with' : 'Much of it on'}</span>
-            <ul className="chips">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        </div>
         <NetworkArt seed={seed} />
       </header>
       <PostList posts={list.items} />

@@ -66,25 +66,27 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     <article className="post">
       <div className="reading-progress" aria-hidden="true" />
       <header className="post-header has-picture">
-        <p className="eyebrow">
-          <SiteLink href={routes.blog.href()}>Blog</SiteLink> /{' '}
-          <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
-        </p>
-        <h1 {...language}>{post.title}</h1>
-        <p className="lede" {...language}>
-          {post.description}
-        </p>
-        <p className="byline">
-          <span className="byline-author">{post.author}</span>
-          <LocalDate date={post.date} />
-          {post.updated !== undefined && (
-            <span>
-              Updated <LocalDate date={post.updated} />
-            </span>
-          )}
-          <span>{post.readingMinutes} min read</span>
-          <CopyLink url={`${baseUrl}${routes.post.href({ slug: post.slug })}`} />
-        </p>
+        <div>
+          <p className="eyebrow">
+            <SiteLink href={routes.blog.href()}>Blog</SiteLink> /{' '}
+            <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
+          </p>
+          <h1 {...language}>{post.title}</h1>
+          <p className="lede" {...language}>
+            {post.description}
+          </p>
+          <p className="byline">
+            <span className="byline-author">{post.author}</span>
+            <LocalDate date={post.date} />
+            {post.updated !== undefined && (
+              <span>
+                Updated <LocalDate date={post.updated} />
+              </span>
+            )}
+            <span>{post.readingMinutes} min read</span>
+            <CopyLink url={`${baseUrl}${routes.post.href({ slug: post.slug })}`} />
+          </p>
+        </div>
         <PostPicture slug={post.slug} cover={post.cover} />
       </header>
       <TableOfContents headings={headings} language={language} />

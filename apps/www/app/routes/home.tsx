@@ -58,16 +58,18 @@ export default function Home() {
   return (
     <>
       <header className="hero has-picture">
-        <h1>The shortest path from your code to its users</h1>
-        <p className="lede">{DESCRIPTION}</p>
-        <p className="hero-actions">
-          <SiteLink className="button" data-style="filled" href="/download">
-            Get {site.brand}
-          </SiteLink>
-          <SiteLink className="button" data-style="outline" href="/pricing">
-            See pricing
-          </SiteLink>
-        </p>
+        <div>
+          <h1>The shortest path from your code to its users</h1>
+          <p className="lede">{DESCRIPTION}</p>
+          <p className="hero-actions">
+            <SiteLink className="button" data-style="filled" href="/download">
+              Get {site.brand}
+            </SiteLink>
+            <SiteLink className="button" data-style="outline" href="/pricing">
+              See pricing
+            </SiteLink>
+          </p>
+        </div>
         <NetworkArt seed={site.brand} />
       </header>
       <section aria-labelledby="offerings">

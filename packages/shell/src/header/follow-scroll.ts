@@ -1,4 +1,4 @@
-import { headerOpacity, isScrolled } from '#header/header-opacity.ts';
+import { HEADER_SCROLL_OFFSET, HEADER_SCROLL_RANGE, HEADER_SCROLLED_ABOVE } from '#measures.ts';
 
 /**
  * Keeps `data-scrolled` and, where the browser has no scroll-driven animations, `--header-opacity` of the header in step
@@ -13,7 +13,7 @@ export function followScroll(): void {
       return;
     }
     const opacity = headerOpacity(scrollY);
-    const scrolled = String(isScrolled(opacity));
+    const scrolled = String(opacity > HEADER_SCROLLED_ABOVE);
     if (header.dataset.scrolled !== scrolled) {
       header.dataset.scrolled = scrolled;
     }
@@ -24,4 +24,9 @@ export function followScroll(): void {
   addEventListener('scroll', update, { passive: true });
   addEventListener('pageshow', update);
   update();
+}
+
+/** Opacity of the header's background, 0 to 1, at a scroll position in CSS px. */
+function headerOpacity(top: number): number {
+  return Math.min(1, Math.max(0, (top - HEADER_SCROLL_OFFSET) / HEADER_SCROLL_RANGE));
 }

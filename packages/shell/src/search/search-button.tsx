@@ -4,7 +4,7 @@ import { SearchIcon } from '#icons/search-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { SEARCH_BUTTON, takeEarlySearch } from '#search/early-search.ts';
 import { loadPostList } from '#search/post-list.ts';
-import { isSearchHotkey } from '#search/search-hotkey.ts';
+import { isSearchHotkey, SEARCH_KEY } from '#search/search-hotkey.ts';
 import { usePageData } from '#shell-context.tsx';
 import { toast } from '#toast/toast.ts';
 
@@ -72,7 +72,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
       <button
         type="button"
         className="search-button"
-        aria-keyshortcuts="Meta+K Control+K"
+        aria-keyshortcuts={`Meta+${SEARCH_KEY} Control+${SEARCH_KEY}`}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => {
           // Safari gives a button that is clicked no focus, and the palette could not give it back.
@@ -89,7 +89,8 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
         <kbd aria-hidden="true" data-needs={hintNeeds ?? ''}>
           <span className="key-apple">⌘</span>
-          <span className="key-other">Ctrl</span>K
+          <span className="key-other">Ctrl</span>
+          {SEARCH_KEY}
         </kbd>
       </button>
       <noscript>

@@ -1,13 +1,16 @@
 /** A key event as far as the hotkey looks at it. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
 
+/** With mod it opens and closes the palette. */
+export const SEARCH_KEY = 'K';
+
 /** True on Mac and iOS (iPhone, iPad, iPod), where mod is ⌘; elsewhere it is Ctrl. */
 export function isApplePlatform(platform: string): boolean {
   return /^(?:Mac|iP)/.test(platform);
 }
 
-/** True for mod+K alone; other combinations are the browser's and the reader's. */
+/** True for mod and the key alone; other combinations are the browser's and the reader's. */
 export function isSearchHotkey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyPress, platform: string): boolean {
   const [mod, other] = isApplePlatform(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  return key.toLowerCase() === 'k' && mod && !other && !altKey && !shiftKey;
+  return key.toUpperCase() === SEARCH_KEY && mod && !other && !altKey && !shiftKey;
 }

@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '#icons/menu-icons.tsx';
 import { ToastIcon } from '#icons/toast-icon.tsx';
-import { dismissToast, TOAST_DURATION_MS, type Toast } from '#toast/toast.ts';
+import { TOAST_DURATION_MS } from '#measures.ts';
+import { dismissToast, type Toast } from '#toast/toast.ts';
 
 // A finger that has moved this far, in CSS px, means to throw the toast away.
 const SWIPE_PX = 48;

@@ -11,9 +11,6 @@ export type ToastInput = {
 
 export type Toast = ToastInput & { readonly id: number };
 
-/** How long a toast shows, in milliseconds, while nobody hovers or focuses it and the tab is visible. */
-export const TOAST_DURATION_MS = 4000;
-
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();

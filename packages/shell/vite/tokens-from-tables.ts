@@ -3,27 +3,32 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { lookStyles } from './look-styles.ts';
 
-const MARK = '@looks;';
+const MARK = '@tokens-from-tables;';
 const LOOKS = import.meta.resolve('@portico/site/looks');
 const COLORS = import.meta.resolve('@portico/site/look-colors');
+const MEASURES = new URL('../src/measures.ts', import.meta.url).href;
 
 /**
- * Vite plugin: `@looks;` in a style sheet becomes the custom properties of every look. It runs between Vite's two CSS
- * plugins, where imported sheets stand in the text already. A saved change of the table updates the page in development.
+ * Vite plugin: `@tokens-from-tables;` in a style sheet becomes the custom properties of every look and of `measures.ts`. It
+ * runs between Vite's two CSS plugins, where imported sheets stand in the text already. A saved change of a table updates
+ * the page in development.
  */
-export function lookTokens(): Plugin {
+export function tokensFromTables(): Plugin {
   return {
-    name: 'portico:look-tokens',
+    name: 'portico:tokens-from-tables',
     async transform(code, id) {
       if (!/\.css(?:\?|$)/.test(id) || !code.includes(MARK)) {
         return undefined;
       }
-      this.addWatchFile(fileURLToPath(LOOKS));
-      this.addWatchFile(fileURLToPath(COLORS));
+      for (const table of [LOOKS, COLORS, MEASURES]) {
+        this.addWatchFile(fileURLToPath(table));
+      }
       const looks: typeof import('@portico/site/looks') = await import(await versionOf(LOOKS));
       const colors: typeof import('@portico/site/look-colors') = await import(await versionOf(COLORS));
       const css = lookStyles({ looks: looks.LOOKS, colors: colors.LOOK_COLORS, system: looks.systemLooks() });
-      return { code: code.replace(MARK, css), map: null };
+      const measures: typeof import('../src/measures.ts') = await import(await versionOf(MEASURES));
+      const properties = Object.entries(measures.MEASURE_TOKENS).map(([name, value]) => `${name}:${value}`);
+      return { code: code.replace(MARK, `${css}\n:root{${properties.join(';')}}`), map: null };
     },
   };
 }
