@@ -36,5 +36,5 @@ export function tokensFromTables(): Plugin {
 /** The module as it is on disk now: Node keeps what it has imported under one URL. */
 async function versionOf(url: string): Promise<string> {
   const { mtimeMs } = await stat(fileURLToPath(url));
-  return `${url}?saved=${mtimeMs}`;
+  return `${url}#${mtimeMs}`;
 }
