@@ -45,7 +45,7 @@ const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>
 };
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
-const styles = globSync(['packages/shell/src/styles/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
+const styles = globSync(['packages/shell/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
