@@ -11,7 +11,6 @@ import { contentSecurityPolicy, documentHeaders } from '#http/security-headers.t
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
-import wwwRoutes from '../../apps/www/app/routes.ts';
 import { site as siteConfig } from '../../site.config.ts';
 
 /*
@@ -41,7 +40,6 @@ async function main(): Promise<void> {
     renderer: createPostRenderer(thread),
     site,
     baseUrl,
-    sitePaths: new Set(['/', '/blog', '/blog/search', ...pathsOf(wwwRoutes)]),
     files: new Set((await readdir(PUBLIC_FILES)).map((name) => `/${name}`)),
   });
   await store.close();
@@ -72,14 +70,4 @@ async function main(): Promise<void> {
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-type Route = { readonly path?: string | undefined; readonly children?: readonly Route[] | undefined };
-
-/** The paths of routes that have neither parameters nor a splat. */
-function pathsOf(routes: readonly Route[]): readonly string[] {
-  return routes.flatMap(({ path: own, children = [] }) => [
-    ...(own === undefined || /[:*]/.test(own) ? [] : [`/${own}`]),
-    ...pathsOf(children),
-  ]);
 }

@@ -1,11 +1,14 @@
 import { APPS, type PageRouteName, type RouteName, type RouteParams, routes } from '#routes.ts';
 
 /** The route that a path belongs to, with what its path says, decoded. */
-export type RouteMatch = { readonly [Name in RouteName]: MatchOf<Name> }[RouteName];
+export type RouteMatch = MatchOf<RouteName>;
 
-export type MatchOf<Name extends RouteName> = { readonly name: Name; readonly params: RouteParams<Name> };
+/** A match of one of some routes. */
+export type MatchOf<Name extends RouteName> = {
+  readonly [Each in Name]: { readonly name: Each; readonly params: RouteParams<Each> };
+}[Name];
 
-export type PageMatch = { readonly [Name in PageRouteName]: MatchOf<Name> }[PageRouteName];
+export type PageMatch = MatchOf<PageRouteName>;
 export type FileMatch = Exclude<RouteMatch, PageMatch>;
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;

@@ -62,7 +62,6 @@ async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]
       snapshot: content,
       resources: async (pathname) =>
         pathname === '/blog/rss.xml' ? { status: 200, headers: {}, body: Buffer.from('') } : undefined,
-      sitePaths: new Set(['/', '/blog', '/blog/search', '/pricing']),
       files: new Set(['/favicon.svg']),
     });
   return checkLinks({

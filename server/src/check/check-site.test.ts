@@ -41,7 +41,6 @@ async function told(
     renderer: createPostRenderer({ run: (job) => doRenderJob(job, render) }),
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
-    sitePaths: new Set(['/', '/blog', '/blog/search', '/pricing', '/download']),
     files: new Set(),
   });
   await store.close();

@@ -21,8 +21,6 @@ export type CheckSiteOptions = {
   readonly renderer: PostRenderer;
   readonly site: SiteConfig;
   readonly baseUrl: string;
-  /** Paths of the pages that no post makes. */
-  readonly sitePaths: ReadonlySet<string>;
   /** Paths of files that keep their name. */
   readonly files: ReadonlySet<string>;
 };
@@ -75,7 +73,7 @@ function refusalOf(error: unknown): RenderRefused {
 
 /** Whether the site answers at a path; each is looked up once, since a feed or a card is made to find out. */
 function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
-  const { site, baseUrl, sitePaths, files } = options;
+  const { site, baseUrl, files } = options;
   const resources = createResources({
     content: () => snapshot,
     // Whether there is a feed does not depend on its texts.
@@ -83,7 +81,7 @@ function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path
     site,
     baseUrl,
   });
-  const isKnown = createKnownPaths({ snapshot, resources, sitePaths, files });
+  const isKnown = createKnownPaths({ snapshot, resources, files });
   const known = new Map<string, Promise<boolean>>();
   return (path) => {
     const looking = known.get(path) ?? isKnown(path);

@@ -48,7 +48,7 @@ test('a page is answered with its headers, made once and then kept', async () =>
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     etag: expect.stringMatching(/^"[\w-]+"$/),
-    'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-/),
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self';/),
   });
   expect(second.body).toEqual(first.body);
   expect(site.made).toEqual([{ kind: 'page', pathname: '/blog', search: '', key: '/blog' }]);

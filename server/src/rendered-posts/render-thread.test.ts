@@ -19,6 +19,7 @@ test('a page has its HTML, its headings, and what its images are', async () => {
   expect(await threadWith(30_000).run(pageOf('## A\n\n![b](b.png) ![c](c.png)'))).toEqual({
     html: expect.stringContaining('<img src="/blog/a/b.png" alt="b" width="2" height="1"'),
     headings: [{ id: 'a', level: 2, text: 'A' }],
+    notices: [],
     images: [
       ['b.png', { url: '/blog/a/b.png', width: 2, height: 1 }],
       ['c.png', null],
@@ -64,10 +65,9 @@ test('the thread that asks goes on meanwhile', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test.for([
-  ['elements nested too deep', '<div>'.repeat(30_000), /over 20,000 HTML elements stand in each other/],
-  ['a page that would be too long', '*a*\n\n'.repeat(190_000), /the page would have [\d,]+ characters of HTML/],
-] as const)('%s are refused with the reason', async ([, markdown, reason]) => {
+test('a page that would be too long is refused with the reason', async () => {
+  const markdown = '*a*\n\n'.repeat(190_000);
+  const reason = /the page would have [\d,]+ characters of HTML/;
   await expect(threadWith(30_000).run(pageOf(markdown))).rejects.toMatchObject({
     code: 'render-failed',
     message: expect.stringMatching(reason),

@@ -7,11 +7,7 @@ const SOURCES = ['packages/shell/src', 'apps/blog/app', 'apps/www/app'];
 const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bTemporal\.Now\b/;
 
 // They run in browsers only.
-const IN_BROWSERS = [
-  'packages/shell/src/search/post-list.ts',
-  'packages/shell/src/theme/theme-controller.ts',
-  'packages/shell/src/vendors/tags/google-tags.ts',
-];
+const IN_BROWSERS = ['packages/shell/src/search/post-list.ts', 'packages/shell/src/theme/theme-controller.ts'];
 
 test('what renders on the server has no clock of its own: the server knows until when a page holds', () => {
   const files = SOURCES.flatMap((folder) =>
