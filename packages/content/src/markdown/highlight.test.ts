@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHighlighter, escapeHtml } from '#markdown/highlight.ts';
 
 test.for([
@@ -13,8 +13,11 @@ test.for([
   expect(escapeHtml(text)).toBe(html);
 });
 
+// Shiki warns of the tenth.
+const shared = createHighlighter();
+
 test('code in a language that was loaded has classes and no styles', async () => {
-  const highlighter = await createHighlighter();
+  const highlighter = await shared;
   await highlighter.load(['ts', 'json']);
   expect(highlighter.lines('const a = "<b>";\n// &', 'ts')).toEqual([
     '<span class="code-token-keyword">const</span> <span class="code-token-constant">a</span> <span class="code-token-keyword">=</span> <span class="code-token-string-expression">&quot;&lt;b&gt;&quot;</span>;',
@@ -66,4 +69,19 @@ test('code is escaped from where it is nested too deep', () => {
   expect(lines).toHaveLength(2_001);
   expect(lines[0]).toContain('code-token');
   expect(lines[2_000]).toBe('let a = &quot;&lt;&quot;;');
+});
+
+test('a machine that is busy highlights as any other: no line is cut short by a clock', async () => {
+  const highlighter = await shared;
+  await highlighter.load(['ts']);
+  const code = 'const answer: number = parse("42");';
+  const expected = highlighter.lines(code, 'ts');
+  let now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    now += 10_000;
+    return now;
+  });
+  onTestFinished(() => clock.mockRestore());
+  expect(highlighter.lines(code, 'ts')).toEqual(expected);
+  expect(expected.join('')).toContain('code-token-keyword');
 });

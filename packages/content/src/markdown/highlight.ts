@@ -76,6 +76,8 @@ function highlight(core: HighlighterCore, code: string, lang: BundledLanguage): 
       lang,
       theme: 'portico',
       tokenizeMaxLineLength: LONGEST_LINE,
+      // By default a line that takes 500 ms is one token from there on: on a busy machine that would be any line, and it is cached.
+      tokenizeTimeLimit: 0,
       ...(grammarState && { grammarState }),
     });
     highlighted.push(...result.tokens.map((line) => line.map(tokenHtml).join('')));
