@@ -11,6 +11,8 @@ const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> 
   ],
 ]);
 const END = '</code></pre></figure>';
+// Of every block of code, and of nothing else: in texts and in attributes `<` or its quotes are escaped.
+const BLOCK = '<pre role="group"';
 const COPY_BUTTON = '<button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button>';
 const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
@@ -48,11 +50,11 @@ function blockName(language: string, title: string | undefined): string {
 }
 
 /**
- * Gives each code block of rendered HTML its button. It does nothing by itself: the page that shows the block gives it its
- * work. Added last, since no author may write a button and sanitizing would take it out again.
+ * Gives each code block of rendered HTML its button, before the code as it is seen. It does nothing by itself: the page that
+ * shows the block gives it its work. Added last, since no author may write a button and sanitizing would take it out again.
  */
 export function withCopyButtons(html: string): string {
-  return html.replaceAll(END, END.replace('</figure>', `${COPY_BUTTON}</figure>`));
+  return html.replaceAll(BLOCK, `${COPY_BUTTON}${BLOCK}`);
 }
 
 function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {

@@ -327,7 +327,7 @@ test.for([
 ] as const)('each code block has one copy button in a post %s', async ([, raw]) => {
   const html = await htmlOf(`\`\`\`ts\nf()\n\`\`\`\n\n    indented${raw}`);
   expect(html.split('<button').length - 1).toBe(2);
-  expect(html.split('>Copy</button></figure>').length - 1).toBe(2);
+  expect(html.split('>Copy</button><pre ').length - 1).toBe(2);
 });
 
 test('what Markdown makes is the same in a post with raw HTML', async () => {

@@ -23,7 +23,7 @@ test('a <pre> within other HTML is a code block too', async () => {
 test('a <pre> with marks in it scrolls alone, can be copied, and keeps the marks', async () => {
   const html = await htmlOf('<pre><code>\na <b>b</b>\n\nc &lt; <i>d</i>\n</code></pre>\n\nText');
   expect(html).toBe(
-    '<figure class="code" data-language="text"><pre role="group" aria-label="Code" tabindex="0"><code><span class="line">\na <b>b</b>\n\nc &lt; <i>d</i>\n</span></code></pre><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button></figure>\n<p>Text</p>',
+    '<figure class="code" data-language="text"><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button><pre role="group" aria-label="Code" tabindex="0"><code><span class="line">\na <b>b</b>\n\nc &lt; <i>d</i>\n</span></code></pre></figure>\n<p>Text</p>',
   );
 });
 
