@@ -74,7 +74,11 @@ test('a post that takes too long keeps its last good version, and the others are
 
   await save('patient', 'A better text.');
   await expect.poll(async () => (await get('/blog/patient')).text, { timeout: 10_000 }).toContain('A better text.');
-  expect(server.log.find(({ msg }) => String(msg).startsWith('mended: patient.md'))).toBeDefined();
+  await expect
+    .poll(() => server.log.find(({ files }) => Array.isArray(files) && files.includes('patient.md')), {
+      timeout: 10_000,
+    })
+    .toBeDefined();
   expect(server.log.filter(({ code }) => code === 'render-limit')).toHaveLength(1);
 });
 

@@ -16,6 +16,7 @@ export const NOT_STARTED = {
   'test:e2e': 'npm test starts it',
   'test:browsers': 'it installs two browsers and takes minutes',
   'test:access': 'npm test runs the same tests, over fewer pages',
+  diagram: 'a unit test compares what it prints with the README',
   format: 'it writes into the sources',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -1,7 +1,10 @@
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageJob } from '#rendered-posts/render-jobs.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
+
+// The limits are of processor time, which a busy machine gives slowly.
+vi.setConfig({ testTimeout: 60_000 });
 
 const SLOW = HOSTILE_TEXTS.find(({ name }) => name === 'openings of images')?.make(900_000) ?? '';
 

@@ -7,6 +7,12 @@ import type { WorkerOptions, WorkerReply } from '#rendered-posts/render-worker.t
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MOST_MEGABYTES = 512;
 
+// A thread that waits for the processor this many times as long as it may use it is not worth waiting for.
+const LONGEST_WAIT = 20;
+const SHORTEST_WAIT_MS = 20;
+// In a millisecond.
+const MICROSECONDS = 1000;
+
 export type RenderThread = {
   /** Resolves once the thread can take a job; its first job starts it otherwise. */
   start(): Promise<void>;
@@ -16,7 +22,7 @@ export type RenderThread = {
 };
 
 export type RenderThreadOptions = {
-  /** Milliseconds that one job may take. */
+  /** Milliseconds of processor time that one job may take. */
   readonly limitMs: number;
   /** See createMarkdownRenderer. */
   readonly mediaOrigins?: readonly string[];
@@ -98,9 +104,18 @@ async function startWorker(workerData: WorkerOptions): Promise<Worker> {
 
 type Outcome = WorkerReply | { readonly ended: string };
 
-function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promise<Outcome> {
+/**
+ * What comes of a job. The limit is one of the thread's processor time, so that a busy machine refuses no post that a quiet
+ * one renders; a thread that gets no processor is waited for up to LONGEST_WAIT limits.
+ */
+async function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promise<Outcome> {
+  const before = await worker.cpuUsage();
   return new Promise((resolve) => {
+    let waited = 0;
+    let settled = false;
+    let timer: NodeJS.Timeout;
     const settle = (outcome: Outcome) => {
+      settled = true;
       clearTimeout(timer);
       worker.off('message', settle).off('error', fail).off('exit', exit);
       worker.unref();
@@ -108,12 +123,26 @@ function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promise<Out
     };
     const fail = (error: Error) => settle({ ended: reasonOf(error) });
     const exit = () => settle({ ended: 'the thread that rendered the text ended; save the post again to try again' });
-    const timer = setTimeout(
-      () => settle({ ended: `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}` }),
-      limitMs,
-    );
+    const wait = (ms: number) => {
+      waited += ms;
+      timer = setTimeout(look, ms);
+    };
+    const look = async () => {
+      // A thread that has ended meanwhile has no usage, and its end has been told.
+      const used = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
+      if (settled) {
+        return;
+      }
+      const left = limitMs - (used.user + used.system) / MICROSECONDS;
+      if (left <= 0 || waited >= limitMs * LONGEST_WAIT) {
+        settle({ ended: `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}` });
+      } else {
+        wait(Math.max(left, SHORTEST_WAIT_MS));
+      }
+    };
     worker.on('message', settle).on('error', fail).on('exit', exit);
     worker.ref();
+    wait(limitMs);
     worker.postMessage(job);
   });
 }
