@@ -142,7 +142,6 @@ export const ANSWERS: ReadonlyArray<
     301,
     {
       ...withoutType(DOCUMENT),
-      'content-security-policy': DOCUMENT_POLICY.replace(' <hashes>', ''),
       'cache-control': 'public, max-age=60',
       location: '/blog',
     },
