@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/site/config';
+import type { AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { assembleSite } from '#assemble-site.ts';
+import { createResponseCache } from '#cache/response-cache.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createGalleryListener, isInGallery } from '#gallery.ts';
@@ -11,13 +12,12 @@ import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { createLogs } from '#log/logs.ts';
-import type { AppDirectory } from '#pages/owner-of.ts';
-import { createPageCache } from '#pages/page-cache.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { assembleSite } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   const server = createServer();
-  const viteFor = (app: AppDirectory | 'gallery') => openVite({ app, server, cacheDirectory });
+  const viteFor = (app: AppName | 'gallery') => openVite({ app, server, cacheDirectory });
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
@@ -67,9 +67,7 @@ async function main(): Promise<void> {
   const site = assembleSite({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     files: new Map(),
-    cache: createPageCache(1),
-    cardCache: createPageCache(1),
-    searchCache: createPageCache(1),
+    cache: createResponseCache({ maxBytes: { pages: 1, cards: 1, searches: 1 } }),
     content: store.current,
     renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
     siteConfig: siteOptions,
@@ -103,7 +101,7 @@ async function main(): Promise<void> {
   log.info(`Portico is ready for development at ${baseUrl}/blog, the shell's parts at ${baseUrl}/gallery`);
 }
 
-type ViteInput = { readonly app: AppDirectory | 'gallery'; readonly server: Server; readonly cacheDirectory: string };
+type ViteInput = { readonly app: AppName | 'gallery'; readonly server: Server; readonly cacheDirectory: string };
 
 function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
   const root = path.join(APPS, app);

@@ -2,10 +2,9 @@ import { buildContentIndex, type ContentSnapshot, createMarkdownRenderer } from 
 import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createResponseCache } from '#cache/response-cache.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
-import { standInForMissing } from '#pages/missing-pages.ts';
-import { createPageCache } from '#pages/page-cache.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { createResources } from '#resources/resources.ts';
@@ -45,11 +44,7 @@ const LINES: ReadonlyArray<(name: string) => string> = [
   (name) => `If-None-Match: "${name}"`,
 ];
 
-const ROUTES = [
-  ['/blog/tag/:tag', /^\/blog\/tag\/[^/]+$/],
-  ['/blog/category/:category', /^\/blog\/category\/[^/]+$/],
-  ['/blog/:slug', /^\/blog\/[^/]+$/],
-] as const;
+const MEBIBYTE = 1024 * 1024;
 
 const served: Served[] = [];
 let port = 0;
@@ -64,30 +59,24 @@ beforeAll(async () => {
     errors: [],
   };
   const renderMarkdown = await createMarkdownRenderer();
-  const baseUrl = 'http://localhost:3000';
   const content = () => snapshot;
   const server = await serve(
     createSite({
       files: new Map(),
-      cache: createPageCache(1024 * 1024),
-      cardCache: createPageCache(1024 * 1024),
-      searchCache: createPageCache(1024 * 1024),
+      cache: createResponseCache({ maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, searches: MEBIBYTE } }),
       content,
-      pages: async ({ url }) => ({
-        status: new URL(url).pathname === '/blog/a-post' ? 200 : 404,
+      pages: async ({ pathname }) => ({
+        status: pathname === '/blog/a-post' ? 200 : 404,
         headers: { 'content-type': 'text/html' },
         body: Buffer.from('A page'),
       }),
-      standInFor: (pathname) =>
-        standInForMissing(pathname, snapshot.index, (path) => ROUTES.find(([, form]) => form.test(path))?.[0]),
       resources: createResources({
         content,
         renderer: createPostRenderer({ run: (job) => doRenderJob(job, renderMarkdown) }),
         site: parseSiteConfig(siteConfig),
-        baseUrl,
+        baseUrl: 'http://localhost:3000',
       }),
       headers: {},
-      baseUrl,
       observeRender() {},
     }),
   );

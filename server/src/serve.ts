@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { policySources } from '@portico/consent';
 import type { ContentStore } from '@portico/content';
 import { parseSiteConfig } from '@portico/site/config';
-import { assembleSite } from '#assemble-site.ts';
 import { loadApps } from '#build/load-apps.ts';
-import { forgetChangedCards } from '#cards/forget-changed-cards.ts';
+import { followContent } from '#cache/follow-content.ts';
+import { createResponseCache } from '#cache/response-cache.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
@@ -17,9 +17,6 @@ import { createAdminListener, type Readiness } from '#operations/admin-listener.
 import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createPageCounts } from '#page-counts/page-counts.ts';
-import { keepFresh } from '#pages/keep-fresh.ts';
-import { createPageCache } from '#pages/page-cache.ts';
-import { type RoutePattern, routePatterns } from '#pages/route-patterns.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { openRenderer } from '#rendered-posts/open-renderer.ts';
@@ -27,11 +24,11 @@ import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { renderAhead } from '#rendered-posts/render-ahead.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { assembleSite } from '#site.ts';
 
-const CACHE_BYTES = 128 * 1024 * 1024;
-// Some four hundred.
-const CARD_CACHE_BYTES = 32 * 1024 * 1024;
-const SEARCH_CACHE_BYTES = 8 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+// Of cards some four hundred.
+const CACHE_BYTES = { pages: 128 * MEGABYTE, cards: 32 * MEGABYTE, searches: 8 * MEGABYTE };
 const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
@@ -56,9 +53,7 @@ export async function serve(
     thirdPartySources: policySources(siteConfig.vendors),
   };
   const headers = securityHeaders(security);
-  const cache = createPageCache(CACHE_BYTES, now);
-  const cardCache = createPageCache(CARD_CACHE_BYTES, now);
-  const searchCache = createPageCache(SEARCH_CACHE_BYTES, now);
+  const cache = createResponseCache({ maxBytes: CACHE_BYTES, now });
   const background = createBackground(BACKGROUND_TASKS, (error) =>
     log.warn({ err: error }, 'a background task failed'),
   );
@@ -66,7 +61,6 @@ export async function serve(
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let site: Site | undefined;
   let store: ContentStore | undefined;
-  let routes: RoutePattern | undefined;
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
   const notReady = (reason: string) => {
     readiness = { ready: false, reason };
@@ -77,7 +71,6 @@ export async function serve(
   const listener = createListener({ site: () => site, isKnownHost, headers, background, reportError, onResponse });
   const pageCounts = createPageCounts({
     site: () => site,
-    routes: () => routes,
     isKnownHost,
     headers,
     count: metrics.countPageView,
@@ -105,7 +98,6 @@ export async function serve(
     return;
   }
   store = opened;
-  routes = routePatterns(apps.builds);
   stopping.finally(async () => {
     admin.close();
     await opened.close();
@@ -124,9 +116,8 @@ export async function serve(
     observeRender,
     now,
   };
-  site = assembleSite({ ...apps, ...made, cache, cardCache, searchCache, routes, mode: 'production' });
-  store.onChange((next, previous) => forgetChangedCards(cardCache, siteConfig, next, previous));
-  keepFresh({ site, cache, searchCache, store, background });
+  site = assembleSite({ ...apps, ...made, cache, mode: 'production' });
+  followContent({ site, siteConfig, cache, store, background });
   if (renderer.keeps) {
     renderAhead({
       store,

@@ -1,16 +1,20 @@
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { createPageCache } from '#pages/page-cache.ts';
+import { createResponseCache } from '#cache/response-cache.ts';
+import { targetAt } from '#request/target.ts';
 import { createSite } from '#site.ts';
 
-const BASE_URL = 'http://localhost:3000';
+const KILOBYTE = 1024;
 
 /** A site whose pages are those of its posts; `rendered` holds what was asked of the app. */
 function siteOf(...slugs: readonly string[]) {
   let posts = slugs;
   const rendered: string[] = [];
-  const cache = createPageCache(1024 * 1024);
+  const observed: number[] = [];
+  const cache = createResponseCache({
+    maxBytes: { pages: KILOBYTE * KILOBYTE, cards: 64 * KILOBYTE, searches: 64 * KILOBYTE },
+  });
   const snapshot = (): ContentSnapshot => ({
     version: '1',
     index: buildContentIndex(
@@ -22,50 +26,71 @@ function siteOf(...slugs: readonly string[]) {
     errors: [],
   });
   const exists = (pathname: string) =>
-    pathname === '/blog/search' || posts.some((slug) => pathname === `/blog/${slug}`);
+    pathname.startsWith('/blog/search') || posts.some((slug) => pathname.replace(/\.data$/, '') === `/blog/${slug}`);
   const site = createSite({
     files: new Map(),
     cache,
-    cardCache: createPageCache(1024),
-    searchCache: createPageCache(64 * 1024),
     content: snapshot,
-    async pages({ url }) {
-      const { pathname } = new URL(url);
-      rendered.push(pathname);
+    async pages({ pathname, search }) {
+      rendered.push(`${pathname}${search}`);
       return {
         status: exists(pathname) ? 200 : 404,
         headers: { 'cache-control': exists(pathname) ? 'public' : 'no-store' },
         body: Buffer.from(pathname),
       };
     },
-    standInFor: (pathname) => (exists(pathname) ? undefined : '/blog/-'),
-    resources: async (pathname) =>
-      pathname === '/robots.txt' ? { status: 200, headers: {}, body: Buffer.from('Allow: /') } : undefined,
-    headers: {},
-    baseUrl: BASE_URL,
-    observeRender() {},
+    resources: async ({ name }) =>
+      name === 'robots' || name === 'siteCard' ? { status: 200, headers: {}, body: Buffer.from(name) } : undefined,
+    headers: { 'x-content-type-options': 'nosniff' },
+    observeRender: (seconds) => observed.push(seconds),
   });
   return {
     rendered,
-    get: (pathname: string, search = '') => site.make({ pathname, search, key: `${pathname}${search}` }),
+    observed,
+    get: (pathname: string, query = '') => site.make(targetAt(pathname, query)),
     find: site.find,
     publish(...next: readonly string[]) {
       posts = next;
-      cache.clear();
+      cache.invalidate(() => true);
     },
   };
 }
 
-test('however many missing pages are asked for, their error page is made once', async () => {
+async function headersOf(entry: Awaited<ReturnType<ReturnType<typeof siteOf>['get']>>) {
+  const { head } = await entry.variant([], () => {});
+  return head.headers;
+}
+
+test.for([
+  ['posts', (guess: number | string) => `/blog/guess-${guess}`, '/blog/-'],
+  ['tags', (guess: number | string) => `/blog/tag/guess-${guess}`, '/blog/tag/-'],
+  ['categories', (guess: number | string) => `/blog/category/guess-${guess}`, '/blog/category/-'],
+  ['files beside a post', (guess: number | string) => `/blog/a-post/guess-${guess}.png`, '/blog/-/-'],
+  ['cards', (guess: number | string) => `/blog/og/guess-${guess}.png`, '/blog/-/-'],
+  ['Markdown files', (guess: number | string) => `/blog/guess-${guess}.md`, '/blog/-/-'],
+  ['addresses below the blog', (guess: number | string) => `/blog/guess/${guess}/more`, '/blog/-/-'],
+  ['addresses elsewhere', (guess: number | string) => `/guess-${guess}.php`, '/-'],
+] as const)('however many missing %s are asked for, their error page is rendered once', async ([, at, errorPage]) => {
   const { get, find, rendered } = siteOf('a-post');
-  const paths = Array.from({ length: 50 }, (_, index) => `/blog/guess-${index}`);
-  const answers = await Promise.all(paths.map((path) => get(path)));
-  answers.push(await get('/blog/one-more'), await get('/blog/-'));
-  expect(rendered).toEqual(['/blog/-']);
-  expect(new Set(answers).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
+  const paths = Array.from({ length: 50 }, (_, index) => at(index));
+  const entries = await Promise.all(paths.map((path) => get(path)));
+  entries.push(await get(at('one-more')), await get(errorPage));
+  expect(rendered).toEqual([errorPage]);
+  expect(new Set(entries).size).toBe(1);
+  expect(entries[0]?.status).toBe(404);
   expect(paths.map(find)).toEqual(paths.map(() => undefined));
 });
+
+test.for(['/blog/guess.data', '/blog/a-post/guess.data', '/blog/tag/guess.data', '/blog/rss.xml.data', '/guess.data'])(
+  'the app itself says in its data that nothing is at %s, and that is not cached',
+  async (pathname) => {
+    const { get, find, rendered } = siteOf('a-post');
+    expect((await get(pathname)).status).toBe(404);
+    expect(find(pathname)).toBeUndefined();
+    expect((await get(pathname)).status).toBe(404);
+    expect(rendered).toEqual([pathname, pathname]);
+  },
+);
 
 test('a missing page that is published later is there, and one that is taken away is missing', async () => {
   const { get, publish } = siteOf('a-post');
@@ -76,20 +101,35 @@ test('a missing page that is published later is there, and one that is taken awa
 });
 
 test('files for machines are looked for before a page is taken as missing', async () => {
-  const { get, rendered } = siteOf();
-  expect((await get('/robots.txt')).bytes.toString()).toBe('Allow: /');
+  const { get, find, rendered, observed } = siteOf();
+  const robots = await get('/robots.txt');
+  expect(robots.bytes.toString()).toBe('robots');
+  expect(find('/robots.txt')).toBe(robots);
+  expect(await headersOf(robots)).toContain('nosniff');
   expect(rendered).toEqual([]);
+  expect(observed).toEqual([]);
 });
 
-test('made-up queries push out older queries and no page', async () => {
+test("a published post's page depends on what is accepted, and its data and other pages do not", async () => {
+  const { get, observed } = siteOf('a-post');
+  expect(await headersOf(await get('/blog/a-post'))).toEqual(expect.arrayContaining(['vary', 'accept']));
+  for (const pathname of ['/blog/a-post.data', '/blog/search', '/blog/guess']) {
+    expect(await headersOf(await get(pathname))).not.toContain('accept');
+  }
+  expect(observed).toHaveLength(4);
+});
+
+test('made-up queries evict older queries, and no page and no card', async () => {
   const { get, find, rendered } = siteOf('a-post');
   await get('/blog/a-post');
   await get('/blog/search');
+  await get('/og.png');
   const queries = Array.from({ length: 1000 }, (_, index) => `?q=${index}`);
   for (const query of queries) {
     await get('/blog/search', query);
   }
   expect(rendered).toHaveLength(1002);
+  expect(find('/og.png')).toBeDefined();
   expect(find('/blog/a-post')).toBeDefined();
   expect(find('/blog/search')).toBeDefined();
   expect(find('/blog/search?q=999')).toBeDefined();

@@ -1,97 +1,96 @@
-import { readFile } from 'node:fs/promises';
-import type { ContentImage, ContentSnapshot } from '@portico/content';
-import { isCardPath } from '#cards/card-at.ts';
-import type { Answer } from '#http/answer.ts';
-import { FILE } from '#http/cache-policies.ts';
-import type { KeptAnswer } from '#http/kept-answer.ts';
+import { thirdPartiesOf } from '@portico/consent';
+import type { ContentSnapshot } from '@portico/content';
+import type { SiteConfig } from '@portico/site/config';
+import { isPageMatch } from '@portico/site/match-route';
+import type { CacheEntry } from '#cache/cache-entry.ts';
+import type { ResponseCache } from '#cache/response-cache.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
-import { EMBEDDABLE } from '#http/security-headers.ts';
-import { contentType } from '#http/static-files.ts';
-import type { PageCache } from '#pages/page-cache.ts';
+import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
+import { errorPageFor } from '#pages/missing-pages.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import type { Target } from '#request/target.ts';
 import { hasMarkdown, representationFor } from '#resources/representations.ts';
-import type { Resources } from '#resources/resources.ts';
+import { createResources, type Resources } from '#resources/resources.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 
 export type SiteOptions = {
-  readonly files: ReadonlyMap<string, KeptAnswer>;
-  readonly cache: PageCache;
-  /** Social cards apart from pages: they cost more to make, and a crawler that asks for all would push the pages out. */
-  readonly cardCache: PageCache;
-  /** Pages for what readers typed apart from the others, which made-up queries would push out. */
-  readonly searchCache: PageCache;
+  /** Files of the build by path. */
+  readonly files: ReadonlyMap<string, CacheEntry>;
+  readonly cache: ResponseCache;
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
-  readonly pages: (request: Request) => Promise<Answer>;
-  /** The path whose error page is the answer for a path without a page; see standInForMissing. */
-  readonly standInFor: (pathname: string) => string | undefined;
-  /** Feeds, sitemaps and the like; see createResources. */
+  readonly pages: (target: Target) => Promise<FinishedResponse>;
+  /** What the server answers itself; see createResources. */
   readonly resources: Resources;
   readonly headers: Readonly<Record<string, string>>;
-  readonly baseUrl: string;
-  /** Takes note of how long a page took to be made, in seconds. */
+  /** Takes note of how long a page took to be rendered, in seconds. */
   readonly observeRender: (seconds: number) => void;
 };
 
-/** Puts files, images of posts, resources and pages together: what the listener answers from. */
+/** Puts files of the build, resources and pages together: what the listener answers from. */
 export function createSite(options: SiteOptions): Site {
-  const { files, cache, cardCache, searchCache, content, pages, standInFor, resources, headers, baseUrl } = options;
+  const { files, cache, content, pages, resources, headers } = options;
 
-  async function makePage(pathname: string, search: string): Promise<Answer> {
+  async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
-    const answer = await pages(new Request(new URL(`${pathname}${search}`, baseUrl)));
+    const response = await pages(target);
     options.observeRender((performance.now() - begun) / 1000);
-    const vary = answer.status === 200 && hasMarkdown(pathname, content().index) && { vary: 'accept' };
-    return { ...answer, headers: { ...headers, ...answer.headers, ...vary } };
+    const vary = response.status === 200 && hasMarkdown(target, content().index) && { vary: 'accept' };
+    return { ...response, headers: { ...headers, ...response.headers, ...vary } };
   }
 
-  function keeperOf(pathname: string, search: string): PageCache {
-    if (isCardPath(pathname)) {
-      return cardCache;
-    }
-    return isSearch(pathname, search) ? searchCache : cache;
-  }
-
-  /** An error page is kept here alone: clients are told not to. */
-  async function missingPage(standIn: string): Promise<KeptAnswer> {
-    const key = `missing ${standIn}`;
+  /** An error page is cached here alone: clients are told not to. */
+  async function missingPage(target: Target): Promise<CacheEntry> {
     return (
-      cache.get(key) ??
-      cache.make(
-        key,
-        () => makePage(standIn, ''),
+      cache.get(target.key) ??
+      cache.render(
+        target,
+        () => renderPage(target),
         ({ status }) => status === 404,
       )
     );
   }
 
+  async function render(target: Target): Promise<FinishedResponse | CacheEntry> {
+    const { match, type } = target;
+    if (match !== undefined && !isPageMatch(match)) {
+      const resource = await resources(match, type);
+      if (resource !== undefined) {
+        return { ...resource, headers: { ...headers, ...resource.headers } };
+      }
+    }
+    const errorPage = errorPageFor(target, content().index);
+    return errorPage === undefined ? renderPage(target) : missingPage(errorPage);
+  }
+
   return {
-    find: (key) => files.get(key) ?? cache.get(key) ?? cardCache.get(key) ?? searchCache.get(key),
+    find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept) => representationFor(target, accept, content().index),
-    make({ pathname, search, key, type }) {
-      return keeperOf(pathname, search).make(key, async () => {
-        const image = content().images.get(decodeURIComponent(pathname));
-        if (image !== undefined) {
-          return imageAnswer(image, headers);
-        }
-        const resource = await resources(pathname, type);
-        if (resource !== undefined) {
-          return { ...resource, headers: { ...headers, ...resource.headers } };
-        }
-        const standIn = standInFor(pathname);
-        return standIn === undefined ? makePage(pathname, search) : missingPage(standIn);
-      });
-    },
+    make: (target) => cache.render(target, () => render(target)),
   };
 }
 
-/** True for the search page and its data where a query is asked. */
-function isSearch(pathname: string, search: string): boolean {
-  return search !== '' && /^\/blog\/search(?:\.data)?$/.test(pathname);
-}
-
-async function imageAnswer(image: ContentImage, headers: Readonly<Record<string, string>>): Promise<Answer> {
-  return {
-    status: 200,
-    headers: { ...headers, ...EMBEDDABLE, 'content-type': contentType(image.path), 'cache-control': FILE },
-    body: await readFile(image.path),
+export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode'> &
+  Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender'> & {
+    readonly renderer: Omit<PostRenderer, 'tryOut'>;
+    readonly siteConfig: SiteConfig;
+    /** The time in milliseconds since the epoch. */
+    readonly now?: () => number;
   };
+
+/** The site of a provider, from its apps, its content and its configuration. */
+export function assembleSite(options: AssemblyOptions): Site {
+  const { content, renderer, siteConfig, security, now = Date.now } = options;
+  return createSite({
+    ...options,
+    pages: createAppPages({
+      ...options,
+      now,
+      renderPost: renderer.renderPost,
+      appVersion: packageJson.version,
+      thirdParties: thirdPartiesOf(siteConfig),
+    }),
+    resources: createResources({ content, renderer, site: siteConfig, baseUrl: security.baseUrl, now }),
+  });
 }

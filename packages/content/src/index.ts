@@ -32,7 +32,7 @@ export {
   type ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { neighbours } from '#neighbours.ts';
-export { hasPage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
+export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
 export { readPost } from '#read-post.ts';

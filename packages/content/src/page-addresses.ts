@@ -1,5 +1,6 @@
 import type { MatchOf } from '@portico/site/match-route';
 import { type PageRouteName, type RouteParams, routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { ContentIndex } from '#content-index.ts';
 import type { Post } from '#post.ts';
 
@@ -13,8 +14,8 @@ export type PageAddress = {
 type PageSource<Name extends PageRouteName> = {
   /** Each of the route's pages that a list leads to; of a paginated list its first. */
   all(index: ContentIndex): readonly PageAddress[];
-  /** Whether something is at such an address: the page, or a redirect to it. */
-  has(params: RouteParams<Name>, index: ContentIndex): boolean;
+  /** Whether something is at such an address: the page, or a redirect to it. `form` is applied to what the address says. */
+  has(params: RouteParams<Name>, index: ContentIndex, form: (segment: string) => string): boolean;
 };
 
 const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
@@ -26,15 +27,15 @@ const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
   category: {
     all: ({ categories }) =>
       [...categories.values()].map(({ slug, posts }) => ({ href: routes.category.href({ category: slug }), posts })),
-    has: ({ category }, { categories }) => categories.has(category),
+    has: ({ category }, { categories }, form) => categories.has(form(category)),
   },
   tag: {
     all: ({ tags }) => [...tags.values()].map(({ slug, posts }) => ({ href: routes.tag.href({ tag: slug }), posts })),
-    has: ({ tag }, { tags }) => tags.has(tag),
+    has: ({ tag }, { tags }, form) => tags.has(form(tag)),
   },
   post: {
     all: ({ posts }) => posts.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
-    has: ({ slug }, { bySlug, aliases }) => bySlug.has(slug) || aliases.has(slug),
+    has: ({ slug }, { bySlug, aliases }, form) => bySlug.has(form(slug)) || aliases.has(form(slug)),
   },
 };
 
@@ -48,7 +49,13 @@ export function pageAddresses(name: PageRouteName, index: ContentIndex): readonl
 
 /** Whether the content has a page, or a redirect to one, at a matched address. */
 export function hasPage<Name extends PageRouteName>({ name, params }: MatchOf<Name>, index: ContentIndex): boolean {
-  return SOURCES[name].has(params, index);
+  return SOURCES[name].has(params, index, (segment) => segment);
+}
+
+/** As hasPage, and true too where what is not in slug form redirects to one that is. */
+export function mayHavePage<Name extends PageRouteName>(match: MatchOf<Name>, index: ContentIndex): boolean {
+  const { name, params }: MatchOf<Name> = match;
+  return hasPage(match, index) || SOURCES[name].has(params, index, slugify);
 }
 
 function isPageRoute(name: string): name is PageRouteName {

@@ -1,9 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { openContentStore } from '@portico/content';
+import { openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
 import { loadApps } from '#build/load-apps.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { targetAt } from '#request/target.ts';
 
 /*
  * Prints what the first load of each kind of page costs under brotli 11, and fails where that is over budget. It renders
@@ -35,14 +36,8 @@ const pages = createAppPages({
 });
 
 const { index } = store.current();
-const paths = [
-  '/blog',
-  ...index.posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`),
-  ...[...index.tags.keys()].slice(0, 1).map((slug) => `/blog/tag/${slug}`),
-  ...[...index.categories.keys()].slice(0, 1).map((slug) => `/blog/category/${slug}`),
-  '/',
-  '/pricing',
-];
+// One page of each kind.
+const paths = PAGE_ROUTES.flatMap((name) => pageAddresses(name, index).slice(0, 1)).map(({ href }) => href);
 const costs = await Promise.all(paths.map(costOf));
 for (const { page, html, script, style } of costs) {
   process.stdout.write(
@@ -58,7 +53,7 @@ if (over.length > 0) {
 }
 
 async function costOf(page: string): Promise<Cost> {
-  const { body } = await pages(new Request(`${BASE_URL}${page}`));
+  const { body } = await pages(targetAt(page));
   const html = body.toString();
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
   const sizeOf = (extension: string) =>

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
-import type { KeptAnswer } from '#http/kept-answer.ts';
+import type { CacheEntry } from '#cache/cache-entry.ts';
 import { readStaticFiles } from '#http/static-files.ts';
-import type { AppDirectory } from '#pages/owner-of.ts';
 
 export type LoadedApps = {
-  readonly builds: Readonly<Record<AppDirectory, ServerBuild>>;
+  readonly builds: Readonly<Record<AppName, ServerBuild>>;
   /** Files of all apps by URL path. Those with a hash in their name cannot clash; the others are the shell's. */
-  readonly files: ReadonlyMap<string, KeptAnswer>;
+  readonly files: ReadonlyMap<string, CacheEntry>;
 };
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
@@ -19,7 +19,7 @@ export async function loadApps(headers: Readonly<Record<string, string>>): Promi
   return { builds: { blog: blog.build, www: www.build }, files: new Map([...www.files, ...blog.files]) };
 }
 
-async function loadApp(app: AppDirectory, headers: Readonly<Record<string, string>>) {
+async function loadApp(app: AppName, headers: Readonly<Record<string, string>>) {
   const directory = path.join(APPS_DIRECTORY, app, 'build');
   const [build, files] = await Promise.all([
     importBuild(app, path.join(directory, 'server/index.js')),
@@ -28,7 +28,7 @@ async function loadApp(app: AppDirectory, headers: Readonly<Record<string, strin
   return { build, files };
 }
 
-async function importBuild(app: AppDirectory, file: string): Promise<ServerBuild> {
+async function importBuild(app: AppName, file: string): Promise<ServerBuild> {
   try {
     return await import(pathToFileURL(file).href);
   } catch (cause) {

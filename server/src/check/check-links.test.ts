@@ -15,6 +15,7 @@ import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import { linksInHtml } from '#check/links-in-html.ts';
 import { postImages } from '#content/post-images.ts';
+import { imageBeside } from '#resources/image-beside.ts';
 
 const FRONT_MATTER =
   '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [Load Balancing]\ncategory: Guides\n---\n';
@@ -60,8 +61,13 @@ async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]
   const knownIn = (content: ContentSnapshot) =>
     createKnownPaths({
       snapshot: content,
-      resources: async (pathname) =>
-        pathname === '/blog/rss.xml' ? { status: 200, headers: {}, body: Buffer.from('') } : undefined,
+      resources: async (match) => {
+        if (match.name === 'besidePost') {
+          return imageBeside(match.params, content);
+        }
+        const isFeed = match.name === 'blogFeed' && match.params.feed === 'rss.xml';
+        return isFeed ? { status: 200, headers: {}, body: Buffer.from('') } : undefined;
+      },
       files: new Set(['/favicon.svg']),
     });
   return checkLinks({

@@ -1,6 +1,6 @@
 import { type ContentSnapshot, hasPage } from '@portico/content';
 import { isPageMatch, matchRoute } from '@portico/site/match-route';
-import { encodePath } from '#http/canonical-request.ts';
+import { encodePath } from '#request/target.ts';
 import type { Resources } from '#resources/resources.ts';
 
 export type KnownPathsOptions = {
@@ -16,15 +16,11 @@ export function createKnownPaths({
   resources,
   files,
 }: KnownPathsOptions): (path: string) => Promise<boolean> {
-  const { index, images } = snapshot;
-
-  function isPage(path: string): boolean {
-    const match = matchRoute(path);
-    return match !== undefined && isPageMatch(match) && hasPage(match, index);
-  }
-
   return async (path) => {
-    const encoded = encodePath(path);
-    return files.has(path) || isPage(encoded) || images.has(path) || (await resources(encoded)) !== undefined;
+    const match = matchRoute(encodePath(path));
+    if (files.has(path) || match === undefined) {
+      return files.has(path);
+    }
+    return isPageMatch(match) ? hasPage(match, snapshot.index) : (await resources(match)) !== undefined;
   };
 }

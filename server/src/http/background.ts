@@ -1,4 +1,4 @@
-import type { Background } from '#http/kept-answer.ts';
+import type { Background } from '#cache/cache-entry.ts';
 
 /**
  * Makes a queue that runs one task at a time, beginning in a later turn of the event loop. Tasks beyond `longest` waiting

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KeptAnswer } from '#http/kept-answer.ts';
-import type { Site, Target } from '#http/listener.ts';
+import { CacheEntry } from '#cache/cache-entry.ts';
+import type { Site } from '#http/listener.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
+import type { Target } from '#request/target.ts';
 
 const MODIFIED = 'Fri, 20 Nov 2026 05:00:00 GMT';
 const FEED_TEXT = '<feed/>'.repeat(200);
 
-function answer(type: string, body: string, headers: Record<string, string> = {}): KeptAnswer {
-  return new KeptAnswer({ status: 200, headers: { 'content-type': type, ...headers }, body: Buffer.from(body) });
+function answer(type: string, body: string, headers: Record<string, string> = {}): CacheEntry {
+  return new CacheEntry({ status: 200, headers: { 'content-type': type, ...headers }, body: Buffer.from(body) });
 }
 
 const HTML = answer('text/html', '<p>Hubs forward what they hear.</p>', { vary: 'accept' });

@@ -4,11 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { FILE, IMMUTABLE, NEVER, PAGE } from '#http/cache-policies.ts';
+import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import type { CacheResult, ListenerOptions, Site } from '#http/listener.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createSmallSite, SECRET, type Served, serve } from '#http/testing/small-site.ts';
+import { targetAt } from '#request/target.ts';
 
 async function start(site: Site | undefined = createSmallSite(), options: Partial<ListenerOptions> = {}) {
   const served = await serve(site, options);
@@ -33,7 +34,7 @@ async function sendRaw({ port }: Served, request: string, methods?: readonly str
   return parseResponses(await exchange(port, request), methods);
 }
 
-test('a page is answered with its headers, made once and then kept', async () => {
+test('a page is sent with its headers, rendered once and then cached', async () => {
   const site = createSmallSite();
   const results: CacheResult[] = [];
   const served = await start(site, { onResponse: (_response, cache) => results.push(cache) });
@@ -51,7 +52,7 @@ test('a page is answered with its headers, made once and then kept', async () =>
     'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self';/),
   });
   expect(second.body).toEqual(first.body);
-  expect(site.made).toEqual([{ kind: 'page', pathname: '/blog', search: '', key: '/blog' }]);
+  expect(site.made).toEqual([targetAt('/blog')]);
   expect(results).toEqual(['miss', 'hit']);
 });
 

@@ -1,31 +1,23 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Background, CacheEntry, Variant } from '#cache/cache-entry.ts';
+import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
-import { NEVER, REDIRECT } from '#http/cache-policies.ts';
-import { canonicalRequest, splitAbsoluteForm } from '#http/canonical-request.ts';
-import type { Background, KeptAnswer, Variant } from '#http/kept-answer.ts';
+import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
 
 export type Site = {
-  /** Files and kept pages: what can be answered at once. */
-  find(key: string): KeptAnswer | undefined;
+  /** Files of the build and cached responses: what can be sent at once. */
+  find(key: string): CacheEntry | undefined;
   /** What of `target` a client with this `Accept` wants, where it is something else than the usual. */
   represent(target: Target, accept: string): Target | undefined;
-  /** Makes the answer of a page; rejects only where not even an error page could be made. */
-  make(target: Target): Promise<KeptAnswer>;
-};
-
-export type Target = {
-  readonly pathname: string;
-  readonly search: string;
-  readonly key: string;
-  /** The media type under which the client takes it, where that is not the usual one. */
-  readonly type?: string;
+  /** Renders and caches a response; rejects only where not even an error page could be rendered. */
+  make(target: Target): Promise<CacheEntry>;
 };
 
 export type ListenerOptions = {
   /** Undefined until the content is read. */
   readonly site: () => Site | undefined;
   readonly isKnownHost: (host: string | undefined) => boolean;
-  /** On every response that is not a kept answer; kept ones carry them already. */
+  /** On every response that is not a cache entry; those carry them already. */
   readonly headers: Readonly<Record<string, string>>;
   readonly background: Background;
   readonly reportError: (error: unknown, url: string) => void;
@@ -33,14 +25,14 @@ export type ListenerOptions = {
   readonly onResponse?: (response: ServerResponse, cache: CacheResult, seconds: number) => void;
 };
 
-/** Whether an answer was there already, had to be made, or is no page at all. */
+/** Whether a response was in the cache, had to be rendered, or is no page at all. */
 export type CacheResult = 'hit' | 'miss' | 'none';
 
 const RETRY_AFTER_S = 2;
 
 /**
- * Makes the listener of the public port. Each request goes the same way: method, host, canonical target, kept answer or
- * a new one, then conditional request and encoding.
+ * Makes the listener of the public port. Each request goes the same way: method, host, target, cache entry or a new one,
+ * then conditional request and encoding.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const negotiate = createEncodingNegotiator();
@@ -58,7 +50,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   /** Writes an answer in the form that the client takes; at once, except where that form has to be made first. */
-  function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): undefined | Promise<void> {
+  function send(request: IncomingMessage, response: ServerResponse, answer: CacheEntry): undefined | Promise<void> {
     const encodings = negotiate(header(request, 'accept-encoding'));
     const ifNoneMatch = answer.status === 200 ? request.headers['if-none-match'] : undefined;
     const matched = ifNoneMatch === undefined ? undefined : answer.matchingTag(ifNoneMatch, encodings);
@@ -99,23 +91,23 @@ export function createListener(options: ListenerOptions): RequestListener {
     site: Site,
     url: string,
   ): Promise<CacheResult> {
-    const target = canonicalRequest(url);
-    if (target.kind === 'too-long') {
-      plain(response, 414, 'No address of this site is that long.\n');
-      return 'none';
+    const parsed = parseTarget(url);
+    switch (parsed.kind) {
+      case 'too-long':
+        plain(response, 414, 'No address of this site is that long.\n');
+        return 'none';
+      case 'malformed':
+        plain(response, 400, 'That is not an address that this site could have.\n');
+        return 'none';
+      case 'redirect':
+        plain(response, 308, '', { location: parsed.location, 'cache-control': REDIRECT });
+        return 'none';
     }
-    if (target.kind === 'bad') {
-      plain(response, 400, 'That is not an address that this site could have.\n');
-      return 'none';
-    }
-    if (target.kind === 'redirect') {
-      plain(response, 308, '', { location: target.location, 'cache-control': REDIRECT });
-      return 'none';
-    }
+    const { target } = parsed;
     const wanted = site.represent(target, request.headers.accept ?? '*/*') ?? target;
-    const kept = site.find(wanted.key);
-    await send(request, response, kept ?? (await site.make(wanted)));
-    return kept === undefined ? 'miss' : 'hit';
+    const entry = site.find(wanted.key);
+    await send(request, response, entry ?? (await site.make(wanted)));
+    return entry === undefined ? 'miss' : 'hit';
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): CacheResult | Promise<CacheResult> {
@@ -130,11 +122,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     // Keys are canonical, so a target that is one needs no other look.
     const url = absolute?.target ?? request.url ?? '';
-    const kept = mayHaveChoice(url, request.headers.accept) ? undefined : site.find(url);
-    if (kept === undefined) {
+    const entry = mayHaveChoice(url, request.headers.accept) ? undefined : site.find(url);
+    if (entry === undefined) {
       return makeAndSend(request, response, site, url);
     }
-    const sending = send(request, response, kept);
+    const sending = send(request, response, entry);
     return sending === undefined ? 'hit' : sending.then(() => 'hit');
   }
 
@@ -166,7 +158,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 function write(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  answer: KeptAnswer,
+  answer: CacheEntry,
   { entityTag, head, body }: Variant,
 ): void {
   if (answer.status === 200 && isUnmodified(headers, answer)) {
@@ -179,7 +171,7 @@ function write(
 }
 
 /** `If-Modified-Since` counts only where there is no `If-None-Match` (RFC 9110 section 13.1.3). */
-function isUnmodified(headers: IncomingHttpHeaders, answer: KeptAnswer): boolean {
+function isUnmodified(headers: IncomingHttpHeaders, answer: CacheEntry): boolean {
   const since = headers['if-none-match'] === undefined ? headers['if-modified-since'] : undefined;
   return since !== undefined && answer.isUnmodifiedSince(since);
 }

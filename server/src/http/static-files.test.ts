@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { FILE, IMMUTABLE } from '#http/cache-policies.ts';
-import { canonicalRequest } from '#http/canonical-request.ts';
-import type { KeptAnswer } from '#http/kept-answer.ts';
+import type { CacheEntry } from '#cache/cache-entry.ts';
+import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
 import { contentType, readStaticFiles } from '#http/static-files.ts';
+import { parseTarget } from '#request/target.ts';
 
 /** Writes files below a new folder, which is there until the test is over. */
 async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
@@ -18,7 +18,7 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
   return folder;
 }
 
-async function sent(answer: KeptAnswer | undefined) {
+async function sent(answer: CacheEntry | undefined) {
   const variant = await answer?.variant([], () => {});
   const pairs = variant?.head.headers ?? [];
   const header = (name: string) => pairs[pairs.indexOf(name) + 1];
@@ -56,8 +56,8 @@ test.for([
   ['it(1).txt', '/it(1).txt'],
 ] as const)('the file %s is found by a request for %s', async ([name, target]) => {
   const files = await readStaticFiles(await folderOf({ [name]: 'found' }), {});
-  const request = canonicalRequest(target);
-  expect(request.kind === 'page' && (await sent(files.get(request.key))).text).toBe('found');
+  const parsed = parseTarget(target);
+  expect(parsed.kind === 'target' && (await sent(files.get(parsed.target.key))).text).toBe('found');
 });
 
 test('what is outside the folder is not in the index, by no name and no link', async () => {

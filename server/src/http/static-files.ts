@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FILE, IMMUTABLE } from '#http/cache-policies.ts';
-import { encodePath } from '#http/canonical-request.ts';
+import { CacheEntry } from '#cache/cache-entry.ts';
+import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
-import { KeptAnswer } from '#http/kept-answer.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
+import { encodePath } from '#request/target.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.avif', 'image/avif'],
@@ -35,12 +35,12 @@ export function contentType(file: string): string {
 export async function readStaticFiles(
   directory: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Map<string, KeptAnswer>> {
+): Promise<Map<string, CacheEntry>> {
   const forms = await readPrecompressed(directory);
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const isNote = (folder: string) => path.relative(directory, folder).split(path.sep)[0] === '.vite';
   const files = entries.filter((entry) => entry.isFile() && !isNote(entry.parentPath));
-  const kept = files.map(async (file): Promise<[string, KeptAnswer]> => {
+  const kept = files.map(async (file): Promise<[string, CacheEntry]> => {
     const absolute = path.join(file.parentPath, file.name);
     const url = encodePath(`/${path.relative(directory, absolute).split(path.sep).join('/')}`);
     const type = contentType(file.name);
@@ -55,7 +55,7 @@ export async function readStaticFiles(
       },
       body: await readFile(absolute),
     };
-    return [url, new KeptAnswer(answer, { forms: forms.get(path.relative(directory, absolute)) })];
+    return [url, new CacheEntry(answer, { forms: forms.get(path.relative(directory, absolute)) })];
   });
   return new Map(await Promise.all(kept));
 }

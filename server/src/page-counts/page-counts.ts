@@ -1,15 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { PAGE_COUNTS_PATH } from '@portico/consent';
-import { NEVER } from '#http/cache-policies.ts';
-import { canonicalRequest } from '#http/canonical-request.ts';
+import { isPageMatch } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
+import { NEVER } from '#cache/cache-policies.ts';
 import type { Site } from '#http/listener.ts';
-import type { RoutePattern } from '#pages/route-patterns.ts';
+import { parseTarget } from '#request/target.ts';
 
 export type PageCountsOptions = {
   /** Undefined until the content is read. */
   readonly site: () => Site | undefined;
-  /** Undefined until the apps are loaded. */
-  readonly routes: () => RoutePattern | undefined;
   readonly isKnownHost: (host: string | undefined) => boolean;
   readonly headers: Readonly<Record<string, string>>;
   /** Takes note of one view of a page of that route. */
@@ -28,26 +27,24 @@ export const NO_PAGE = 'not-found';
  * another site sends and bodies longer than any path.
  */
 export function createPageCounts(options: PageCountsOptions): (next: RequestListener) => RequestListener {
-  const { site, routes, headers, count } = options;
+  const { site, headers, count } = options;
 
-  async function routeOf(body: string, onSite: Site, patternOf: RoutePattern): Promise<string | undefined> {
-    const target = canonicalRequest(body);
-    if (target.kind !== 'page' || body.includes('?')) {
+  async function routeOf(body: string, onSite: Site): Promise<string | undefined> {
+    const parsed = parseTarget(body);
+    if (parsed.kind !== 'target' || body.includes('?')) {
       return undefined;
     }
-    const { pathname } = target;
-    const pattern = patternOf(pathname);
-    if (pattern === undefined) {
+    const { target } = parsed;
+    if (target.match === undefined || !isPageMatch(target.match)) {
       return NO_PAGE;
     }
-    // The sender has just been given the page, so it is nearly always kept.
-    const page = onSite.find(pathname) ?? (await onSite.make({ pathname, search: '', key: pathname }));
-    return page.status === 200 ? pattern : NO_PAGE;
+    // The sender has just been given the page, so it is nearly always in the cache.
+    const page = onSite.find(target.key) ?? (await onSite.make(target));
+    return page.status === 200 ? routes[target.match.name].path : NO_PAGE;
   }
 
   async function take(request: IncomingMessage): Promise<number> {
     const onSite = site();
-    const patternOf = routes();
     if (!options.isKnownHost(request.headers.host)) {
       return 421;
     }
@@ -58,13 +55,13 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
     if (body === undefined) {
       return 413;
     }
-    if (onSite === undefined || patternOf === undefined) {
+    if (onSite === undefined) {
       return 503;
     }
     if (asksNotToBeCounted(request)) {
       return 204;
     }
-    const route = await routeOf(body, onSite, patternOf);
+    const route = await routeOf(body, onSite);
     if (route === undefined) {
       return 400;
     }

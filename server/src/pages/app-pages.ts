@@ -1,14 +1,15 @@
 import type { ThirdParties } from '@portico/consent';
 import type { ContentSnapshot, Post } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
+import type { AppName } from '@portico/site/routes';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { type Answer, toAnswer } from '#http/answer.ts';
-import { DATA, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
-import { earliest, newYearAfter } from '#http/fresh-until.ts';
+import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
+import { earliest, newYearAfter } from '#cache/fresh-until.ts';
+import { type FinishedResponse, toFinishedResponse } from '#http/finished-response.ts';
 import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import { appModule } from '#pages/app-module.ts';
-import { type AppDirectory, ownerOf } from '#pages/owner-of.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import type { Target } from '#request/target.ts';
 
 // What the search palette shows for an empty query.
 const LATEST_POSTS = 5;
@@ -17,7 +18,7 @@ const LATEST_POSTS = 5;
 export type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 export type AppPagesOptions = {
-  readonly builds: Readonly<Record<AppDirectory, AppBuild>>;
+  readonly builds: Readonly<Record<AppName, AppBuild>>;
   readonly content: () => ContentSnapshot;
   readonly renderPost: PostRenderer['renderPost'];
   readonly appVersion: string;
@@ -31,20 +32,18 @@ export type AppPagesOptions = {
 };
 
 /**
- * Makes the one function that every page comes from: the server, the build's byte budgets and tests call it. It takes a
- * request with a canonical URL and gives a finished answer with its cache and security headers.
+ * Makes the one function that every page comes from: the server, the build's byte budgets and tests call it. It gives a
+ * finished response with its cache and security headers.
  */
-export function createAppPages(options: AppPagesOptions): (request: Request) => Promise<Answer> {
+export function createAppPages(options: AppPagesOptions): (target: Target) => Promise<FinishedResponse> {
   const { builds, content, appVersion, security, thirdParties, reportError, now, mode } = options;
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    const app = ownerOf(pathname);
+  return async ({ app, representation, pathname, search }) => {
+    const request = new Request(new URL(`${pathname}${search}`, security.baseUrl));
     const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
     const snapshot = content();
     const begun = now();
-    const representation = pathname.endsWith('.data') ? 'data' : 'document';
     const { createLoadContext, inlineScriptHashes } = appModule(entry.module, app);
     const context = createLoadContext({
       content: snapshot,
@@ -58,11 +57,11 @@ export function createAppPages(options: AppPagesOptions): (request: Request) => 
       reportError: (error: unknown) => reportError(error, request.url),
     });
     const response = await handlers[app](request, context);
-    const answer = await (representation === 'document'
+    const finished = await (representation === 'document'
       ? finishDocument(response, inlineScriptHashes, security, mode)
       : finishData(response));
     // Of what apps are given, the posts hold until the next one is due, and the year until its end.
-    return { ...answer, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
+    return { ...finished, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
   };
 }
 
@@ -71,7 +70,7 @@ async function finishDocument(
   scriptHashes: readonly string[],
   security: SecurityOptions,
   mode: AppPagesOptions['mode'],
-): Promise<Answer> {
+): Promise<FinishedResponse> {
   const html = await response.text();
   const headers = {
     ...Object.fromEntries(response.headers),
@@ -82,8 +81,8 @@ async function finishDocument(
   return { status: response.status, headers, body: Buffer.from(html) };
 }
 
-async function finishData(response: Response): Promise<Answer> {
-  const answer = await toAnswer(response);
+async function finishData(response: Response): Promise<FinishedResponse> {
+  const answer = await toFinishedResponse(response);
   // React Router answers a redirect of data with 202 and the target in the body.
   const policy = response.status === 202 ? NEVER : cachePolicy(response.status, DATA);
   return { ...answer, headers: { ...answer.headers, 'cache-control': policy } };

@@ -1,22 +1,13 @@
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { standInForMissing } from '#pages/missing-pages.ts';
+import { errorPageFor } from '#pages/missing-pages.ts';
+import { targetAt } from '#request/target.ts';
 
 const index = buildContentIndex(
   [samplePost('a-post', { tags: ['Café HTTP'], category: 'Guides', aliases: ['old-name'] })],
   Date.parse('2030-01-01'),
 );
-const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^\/(?:pricing)?$/, '/'],
-  [/^\/blog$/, '/blog'],
-  [/^\/blog\/search$/, '/blog/search'],
-  [/^\/blog\/[^/]+$/, '/blog/:slug'],
-  [/^\/blog\/tag\/[^/]+$/, '/blog/tag/:tag'],
-  [/^\/blog\/category\/[^/]+$/, '/blog/category/:category'],
-];
-const routes = (pathname: string) => PATTERNS.find(([pattern]) => pattern.test(pathname))?.[1];
-
 test.for<[string, string | undefined]>([
   ['/', undefined],
   ['/blog', undefined],
@@ -27,8 +18,19 @@ test.for<[string, string | undefined]>([
   ['/blog/tag/cafe-http', undefined],
   ['/blog/tag/Caf%C3%A9%20HTTP', undefined],
   ['/blog/category/guides', undefined],
+  ['/pricing', undefined],
   ['/blog/no-post.data', undefined],
+  ['/blog/a-post/comments.data', undefined],
+  ['/blog/tag/no-tag.data', undefined],
+  ['/blog/rss.xml.data', undefined],
   ['/nowhere.data', undefined],
+  ['/blog/toString', '/blog/-'],
+  ['/blog/tag/no-tag/rss.xml', '/blog/-/-'],
+  ['/blog/og/no-post.png', '/blog/-/-'],
+  ['/blog/no-post.md', '/blog/-/-'],
+  ['/blog/a-post/nothing.png', '/blog/-/-'],
+  ['/blog/a/b/c', '/blog/-/-'],
+  ['/sitemap-9.xml', '/-'],
   ['/blog/no-post', '/blog/-'],
   ['/blog/guides', '/blog/-'],
   ['/blog/tag/a-post', '/blog/tag/-'],
@@ -36,10 +38,15 @@ test.for<[string, string | undefined]>([
   ['/blog/a-post/comments', '/blog/-/-'],
   ['/wp-login.php', '/-'],
   ['/blogger', '/-'],
-])('%s is answered by %s', ([pathname, standIn]) => {
-  expect(standInForMissing(pathname, index, routes)).toBe(standIn);
+])('the error page of %s is that of %s', ([pathname, expected]) => {
+  const errorPage = errorPageFor(targetAt(pathname), index);
+  expect(errorPage?.pathname).toBe(expected);
+  // A key with a space: no client can ask for it.
+  expect(errorPage?.key).toBe(expected && `missing ${expected}`);
 });
 
-test.for(['/blog/-', '/blog/tag/-', '/blog/category/-', '/blog/-/-', '/-'])('%s stands in for itself', (path) => {
-  expect(standInForMissing(path, index, routes)).toBe(path);
+test.for(['/blog/-', '/blog/tag/-', '/blog/category/-', '/blog/-/-', '/-'])('%s is its own error page', (path) => {
+  const errorPage = errorPageFor(targetAt(path), index);
+  expect(errorPage).toMatchObject({ pathname: path, representation: 'document' });
+  expect(errorPage?.app).toBe(path === '/-' ? 'www' : 'blog');
 });

@@ -1,34 +1,27 @@
-import type { ContentIndex } from '@portico/content';
-import { slugify } from '@portico/site/slugify';
-import { ownerOf } from '#pages/owner-of.ts';
-import type { RoutePattern } from '#pages/route-patterns.ts';
+import { type ContentIndex, mayHavePage } from '@portico/content';
+import { isPageMatch } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
+import { type Target, targetAt } from '#request/target.ts';
+
+const PARAMETER = /:\w+/g;
+// No slug is `-`, so no content will ever be at these addresses.
+const NOWHERE = { blog: '/blog/-/-', www: '/-' } as const;
 
 /**
- * The path whose error page is the answer for a path that has no page; undefined where there may be one. All missing pages
- * of a kind have the same error page, so it is made once, however many addresses a scanner tries. No slug is `-`, so no
- * content will ever be at these paths.
+ * The address whose error page is the response for a target that has no page; undefined where there may be one. All missing
+ * pages of a kind have the same error page, so it is rendered once, however many addresses a scanner tries.
  */
-export function standInForMissing(pathname: string, index: ContentIndex, routes: RoutePattern): string | undefined {
-  if (pathname.endsWith('.data')) {
+export function errorPageFor({ match, app, representation }: Target, index: ContentIndex): Target | undefined {
+  if (representation === 'data') {
     return undefined;
   }
-  const pattern = routes(pathname);
-  switch (pattern) {
-    case undefined:
-      return ownerOf(pathname) === 'blog' ? '/blog/-/-' : '/-';
-    case '/blog/:slug':
-      return isKnown(pathname, index.bySlug, index.aliases) ? undefined : '/blog/-';
-    case '/blog/tag/:tag':
-      return isKnown(pathname, index.tags) ? undefined : '/blog/tag/-';
-    case '/blog/category/:category':
-      return isKnown(pathname, index.categories) ? undefined : '/blog/category/-';
-    default:
-      return undefined;
+  if (match === undefined || !isPageMatch(match)) {
+    return shared(NOWHERE[app]);
   }
+  return mayHavePage(match, index) ? undefined : shared(routes[match.name].path.replace(PARAMETER, '-'));
 }
 
-function isKnown(pathname: string, ...names: ReadonlyArray<ReadonlyMap<string, unknown>>): boolean {
-  const segment = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
-  const slug = slugify(segment);
-  return names.some((known) => known.has(segment) || known.has(slug));
+/** With a key that no client can ask for: it has a space. */
+function shared(pathname: string): Target {
+  return { ...targetAt(pathname), key: `missing ${pathname}` };
 }

@@ -1,8 +1,10 @@
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
 import { parseSiteConfig } from '@portico/site/config';
+import { isPageMatch, matchRoute } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#cards/card.ts';
-import { createCards } from '#resources/cards.ts';
+import { createResources } from '#resources/resources.ts';
 import { site as siteConfig } from '../../../site.config.ts';
 
 const site = parseSiteConfig(siteConfig);
@@ -19,6 +21,29 @@ afterEach(() => {
   createCardRenderer.mockImplementation(() => render);
 });
 
+/** The cards of the site by address, as its resources give them. */
+function cardsOf() {
+  let snapshot = snapshotOf();
+  const resources = createResources({
+    content: () => snapshot,
+    renderer: {
+      renderPost: async () => ({ html: '', headings: [], notices: [] }),
+      feedHtml: async () => '',
+      markdownOf: async () => '',
+    },
+    site,
+    baseUrl: 'https://culvert.example',
+  });
+  return async (pathname: string, content: ContentSnapshot) => {
+    snapshot = content;
+    const match = matchRoute(pathname);
+    if (match === undefined || routes[match.name].cache !== 'cards' || isPageMatch(match)) {
+      throw new Error(`No card can be at ${pathname}. Ask for the path of a route of cards.`);
+    }
+    return resources(match);
+  };
+}
+
 function snapshotOf(...lines: readonly string[]): ContentSnapshot {
   const source = `---\ntitle: A title\ndescription: d\nauthor: a\ndate: 2026-01-02\ntags: [DNS]\ncategory: c\n${lines.join('\n')}\n---\n`;
   const post = readPost(source, 'posts/a.md');
@@ -27,7 +52,7 @@ function snapshotOf(...lines: readonly string[]): ContentSnapshot {
 }
 
 test('a card is a PNG that other origins may embed', async () => {
-  const answer = await createCards(site)('/blog/og/a.png', snapshotOf());
+  const answer = await cardsOf()('/blog/og/a.png', snapshotOf());
   expect(answer).toMatchObject({
     status: 200,
     headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
@@ -37,29 +62,29 @@ test('a card is a PNG that other origins may embed', async () => {
 });
 
 test("an unlisted post's card asks not to be indexed", async () => {
-  const answer = await createCards(site)('/blog/og/a.png', snapshotOf('unlisted: true'));
+  const answer = await cardsOf()('/blog/og/a.png', snapshotOf('unlisted: true'));
   expect(answer?.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
 });
 
 test("a former slug's card leads to the present one's", async () => {
-  const answer = await createCards(site)('/blog/og/old.png', snapshotOf('aliases: [old]'));
+  const answer = await cardsOf()('/blog/og/old.png', snapshotOf('aliases: [old]'));
   expect(answer).toMatchObject({ status: 301, headers: { location: '/blog/og/a.png' } });
 });
 
 test('what is no card does not load the renderer', async () => {
-  expect(await createCards(site)('/blog/og/unknown.png', snapshotOf())).toBeUndefined();
+  expect(await cardsOf()('/blog/og/unknown.png', snapshotOf())).toBeUndefined();
   expect(createCardRenderer).not.toHaveBeenCalled();
 });
 
 test('the renderer is made once, with the mark', async () => {
-  const cards = createCards(site);
+  const cards = cardsOf();
   await Promise.all([cards('/blog/og/a.png', snapshotOf()), cards('/og.png', snapshotOf())]);
   await cards('/blog/og.png', snapshotOf());
   expect(createCardRenderer.mock.calls).toEqual([[expect.stringContaining('<svg')]]);
 });
 
-test('a failure is passed on, and the next card is tried anew', async () => {
-  const cards = createCards(site);
+test('a failure is passed on, and the next card is tried again', async () => {
+  const cards = cardsOf();
   createCardRenderer.mockImplementationOnce(() => {
     throw new Error('no renderer for this platform');
   });

@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
+import type { MatchOf } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
+import { FILE, REDIRECT } from '#cache/cache-policies.ts';
 import type { Card } from '#cards/card.ts';
-import { cardAt, slugOfCard } from '#cards/card-at.ts';
-import type { Answer } from '#http/answer.ts';
-import { FILE, REDIRECT } from '#http/cache-policies.ts';
+import { cardOf } from '#cards/card-of.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
+import type { ResourceMakers } from '#resources/resources.ts';
 
 // The mark that browsers show on a tab, which a provider replaces with the rest of that folder.
 const MARK = new URL('../../../packages/shell/public/favicon.svg', import.meta.url);
 
-const LIST_CARD = /^\/blog\/og\/(?:tag|category)\//;
+type CardRouteName = 'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'postCard';
+type CardMatch = MatchOf<CardRouteName>;
 
-/** Makes social cards; a redirect from a former slug's; undefined for a path that is none. */
+/** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
 export function createCards(site: SiteConfig) {
   let renderer: Promise<(card: Card) => Promise<Buffer>> | undefined;
 
@@ -27,31 +30,44 @@ export function createCards(site: SiteConfig) {
     return render(card);
   }
 
-  return async (pathname: string, snapshot: ContentSnapshot): Promise<Answer | undefined> => {
-    const slug = slugOfCard(pathname) ?? '';
-    const alias = snapshot.index.aliases.get(slug);
-    if (alias !== undefined) {
-      const headers = { ...EMBEDDABLE, location: routes.postCard.href({ slug: alias }), 'cache-control': REDIRECT };
-      // A post that is due may take its former slug back.
-      return { status: 301, headers, body: Buffer.alloc(0), freshUntil: snapshot.index.nextChange };
-    }
-    const card = cardAt(pathname, snapshot, site);
-    if (card === undefined) {
-      return undefined;
-    }
-    return {
-      status: 200,
-      headers: {
-        ...EMBEDDABLE,
-        'content-type': 'image/png',
-        'cache-control': FILE,
-        ...(snapshot.index.bySlug.get(slug)?.unlisted && { 'x-robots-tag': 'noindex' }),
-      },
-      body: await draw(card),
-      // A tag or category is there, and written as it is, by its posts.
-      ...(LIST_CARD.test(pathname) && { freshUntil: snapshot.index.nextChange }),
-    };
+  async function respond(match: CardMatch, snapshot: ContentSnapshot): Promise<FinishedResponse | undefined> {
+    const card = cardOf(match, snapshot, site);
+    return (
+      card && {
+        status: 200,
+        headers: { ...EMBEDDABLE, 'content-type': 'image/png', 'cache-control': FILE },
+        body: await draw(card),
+      }
+    );
+  }
+
+  /** A tag or category is there, and written as it is, by its posts. */
+  async function respondForList(match: CardMatch, snapshot: ContentSnapshot): Promise<FinishedResponse | undefined> {
+    const response = await respond(match, snapshot);
+    return response && { ...response, freshUntil: snapshot.index.nextChange };
+  }
+
+  const makers: Pick<ResourceMakers, CardRouteName> = {
+    siteCard: (params, snapshot) => respond({ name: 'siteCard', params }, snapshot),
+    blogCard: (params, snapshot) => respond({ name: 'blogCard', params }, snapshot),
+    tagCard: (params, snapshot) => respondForList({ name: 'tagCard', params }, snapshot),
+    categoryCard: (params, snapshot) => respondForList({ name: 'categoryCard', params }, snapshot),
+    async postCard(params, snapshot) {
+      const { aliases, bySlug, nextChange } = snapshot.index;
+      const alias = aliases.get(params.slug);
+      if (alias !== undefined) {
+        const headers = { ...EMBEDDABLE, location: routes.postCard.href({ slug: alias }), 'cache-control': REDIRECT };
+        // A post that is due may take its former slug back.
+        return { status: 301, headers, body: Buffer.alloc(0), freshUntil: nextChange };
+      }
+      const response = await respond({ name: 'postCard', params }, snapshot);
+      const isUnlisted = bySlug.get(params.slug)?.unlisted === true;
+      return response && isUnlisted
+        ? { ...response, headers: { ...response.headers, 'x-robots-tag': 'noindex' } }
+        : response;
+    },
   };
+  return makers;
 }
 
 /** With the first card, so that no start waits for the renderer and no site without readers of cards has it in memory. */

@@ -7,14 +7,17 @@ import {
   makeFeed,
   type Post,
   rssFeed,
+  type Taxon,
 } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { SITE_LANGUAGE } from '@portico/site/language';
+import { FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '#http/answer.ts';
-import { PAGE } from '#http/cache-policies.ts';
+import { PAGE } from '#cache/cache-policies.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import type { ResourceMakers } from '#resources/resources.ts';
 
 export type FeedsOptions = {
   readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml'>;
@@ -27,16 +30,20 @@ const STYLE_SHEET = '/feed.css';
 // The texts of some hundred posts: a feed in three formats, and feeds of tags that share posts, render each once.
 const HTML_BYTES = 8 * 1024 * 1024;
 
-type Format = { readonly type: string; readonly write: (feed: Feed) => string };
+const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
+  'rss.xml': (feed) => rssFeed(feed, STYLE_SHEET),
+  'atom.xml': (feed) => atomFeed(feed, STYLE_SHEET),
+  'feed.json': jsonFeed,
+};
 
-// By a name from the address, so no object: every object answers to "constructor".
-const FORMATS: ReadonlyMap<string, Format> = new Map([
-  ['rss.xml', { type: 'application/rss+xml', write: (feed) => rssFeed(feed, STYLE_SHEET) }],
-  ['atom.xml', { type: 'application/atom+xml', write: (feed) => atomFeed(feed, STYLE_SHEET) }],
-  ['feed.json', { type: 'application/feed+json', write: jsonFeed }],
-]);
+type List = Pick<Feed, 'title' | 'description'> & { readonly posts: readonly Post[] };
+type Addresses = {
+  readonly home: string;
+  /** Of the feed itself. */
+  readonly self: string;
+};
 
-/** Makes the feeds of the whole blog and of each tag and category; undefined for a path that is none. */
+/** Makes the feeds of the whole blog and of each tag and category; undefined where the content has no such list. */
 export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
   const htmlByPost = new LRUCache<Post, string>({ maxSize: HTML_BYTES, sizeCalculation: ({ length }) => length + 1 });
   let images: ContentSnapshot['images'] | undefined;
@@ -60,21 +67,21 @@ export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
     }
   }
 
-  return async (pathname: string, snapshot: ContentSnapshot, type?: string): Promise<Answer | undefined> => {
-    const [, path = '', file = ''] = /^(\/blog(?:\/(?:tag|category)\/[^/]+)?)\/([^/]+)$/.exec(pathname) ?? [];
-    const format = FORMATS.get(file);
-    const list = format && listAt(path, snapshot, site);
-    if (format === undefined || list === undefined) {
-      return undefined;
-    }
+  async function feedOf(
+    list: List,
+    { home, self }: Addresses,
+    file: FeedFile,
+    snapshot: ContentSnapshot,
+    type = FEED_TYPES[file],
+  ): Promise<FinishedResponse> {
     if (images !== snapshot.images) {
       htmlByPost.clear();
       images = snapshot.images;
     }
     const feed = await makeFeed({
       ...list,
-      homeUrl: `${baseUrl}${path}`,
-      feedUrl: `${baseUrl}${pathname}`,
+      homeUrl: `${baseUrl}${home}`,
+      feedUrl: `${baseUrl}${self}`,
       iconUrl: `${baseUrl}/icon-512.png`,
       author: site.brand,
       language: SITE_LANGUAGE,
@@ -84,34 +91,41 @@ export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
     return {
       status: 200,
       headers: {
-        'content-type': `${type ?? format.type}; charset=utf-8`,
+        'content-type': `${type}; charset=utf-8`,
         'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
         // When these bytes came to be. Dates in the posts would not do: a text may change without them.
         'last-modified': new Date(now()).toUTCString(),
         'cache-control': PAGE,
         ...(file.endsWith('.xml') && { vary: 'accept' }),
       },
-      body: Buffer.from(format.write(feed)),
+      body: Buffer.from(WRITERS[file](feed)),
       freshUntil: snapshot.index.nextChange,
     };
+  }
+
+  const makers: Pick<ResourceMakers, 'blogFeed' | 'tagFeed' | 'categoryFeed'> = {
+    blogFeed({ feed }, snapshot, type) {
+      const { name: title, description } = site.blog;
+      const addresses = { home: routes.blog.href(), self: routes.blogFeed.href({ feed }) };
+      return feedOf({ title, description, posts: snapshot.index.posts }, addresses, feed, snapshot, type);
+    },
+    tagFeed({ tag, feed }, snapshot, type) {
+      const addresses = { home: routes.tag.href({ tag }), self: routes.tagFeed.href({ tag, feed }) };
+      const taxon = snapshot.index.tags.get(tag);
+      return taxon && feedOf(listOf(taxon, 'about', site), addresses, feed, snapshot, type);
+    },
+    categoryFeed({ category, feed }, snapshot, type) {
+      const addresses = {
+        home: routes.category.href({ category }),
+        self: routes.categoryFeed.href({ category, feed }),
+      };
+      const taxon = snapshot.index.categories.get(category);
+      return taxon && feedOf(listOf(taxon, 'in the category', site), addresses, feed, snapshot, type);
+    },
   };
+  return makers;
 }
 
-type List = Pick<Feed, 'title' | 'description'> & { readonly posts: readonly Post[] };
-
-/** The list of posts at a path of the blog; undefined where there is none. */
-function listAt(path: string, { index }: ContentSnapshot, { blog }: SiteConfig): List | undefined {
-  const [, kind, segment] = /^\/blog\/(tag|category)\/(.+)$/.exec(path) ?? [];
-  if (segment === undefined) {
-    return { title: blog.name, description: blog.description, posts: index.posts };
-  }
-  const taxa = kind === 'tag' ? index.tags : index.categories;
-  const taxon = taxa.get(decodeURIComponent(segment));
-  return (
-    taxon && {
-      title: `${taxon.name} · ${blog.name}`,
-      description: `Posts ${kind === 'tag' ? 'about' : 'in the category'} ${taxon.name} on the ${blog.name}.`,
-      posts: taxon.posts,
-    }
-  );
+function listOf({ name, posts }: Taxon, relation: 'about' | 'in the category', { blog }: SiteConfig): List {
+  return { title: `${name} · ${blog.name}`, description: `Posts ${relation} ${name} on the ${blog.name}.`, posts };
 }

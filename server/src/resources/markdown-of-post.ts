@@ -1,7 +1,7 @@
 import type { ContentSnapshot } from '@portico/content';
 import { routes } from '@portico/site/routes';
-import type { Answer } from '#http/answer.ts';
-import { PAGE, REDIRECT } from '#http/cache-policies.ts';
+import { PAGE, REDIRECT } from '#cache/cache-policies.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { MARKDOWN } from '#resources/representations.ts';
 
@@ -10,17 +10,12 @@ export type MarkdownOptions = {
   readonly baseUrl: string;
 };
 
-/** A post's Markdown at `/blog/:slug.md`; a redirect from a former slug; undefined for any other path. */
+/** A post's Markdown; a redirect from a former slug; undefined where there is neither. */
 export async function markdownOfPost(
-  pathname: string,
+  slug: string,
   snapshot: ContentSnapshot,
   { renderer, baseUrl }: MarkdownOptions,
-): Promise<Answer | undefined> {
-  const [, segment] = /^\/blog\/([^/.]+)\.md$/.exec(pathname) ?? [];
-  if (segment === undefined) {
-    return undefined;
-  }
-  const slug = decodeURIComponent(segment);
+): Promise<FinishedResponse | undefined> {
   const alias = snapshot.index.aliases.get(slug);
   if (alias !== undefined) {
     return {
@@ -40,7 +35,7 @@ export async function markdownOfPost(
     status: 200,
     headers: {
       'content-type': `${MARKDOWN}; charset=utf-8`,
-      // The same answer serves the post's own URL, where `Accept` decides.
+      // The same response serves the post's own URL, where `Accept` decides.
       'content-location': routes.postMarkdown.href({ slug }),
       vary: 'accept',
       link: `<${post.canonical ?? url}>; rel="canonical"`,

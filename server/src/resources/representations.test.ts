@@ -1,5 +1,6 @@
 import { buildContentIndex, readPost } from '@portico/content';
 import { expect, test } from 'vitest';
+import { targetAt } from '#request/target.ts';
 import { representationFor } from '#resources/representations.ts';
 
 const CHROME = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8';
@@ -37,6 +38,7 @@ test.for([
   ['/blog', 'text/markdown', undefined],
   ['/blog/a.md', 'text/markdown', undefined],
   ['/blog/a/b', 'text/markdown', undefined],
+  ['/blog/rss.xml.data', CHROME, undefined],
   ['/blog/rss.xml', CHROME, '/blog/rss.xml application/xml'],
   ['/blog/atom.xml', CHROME, '/blog/atom.xml application/xml'],
   ['/blog/tag/tls/atom.xml', CHROME, '/blog/tag/tls/atom.xml application/xml'],
@@ -46,6 +48,6 @@ test.for([
   ['/blog/atom.xml', 'application/atom+xml, application/xml', undefined],
   ['/blog/feed.json', CHROME, undefined],
   ['/sitemap.xml', CHROME, undefined],
-] as const)('%s for %s is kept as %s', ([pathname, accept, expected]) => {
-  expect(representationFor({ pathname, search: '', key: pathname }, accept, INDEX)?.key).toBe(expected);
+] as const)('%s for %s is cached as %s', ([pathname, accept, expected]) => {
+  expect(representationFor(targetAt(pathname), accept, INDEX)?.key).toBe(expected);
 });

@@ -1,14 +1,12 @@
 import type { ContentIndex } from '@portico/content';
+import { FEED_TYPES, routes } from '@portico/site/routes';
 import Negotiator from 'negotiator';
-import type { Target } from '#http/listener.ts';
+import { type Target, targetAt } from '#request/target.ts';
 
 // Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
 export const XML = 'application/xml';
 const HTML = 'text/html';
 export const MARKDOWN = 'text/markdown';
-
-const POST = /^\/blog\/([^/.]+)$/;
-const XML_FEED = /^\/blog\/(?:(?:tag|category)\/[^/]+\/)?(?:rss|atom)\.xml$/;
 
 /**
  * What a client with this `Accept` (RFC 9110 section 12.5.1) gets instead of the usual representation of a target: a
@@ -16,30 +14,23 @@ const XML_FEED = /^\/blog\/(?:(?:tag|category)\/[^/]+\/)?(?:rss|atom)\.xml$/;
  * Undefined for the usual one.
  */
 export function representationFor(target: Target, accept: string, index: ContentIndex): Target | undefined {
-  const { pathname } = target;
-  if (hasMarkdown(pathname, index)) {
-    const path = `${pathname}.md`;
-    return prefers(accept, MARKDOWN, HTML) ? { pathname: path, search: '', key: path } : undefined;
+  const { match } = target;
+  if (match?.name === 'post') {
+    return hasMarkdown(target, index) && prefers(accept, MARKDOWN, HTML)
+      ? targetAt(routes.postMarkdown.href(match.params))
+      : undefined;
   }
-  const feedType = feedTypeOf(pathname);
-  if (feedType !== undefined && prefers(accept, XML, feedType)) {
+  const feed = match !== undefined && 'feed' in match.params ? match.params.feed : undefined;
+  if (feed?.endsWith('.xml') && prefers(accept, XML, FEED_TYPES[feed])) {
     // No client can ask for a target with a space, so this key is out of reach from outside.
     return { ...target, key: `${target.key} ${XML}`, type: XML };
   }
   return undefined;
 }
 
-/** True for the path of a post that is published. */
-export function hasMarkdown(pathname: string, { bySlug }: ContentIndex): boolean {
-  const [, segment] = POST.exec(pathname) ?? [];
-  return segment !== undefined && bySlug.has(decodeURIComponent(segment));
-}
-
-function feedTypeOf(pathname: string): string | undefined {
-  if (!XML_FEED.test(pathname)) {
-    return undefined;
-  }
-  return pathname.endsWith('rss.xml') ? 'application/rss+xml' : 'application/atom+xml';
+/** True for the page of a post that is published. */
+export function hasMarkdown({ match, representation }: Target, { bySlug }: ContentIndex): boolean {
+  return match?.name === 'post' && representation === 'document' && bySlug.has(match.params.slug);
 }
 
 function prefers(accept: string, type: string, usual: string): boolean {

@@ -1,6 +1,7 @@
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
+import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { expect, test, vi } from 'vitest';
 import { createResources } from '#resources/resources.ts';
 import { site as siteConfig } from '../../../site.config.ts';
@@ -37,6 +38,11 @@ const resources = createResources({
   now: () => NOW,
 });
 
+async function at(pathname: string) {
+  const match = matchRoute(pathname);
+  return match === undefined || isPageMatch(match) ? undefined : resources(match);
+}
+
 test.for([
   ['/robots.txt', undefined],
   ['/.well-known/security.txt', MIDNIGHT],
@@ -57,7 +63,24 @@ test.for([
   ['/blog/og/tag/dns.png', DUE],
   ['/blog/og/category/guides.png', DUE],
 ] as const)('%s is fresh until %s', async ([pathname, freshUntil]) => {
-  const answer = await resources(pathname);
-  expect(answer).toBeDefined();
-  expect(answer?.freshUntil).toBe(freshUntil);
+  const response = await at(pathname);
+  expect(response).toBeDefined();
+  expect(response?.freshUntil).toBe(freshUntil);
+});
+
+test.for([
+  '/sitemap-2.xml',
+  '/blog/tag/nothing/rss.xml',
+  '/blog/category/nothing/feed.json',
+  '/blog/nothing.md',
+  '/blog/later.md',
+  '/blog/og/nothing.png',
+  '/blog/og/later.png',
+  '/blog/og/tag/nothing.png',
+  '/blog/og/category/nothing.png',
+  '/blog/a/nothing.png',
+])('the content has nothing at %s', async (pathname) => {
+  const match = matchRoute(pathname);
+  expect(match && isPageMatch(match)).toBe(false);
+  expect(await at(pathname)).toBeUndefined();
 });

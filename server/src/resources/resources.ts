@@ -1,9 +1,12 @@
 import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import type { Answer } from '#http/answer.ts';
+import type { FileMatch, MatchOf } from '@portico/site/match-route';
+import type { FileRouteName, RouteParams } from '@portico/site/routes';
+import type { FinishedResponse } from '#http/finished-response.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createCards } from '#resources/cards.ts';
 import { createFeeds } from '#resources/feeds.ts';
+import { imageBeside } from '#resources/image-beside.ts';
 import { markdownOfPost } from '#resources/markdown-of-post.ts';
 import { createSiteFiles } from '#resources/site-files.ts';
 
@@ -17,24 +20,34 @@ export type ResourcesOptions = {
   readonly now?: () => number;
 };
 
-/**
- * Makes what is at a canonical path for machines: feeds, sitemaps, Markdown, social cards, robots.txt, llms.txt and
- * security.txt.
- * `type` is a media type to send it under instead of its own. Undefined where there is nothing of the kind.
- */
-export type Resources = (pathname: string, type?: string) => Promise<Answer | undefined>;
+type Response = FinishedResponse | undefined;
+
+/** Makes the response of each route that the server answers itself; undefined where the content has nothing there. */
+export type ResourceMakers = {
+  readonly [Name in FileRouteName]: (
+    params: RouteParams<Name>,
+    snapshot: ContentSnapshot,
+    /** A media type to send it under instead of its own. */
+    type?: string,
+  ) => Response | Promise<Response>;
+};
+
+export type Resources = (match: FileMatch, type?: string) => Promise<Response>;
 
 export function createResources({ content, now = Date.now, ...options }: ResourcesOptions): Resources {
-  const feeds = createFeeds({ ...options, now });
-  const siteFiles = createSiteFiles({ ...options, now });
-  const cards = createCards(options.site);
-  return async (pathname, type) => {
-    const snapshot = content();
-    return (
-      (await siteFiles(pathname, snapshot)) ??
-      (await feeds(pathname, snapshot, type)) ??
-      (await markdownOfPost(pathname, snapshot, options)) ??
-      (await cards(pathname, snapshot))
-    );
+  const { blogFeed, tagFeed, categoryFeed } = createFeeds({ ...options, now });
+  const makers: ResourceMakers = {
+    blogFeed,
+    tagFeed,
+    categoryFeed,
+    ...createSiteFiles({ ...options, now }),
+    ...createCards(options.site),
+    postMarkdown: ({ slug }, snapshot) => markdownOfPost(slug, snapshot, options),
+    besidePost: imageBeside,
   };
+
+  async function make<Name extends FileRouteName>({ name, params }: MatchOf<Name>, type?: string): Promise<Response> {
+    return makers[name](params, content(), type);
+  }
+  return make;
 }

@@ -1,48 +1,47 @@
 import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
-import type { Answer } from '#http/answer.ts';
-import { FILE, PAGE } from '#http/cache-policies.ts';
+import { routes } from '@portico/site/routes';
+import { FILE, PAGE } from '#cache/cache-policies.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
+
+import type { ResourceMakers } from '#resources/resources.ts';
 
 export type SiteFilesOptions = {
   readonly site: SiteConfig;
   readonly baseUrl: string;
-
   readonly now: () => number;
 };
 
-/** Makes the files that machines look for at known places; undefined for a path that is none. */
-export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions) {
-  return async (pathname: string, snapshot: ContentSnapshot): Promise<Answer | undefined> => {
-    // What lists posts is another list when the next one is due.
-    const { nextChange } = snapshot.index;
-    switch (pathname) {
-      case '/robots.txt':
-        return text(robotsTxt(baseUrl), FILE);
-      case '/llms.txt':
-        return text(llmsTxt({ index: snapshot.index, ...site.blog, baseUrl }), PAGE, nextChange);
-      // The page data's list of all posts, newest first.
-      case '/blog/posts.json':
-        return answer(JSON.stringify(snapshot.index.posts.map(toBlogPost)), 'application/json', PAGE, nextChange);
-      case '/.well-known/security.txt': {
-        const { text: body, freshUntil } = securityTxt(site.security, baseUrl, now());
-        return text(body, FILE, freshUntil);
-      }
-    }
-    if (!/^\/sitemap(?:-\d+)?\.xml$/.test(pathname)) {
-      return undefined;
-    }
-    const entries = sitemapEntries(snapshot.index, baseUrl);
-    const sitemap = makeSitemaps(entries, baseUrl).get(pathname);
-    return sitemap === undefined ? undefined : answer(sitemap, 'application/xml; charset=utf-8', PAGE, nextChange);
+type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap' | 'sitemapPart';
+
+/** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
+export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
+  function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
+    const sitemap = makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).get(pathname);
+    return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
+  }
+
+  return {
+    robots: () => text(robotsTxt(baseUrl), FILE),
+    llms: (_params, { index }) => text(llmsTxt({ index, ...site.blog, baseUrl }), PAGE, index.nextChange),
+    // The page data's list of all posts, newest first.
+    postList: (_params, { index }) =>
+      file(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE, index.nextChange),
+    security() {
+      const { text: body, freshUntil } = securityTxt(site.security, baseUrl, now());
+      return text(body, FILE, freshUntil);
+    },
+    sitemap: (_params, snapshot) => sitemapAt(routes.sitemap.href(), snapshot),
+    sitemapPart: ({ part }, snapshot) => sitemapAt(routes.sitemapPart.href({ part }), snapshot),
   };
 }
 
-function text(body: string, policy: string, freshUntil?: number): Answer {
-  return answer(body, 'text/plain; charset=utf-8', policy, freshUntil);
+function text(body: string, policy: string, freshUntil?: number): FinishedResponse {
+  return file(body, 'text/plain; charset=utf-8', policy, freshUntil);
 }
 
-function answer(body: string, type: string, policy: string, freshUntil?: number): Answer {
+function file(body: string, type: string, policy: string, freshUntil?: number): FinishedResponse {
   return {
     status: 200,
     headers: {

@@ -1,15 +1,16 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { Answer } from '#http/answer.ts';
+import { CacheEntry } from '#cache/cache-entry.ts';
+import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
+import { createResponseCache } from '#cache/response-cache.ts';
 import { createBackground } from '#http/background.ts';
-import { FILE, IMMUTABLE, NEVER, PAGE } from '#http/cache-policies.ts';
-import { KeptAnswer } from '#http/kept-answer.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
 import { SERVER_OPTIONS } from '#http/server-options.ts';
-import { createPageCache } from '#pages/page-cache.ts';
 import { listen } from '#process/listen.ts';
+import type { Target } from '#request/target.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 /** What the page `/blog/broken` fails with; no response may hold any of it. */
@@ -17,7 +18,7 @@ export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/cont
 
 export type SmallSite = Site & {
   /** What pages were made for, in order; who waits for a page that is being made is not counted. */
-  readonly made: ReadonlyArray<Parameters<Site['make']>[0]>;
+  readonly made: readonly Target[];
 };
 
 export type Served = {
@@ -27,6 +28,7 @@ export type Served = {
   close(): void;
 };
 
+const MEBIBYTE = 1024 * 1024;
 const SLOW_MS = 30;
 const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
 const HEADERS = securityHeaders(SECURITY);
@@ -41,8 +43,8 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 
 /** A site of a few pages and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
-  const cache = createPageCache(1024 * 1024);
-  const made: Array<Parameters<Site['make']>[0]> = [];
+  const cache = createResponseCache({ maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, searches: MEBIBYTE } });
+  const made: Target[] = [];
   const files = new Map([
     ['/assets/app-1a2b3c.js', file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200))],
     ['/logo.png', file('image/png', FILE, '\u0089PNG'.repeat(300))],
@@ -53,7 +55,7 @@ export function createSmallSite(): SmallSite {
     find: (key) => files.get(key) ?? cache.get(key),
     represent: () => undefined,
     make(target) {
-      return cache.make(target.key, () => {
+      return cache.render(target, () => {
         made.push(target);
         return page(target.pathname, target.search);
       });
@@ -61,12 +63,12 @@ export function createSmallSite(): SmallSite {
   };
 }
 
-function file(type: string, policy: string, text: string): KeptAnswer {
+function file(type: string, policy: string, text: string): CacheEntry {
   const headers = { ...HEADERS, 'content-type': type, 'cache-control': policy };
-  return new KeptAnswer({ status: 200, headers, body: Buffer.from(text) });
+  return new CacheEntry({ status: 200, headers, body: Buffer.from(text) });
 }
 
-async function page(pathname: string, search: string): Promise<Answer> {
+async function page(pathname: string, search: string): Promise<FinishedResponse> {
   if (pathname === '/blog/broken') {
     throw new Error(SECRET);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A finished response that does not depend on who asks. */
-export type Answer = {
+export type FinishedResponse = {
   readonly status: number;
   /** Lower-case names; without content-length, content-encoding, etag and vary, which the encoding decides. */
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export type Answer = {
 };
 
 /** A response's body read to its end. */
-export async function toAnswer(response: Response): Promise<Answer> {
+export async function toFinishedResponse(response: Response): Promise<FinishedResponse> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -1,9 +1,10 @@
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
 import { parseSiteConfig } from '@portico/site/config';
+import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { expect, test } from 'vitest';
-import { cardAt, isCardPath, slugOfCard } from '#cards/card-at.ts';
+import { cardOf } from '#cards/card-of.ts';
 import { site as siteConfig } from '../../../site.config.ts';
 
 const site = parseSiteConfig(siteConfig);
@@ -30,8 +31,13 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
   return { version: '1', index, authors: new Map(), images: new Map(), errors: [] };
 }
 
+function cardAt(path: string, snapshot: ContentSnapshot) {
+  const match = matchRoute(path);
+  return match && cardOf(match, snapshot, site);
+}
+
 test("a post's card shows its title, category, author and the day in UTC", () => {
-  expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT, site)).toEqual({
+  expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
     seed: 'a-post',
     brand: 'Culvert',
     title: 'Title of a-post',
@@ -47,24 +53,23 @@ test.for([
   [routes.blogCard.href(), 'blog', 'News and tutorials for devs, SREs, and platform engineers', 'Culvert blog'],
   [routes.siteCard.href(), 'site', undefined, 'culvert.example'],
 ] as const)('%s has the drawing of %s and says %s', ([path, seed, title, label]) => {
-  expect(isCardPath(path)).toBe(true);
-  expect(cardAt(path, SNAPSHOT, site)).toMatchObject({ seed, brand: 'Culvert', label });
-  expect(cardAt(path, SNAPSHOT, site)?.title).toBe(title);
+  const match = matchRoute(path);
+  expect(match && routes[match.name].cache).toBe('cards');
+  expect(cardAt(path, SNAPSHOT)).toMatchObject({ seed, brand: 'Culvert', label });
+  expect(cardAt(path, SNAPSHOT)?.title).toBe(title);
 });
 
 test('no post can have the path of another card', () => {
-  expect(cardAt(routes.postCard.href({ slug: 'tag-ai' }), SNAPSHOT, site)?.title).toBe('Title of tag-ai');
-  expect(cardAt(routes.postCard.href({ slug: 'category-guides' }), SNAPSHOT, site)?.title).toBe(
-    'Title of category-guides',
-  );
+  expect(cardAt(routes.postCard.href({ slug: 'tag-ai' }), SNAPSHOT)?.title).toBe('Title of tag-ai');
+  expect(cardAt(routes.postCard.href({ slug: 'category-guides' }), SNAPSHOT)?.title).toBe('Title of category-guides');
   for (const slug of ['og', 'tag', 'category']) {
     expect(readPost('', `posts/${slug}.md`)).toMatchObject({ ok: false, errors: [{ code: 'slug-reserved' }, {}] });
   }
 });
 
 test('an unlisted post has a card, and its tags have none', () => {
-  expect(cardAt(routes.postCard.href({ slug: 'unlisted' }), SNAPSHOT, site)?.title).toBe('Title of unlisted');
-  expect(cardAt(routes.tagCard.href({ tag: slugify('Secret') }), SNAPSHOT, site)).toBeUndefined();
+  expect(cardAt(routes.postCard.href({ slug: 'unlisted' }), SNAPSHOT)?.title).toBe('Title of unlisted');
+  expect(cardAt(routes.tagCard.href({ tag: slugify('Secret') }), SNAPSHOT)).toBeUndefined();
 });
 
 test.for([
@@ -80,11 +85,15 @@ test.for([
   '/blog/og/tag/ai/more.png',
   '/blog/a-post.png',
 ])('%s is no card', (path) => {
-  expect(cardAt(path, SNAPSHOT, site)).toBeUndefined();
+  expect(cardAt(path, SNAPSHOT)).toBeUndefined();
 });
 
-test('the slug of a card is that of a post only', () => {
-  expect(slugOfCard(routes.postCard.href({ slug: '東京' }))).toBe('東京');
-  expect(slugOfCard(routes.tagCard.href({ tag: slugify('AI') }))).toBeUndefined();
-  expect(slugOfCard(routes.blogCard.href())).toBeUndefined();
+test.for([
+  [routes.postCard.href({ slug: '東京' }), 'postCard', { slug: '東京' }],
+  [routes.tagCard.href({ tag: slugify('AI') }), 'tagCard', { tag: 'ai' }],
+  [routes.categoryCard.href({ category: slugify('Guides') }), 'categoryCard', { category: 'guides' }],
+  [routes.blogCard.href(), 'blogCard', {}],
+  [routes.siteCard.href(), 'siteCard', {}],
+] as const)('%s is a %s and names a post only where it is of one', ([path, name, params]) => {
+  expect(matchRoute(path)).toEqual({ name, params });
 });

@@ -1,19 +1,19 @@
-import { type Answer, contentHash } from '#http/answer.ts';
 import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from '#http/encodings.ts';
-import { ReadyHead } from '#http/ready-head.ts';
+import { contentHash, type FinishedResponse } from '#http/finished-response.ts';
+import { SerializedHead } from '#http/serialized-head.ts';
 
 /** One form of an answer's body, ready to be written. */
 export type Variant = {
   /** Strong entity tag with its quotes; differs between forms, since their bytes differ. */
   readonly entityTag: string;
   readonly body: Buffer;
-  readonly head: ReadyHead;
+  readonly head: SerializedHead;
 };
 
 /** Queues work that should not delay an answer. */
 export type Background = (task: () => Promise<void>) => void;
 
-export type KeptAnswerOptions = {
+export type CacheEntryOptions = {
   /** Compressed forms of the body at the best level, where they are there already. */
   readonly forms?: ReadonlyMap<Encoding, Buffer> | undefined;
   /** The time in milliseconds since the epoch. */
@@ -24,22 +24,22 @@ export type KeptAnswerOptions = {
  * An answer with its compressed forms and entity tags. A form is made when it is first asked for, quickly. Once it is asked
  * for again, its best level is made in the background: most error pages and searches never are.
  */
-export class KeptAnswer {
+export class CacheEntry {
   readonly status: number;
-  /** See Answer. */
+  /** See FinishedResponse. */
   readonly freshUntil: number | undefined;
-  readonly #answer: Answer;
+  readonly #answer: FinishedResponse;
   readonly #now: () => number;
   readonly #hash: string;
   readonly #identity: Variant;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
   readonly #best = new Map<Encoding, Variant>();
   readonly #improving = new Set<Encoding>();
-  readonly #notModified = new Map<string, ReadyHead>();
+  readonly #notModified = new Map<string, SerializedHead>();
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
-  constructor(answer: Answer, { forms = new Map(), now = Date.now }: KeptAnswerOptions = {}) {
+  constructor(answer: FinishedResponse, { forms = new Map(), now = Date.now }: CacheEntryOptions = {}) {
     this.status = answer.status;
     this.freshUntil = answer.freshUntil;
     this.#now = now;
@@ -103,7 +103,7 @@ export class KeptAnswer {
   }
 
   /** Head of a 304 for a copy that has `entityTag`, which has to be one of this answer (RFC 9110 section 15.4.5). */
-  notModified(entityTag: string): ReadyHead {
+  notModified(entityTag: string): SerializedHead {
     const known = this.#notModified.get(entityTag);
     if (known !== undefined) {
       return known;
@@ -161,8 +161,8 @@ export class KeptAnswer {
     return { entityTag, body, head: this.#head(this.status, headers) };
   }
 
-  #head(status: number, headers: string[]): ReadyHead {
-    return new ReadyHead(status, headers, { now: this.#now, freshUntil: this.freshUntil });
+  #head(status: number, headers: string[]): SerializedHead {
+    return new SerializedHead(status, headers, { now: this.#now, freshUntil: this.freshUntil });
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { cacheControlUntil } from '#http/fresh-until.ts';
+import { cacheControlUntil } from '#cache/fresh-until.ts';
 
 type Template = { readonly beforeDate: string; readonly afterDate: string };
-type ReadyHeadOptions = {
+type SerializedHeadOptions = {
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** See Answer. */
+  /** See FinishedResponse. */
   readonly freshUntil?: number | undefined;
 };
 type WithHeader = ServerResponse & { _header: string | null };
@@ -18,7 +18,7 @@ const POLICY_LINE = /^(cache-control: )[^\r]*/m;
  * first use. Later uses send what it made then, with the present date: checking the same fifteen fields for each
  * response took 2.5 of the 13 µs that a bare server needs for one. `Cache-Control` ends at `freshUntil`, where there is one.
  */
-export class ReadyHead {
+export class SerializedHead {
   readonly status: number;
   /** Alternating names and values, as `ServerResponse.writeHead` takes them. */
   readonly headers: string[];
@@ -28,7 +28,7 @@ export class ReadyHead {
   #text = '';
   #second = 0;
 
-  constructor(status: number, headers: string[], { now = Date.now, freshUntil }: ReadyHeadOptions = {}) {
+  constructor(status: number, headers: string[], { now = Date.now, freshUntil }: SerializedHeadOptions = {}) {
     this.status = status;
     this.headers = headers;
     this.#now = now;

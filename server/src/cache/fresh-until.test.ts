@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DATA, FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#http/cache-policies.ts';
-import { cacheControlUntil, earliest, newYearAfter } from '#http/fresh-until.ts';
+import { DATA, FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
+import { cacheControlUntil, earliest, newYearAfter } from '#cache/fresh-until.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400;

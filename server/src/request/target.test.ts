@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalRequest } from '#http/canonical-request.ts';
+import { parseTarget, targetAt } from '#request/target.ts';
 
 test.for([
   ['/', '/'],
@@ -67,9 +67,11 @@ test.for([
   ['/blog/search?q=日', '/blog/search?q=%E6%97%A5'],
   ['/blog?__proto__=a&constructor=b', '/blog'],
 ] as const)('%s is the page %s', ([target, key]) => {
-  const found = canonicalRequest(target);
   const [pathname, query] = key.split('?');
-  expect(found).toEqual({ kind: 'page', pathname, search: query === undefined ? '' : `?${query}`, key });
+  expect(parseTarget(target)).toMatchObject({
+    kind: 'target',
+    target: { pathname, search: query === undefined ? '' : `?${query}`, key },
+  });
 });
 
 test.for([
@@ -93,7 +95,7 @@ test.for([
   ['//user@elsewhere.example/', '/user%40elsewhere.example'],
   ['/blog/search/?q=//elsewhere.example', '/blog/search?q=%2F%2Felsewhere.example'],
 ] as const)('%s redirects to %s', ([target, location]) => {
-  expect(canonicalRequest(target)).toEqual({ kind: 'redirect', location });
+  expect(parseTarget(target)).toEqual({ kind: 'redirect', location });
 });
 
 test.for([
@@ -150,7 +152,7 @@ test.for([
   ['a raw control character past ASCII', '/blog\u0085'],
   ['a raw lone surrogate', '/blog/\ud800'],
 ] as const)('%s is refused', ([, target]) => {
-  expect(canonicalRequest(target)).toEqual({ kind: 'bad' });
+  expect(parseTarget(target)).toEqual({ kind: 'malformed' });
 });
 
 test.for([
@@ -159,11 +161,11 @@ test.for([
   ['a target a byte too long', `/${'a'.repeat(2048)}`],
   ['10 KB that are no path', 'a'.repeat(10_240)],
 ] as const)('%s is too long', ([, target]) => {
-  expect(canonicalRequest(target)).toEqual({ kind: 'too-long' });
+  expect(parseTarget(target)).toEqual({ kind: 'too-long' });
 });
 
 test('a target of the greatest length is a page', () => {
-  expect(canonicalRequest(`/${'a'.repeat(2047)}`).kind).toBe('page');
+  expect(parseTarget(`/${'a'.repeat(2047)}`).kind).toBe('target');
 });
 
 test.for([
@@ -171,15 +173,60 @@ test.for([
   ['a character too long', 'a'.repeat(202), 'a'.repeat(201)],
   ['cut inside a character of two units', `${'a'.repeat(200)}%F0%9F%98%80`, `${'a'.repeat(200)}%EF%BF%BD`],
 ] as const)('a query value %s is kept to its bound', ([, value, kept]) => {
-  expect(canonicalRequest(`/blog/search?q=${value}`)).toMatchObject({ key: `/blog/search?q=${kept}` });
+  expect(parseTarget(`/blog/search?q=${value}`)).toMatchObject({ target: { key: `/blog/search?q=${kept}` } });
 });
 
 test.for(['/blog', '/blog/', '//elsewhere.example', '/blog/search?q=a%20b&page=2', '/blog/%e6%97%a5', '/blog/a+b%25'])(
   'the canonical form of %s is its own canonical form',
   (target) => {
-    const first = canonicalRequest(target);
-    const again = first.kind === 'redirect' ? canonicalRequest(first.location) : first;
-    expect(again).toMatchObject({ kind: 'page' });
-    expect(again.kind === 'page' && canonicalRequest(again.key)).toEqual(again);
+    const first = parseTarget(target);
+    const again = first.kind === 'redirect' ? parseTarget(first.location) : first;
+    expect(again).toMatchObject({ kind: 'target' });
+    expect(again.kind === 'target' && parseTarget(again.target.key)).toEqual(again);
   },
 );
+
+test.for([
+  ['/blog/a-post', 'post', 'blog', 'document'],
+  ['/blog/a-post.data', 'post', 'blog', 'data'],
+  ['/blog.data', 'blog', 'blog', 'data'],
+  ['/_.data', 'home', 'www', 'data'],
+  ['/pricing.data', 'pricing', 'www', 'data'],
+  ['/blog/rss.xml', 'blogFeed', 'blog', 'document'],
+  ['/robots.txt', 'robots', 'www', 'document'],
+  // No file has data: the app says that nothing is there.
+  ['/blog/rss.xml.data', undefined, 'blog', 'data'],
+  ['/blog/a-post/comments.data', undefined, 'blog', 'data'],
+  ['/robots.txt.data', undefined, 'www', 'data'],
+  ['/nowhere', undefined, 'www', 'document'],
+  ['/nowhere.data', undefined, 'www', 'data'],
+  ['/blog/a/b/c', undefined, 'blog', 'document'],
+  ['/blogging', undefined, 'www', 'document'],
+  ['/blogger.data', undefined, 'www', 'data'],
+  ['/', 'home', 'www', 'document'],
+  ['/blog', 'blog', 'blog', 'document'],
+  ['/blog/search', 'search', 'blog', 'document'],
+  ['/blog/search.data', 'search', 'blog', 'data'],
+  ['/blog/tag/quic', 'tag', 'blog', 'document'],
+  ['/blog/tag', 'post', 'blog', 'document'],
+  ['/blog/a-post.md', 'postMarkdown', 'blog', 'document'],
+  ['/blog/a-post/picture.png', 'besidePost', 'blog', 'document'],
+] as const)('%s is of the route %s, of the app %s, as %s', ([pathname, name, app, representation]) => {
+  const target = targetAt(pathname);
+  expect([target.match?.name, target.app, target.representation]).toEqual([name, app, representation]);
+});
+
+test.for([
+  ['/blog.data', '?page=2'],
+  ['/blog/tag/quic.data', '?page=2'],
+  ['/blog/search.data', '?page=2&q=a'],
+  ['/blog/a-post.data', ''],
+  ['/blog/rss.xml', ''],
+  ['/blog/rss.xml.data', ''],
+  ['/pricing', ''],
+  ['/nowhere.data', ''],
+] as const)('of a query, %s knows %s, as its page does', ([pathname, search]) => {
+  const target = targetAt(pathname, 'q=a&page=2&_routes=root');
+  expect(target).toMatchObject({ search, key: `${pathname}${search}` });
+  expect(parseTarget(`${pathname}?q=a&page=2&_routes=root`)).toEqual({ kind: 'target', target });
+});

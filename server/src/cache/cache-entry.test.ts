@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { contentHash } from '#http/answer.ts';
+import { CacheEntry } from '#cache/cache-entry.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
-import { KeptAnswer } from '#http/kept-answer.ts';
+import { contentHash } from '#http/finished-response.ts';
 
 const HTML = Buffer.from(
   Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward, switches know.</p>\n`).join(
@@ -12,8 +12,8 @@ const HTML = Buffer.from(
 );
 const HASH = contentHash(HTML);
 
-function keptPage(headers: Record<string, string> = {}, body = HTML): KeptAnswer {
-  return new KeptAnswer({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body });
+function keptPage(headers: Record<string, string> = {}, body = HTML): CacheEntry {
+  return new CacheEntry({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body });
 }
 
 /** A background whose tasks wait until they are run. */
@@ -36,7 +36,7 @@ function headersOf(pairs: readonly string[]): Record<string, string> {
 }
 
 test('each form has its own strong entity tag, and the same content has the same ones', async () => {
-  const tagsOf = async (page: KeptAnswer) => {
+  const tagsOf = async (page: CacheEntry) => {
     const background = heldBackground();
     const tags = [(await page.variant([], background.add)).entityTag];
     for (const encoding of ENCODINGS) {
@@ -140,7 +140,7 @@ test('a background that drops its tasks leaves the quick form', async () => {
 
 test('forms that the build has made are there at once', () => {
   const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
-  const file = new KeptAnswer({ status: 200, headers: { 'content-type': 'text/html' }, body: HTML }, { forms });
+  const file = new CacheEntry({ status: 200, headers: { 'content-type': 'text/html' }, body: HTML }, { forms });
   const variants = ENCODINGS.map((encoding) => file.variant([encoding], () => {}));
   expect(variants.map((variant) => !(variant instanceof Promise) && variant.body.toString())).toEqual([...ENCODINGS]);
 });

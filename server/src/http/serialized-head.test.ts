@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { ReadyHead } from '#http/ready-head.ts';
+import { SerializedHead } from '#http/serialized-head.ts';
 import { exchange } from '#http/testing/exchange.ts';
 import { createSmallSite, type Served, serve } from '#http/testing/small-site.ts';
 import { listen } from '#process/listen.ts';
@@ -67,7 +67,7 @@ test.for(requests)('%s has the bytes that a server gives that has sent nothing b
 
 test('a head that was made before is not made again, and has the date of the present second', async () => {
   let now = Date.UTC(2026, 10, 20, 5, 59, 59, 999);
-  const head = new ReadyHead(404, ['content-length', '0', 'x-text', 'Date: then'], { now: () => now });
+  const head = new SerializedHead(404, ['content-length', '0', 'x-text', 'Date: then'], { now: () => now });
   const writeHead = vi.fn();
   const statuses: number[] = [];
   const port = await startListener((_request, response) => {
@@ -104,7 +104,7 @@ test.for([
     'x-text',
     'cache-control: a',
   ];
-  const head = new ReadyHead(200, headers, { now: () => now, freshUntil: Date.UTC(2027, 0) });
+  const head = new SerializedHead(200, headers, { now: () => now, freshUntil: Date.UTC(2027, 0) });
   const port = await startListener((_request, response) => {
     head.writeTo(response);
     response.end();

@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildContentIndex, type ContentSnapshot, openContentStore, readPost } from '@portico/content';
+import { parseSiteConfig } from '@portico/site/config';
+import { matchRoute } from '@portico/site/match-route';
+import { FEED_FILES, routes } from '@portico/site/routes';
+import { expect, onTestFinished, test } from 'vitest';
+import { staleTargets } from '#cache/invalidation.ts';
+import { errorPageFor } from '#pages/missing-pages.ts';
+import { targetAt } from '#request/target.ts';
+import { site as siteConfig } from '../../../site.config.ts';
+
+const site = parseSiteConfig(siteConfig);
+
+const PATHS = [
+  '/',
+  '/pricing',
+  '/pricing.data',
+  '/blog',
+  '/blog.data',
+  '/blog/a',
+  '/blog/a.data',
+  '/blog/a.md',
+  '/blog/ab',
+  '/blog/b',
+  '/blog/b.md',
+  '/blog/a/picture.png',
+  '/blog/tag/a',
+  '/blog/category/a',
+  '/blog/search',
+  '/blog/search.data',
+  '/blog/rss.xml',
+  '/blog/tag/a/atom.xml',
+  '/blog/category/c/feed.json',
+  '/blog/posts.json',
+  '/sitemap.xml',
+  '/sitemap-2.xml',
+  '/llms.txt',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/og.png',
+  '/blog/og/a.png',
+  '/nowhere',
+];
+
+const OF_ITS_TEXT = [
+  '/blog/a',
+  '/blog/a.data',
+  '/blog/a.md',
+  '/blog/search',
+  '/blog/search.data',
+  '/blog/rss.xml',
+  '/blog/tag/a/atom.xml',
+  '/blog/category/c/feed.json',
+];
+
+const OUTLIVING_ALL = ['/robots.txt', '/.well-known/security.txt', '/og.png'];
+
+function source(title: string, text: string): string {
+  return `---\ntitle: ${title}\ndescription: d\nauthor: a\ndate: 2026-01-02\ntags: [a]\ncategory: c\n---\n${text}\n`;
+}
+
+/** The check of a content folder's change: of its one post `a`, to what is given. */
+async function staleAfter(changed: string) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-invalidation-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await writeFile(path.join(directory, 'a.md'), source('A', 'text'));
+  const store = await openContentStore({ directory });
+  onTestFinished(() => store.close());
+  const change = new Promise<ReturnType<typeof staleTargets>>((resolve) => {
+    store.onChange((next, previous) => resolve(staleTargets(next, previous, site)));
+  });
+  await writeFile(path.join(directory, 'a.md'), changed);
+  return change;
+}
+
+test.for([
+  ['text', source('A', 'other'), OF_ITS_TEXT],
+  ['title', source('B', 'text'), PATHS.filter((pathname) => !OUTLIVING_ALL.includes(pathname))],
+] as const)('a changed %s makes stale what shows it', async ([, changed, expected]) => {
+  const isStale = await staleAfter(changed);
+  expect(PATHS.filter((pathname) => isStale(targetAt(pathname)))).toEqual(expected);
+});
+
+test('a representation under another media type is stale with its target', async () => {
+  const isStale = await staleAfter(source('A', 'other'));
+  const targets = [...FEED_FILES, 'posts.json'].map((file) => targetAt(`/blog/${file}`));
+  const plain = targets.map((target) => ({ ...target, key: `${target.key} application/xml`, type: 'application/xml' }));
+  expect(plain.map(isStale)).toEqual([true, true, true, false]);
+});
+
+test('pages of lists and searches are stale with their first', async () => {
+  const [text, title] = await Promise.all([staleAfter(source('A', 'other')), staleAfter(source('B', 'text'))]);
+  const targets = [targetAt('/blog', 'page=2'), targetAt('/blog/search', 'q=a'), targetAt('/blog/search.data', 'q=a')];
+  expect(targets.map(text)).toEqual([false, true, true]);
+  expect(targets.map(title)).toEqual([true, true, true]);
+});
+
+test.for(['/nowhere', '/blog/nowhere', '/blog/tag/nowhere', '/blog/category/nowhere', '/blog/a/b/c', '/blog/a/b'])(
+  'the shared error page of %s lists the latest posts, and no text',
+  async (pathname) => {
+    const errorPage = errorPageFor(targetAt(pathname), snapshotOf({}).index);
+    const [text, title] = await Promise.all([staleAfter(source('A', 'other')), staleAfter(source('B', 'text'))]);
+    expect(errorPage && [text(errorPage), title(errorPage)]).toEqual([false, true]);
+  },
+);
+
+const CARDS = ['/og.png', '/blog/og.png', '/blog/og/a.png', '/blog/og/b.png', '/blog/og/tag/dns.png'];
+const A = { title: 'A', author: 'Ines', date: '2026-01-01', tags: '[DNS]', category: 'Guides', text: 'text' };
+
+function snapshotOf(a: Partial<typeof A> | undefined): ContentSnapshot {
+  const posts = { ...(a && { a: { ...A, ...a } }), b: { ...A, tags: '[QUIC]', category: 'News' } };
+  const read = Object.entries(posts).map(([slug, { text, ...fields }]) => {
+    const lines = Object.entries({ description: 'd', ...fields }).map(([name, value]) => `${name}: ${value}\n`);
+    return readPost(`---\n${lines.join('')}---\n${text}\n`, `posts/${slug}.md`);
+  });
+  const found = read.flatMap((result) => (result.ok ? [result.post] : []));
+  const index = buildContentIndex(found, Date.parse('2026-06-01'));
+  return { version: '1', index, authors: new Map(), images: new Map(), errors: [] };
+}
+
+test.for<[string, Partial<typeof A> | undefined, readonly string[]]>([
+  ['nothing', {}, []],
+  ['a text', { text: 'other' }, []],
+  ['a title', { title: 'Other' }, ['/blog/og/a.png']],
+  ['an author', { author: 'Leif' }, ['/blog/og/a.png']],
+  ['a category', { category: 'News' }, ['/blog/og/a.png', '/blog/og/category/guides.png']],
+  ['a date', { date: '2026-01-02' }, ['/blog/og/a.png']],
+  ["a tag's spelling", { tags: '[dns]' }, ['/blog/og/tag/dns.png']],
+  ["a tag's last post", { tags: '[TLS]' }, ['/blog/og/tag/dns.png']],
+  ['a post', undefined, ['/blog/og/a.png', '/blog/og/tag/dns.png', '/blog/og/category/guides.png']],
+])('a change of %s makes stale the cards that show it', ([, change, expected]) => {
+  const paths = [...CARDS, '/blog/og/category/guides.png', '/blog/og/category/news.png'];
+  const isStale = staleTargets(snapshotOf(change), snapshotOf({}), site);
+  expect(paths.filter((pathname) => isStale(targetAt(pathname)))).toEqual(expected);
+});
+
+test('the paths above are of every route that shows content', () => {
+  const named = new Set([...PATHS, ...CARDS, '/blog/og/category/c.png'].map((pathname) => matchRoute(pathname)?.name));
+  const missing = Object.entries(routes).filter(([name]) => ![...named].some((known) => known === name));
+  expect(missing.map(([name]) => name)).toEqual(['download']);
+});

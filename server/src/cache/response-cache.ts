@@ -1,0 +1,135 @@
+import type { Routes } from '@portico/site/routes';
+import { routes } from '@portico/site/routes';
+import { LRUCache } from 'lru-cache';
+import { CacheEntry } from '#cache/cache-entry.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
+import type { Target } from '#request/target.ts';
+
+/** The caches of the table of routes, each with a bound of its own: what crawlers and made-up queries fill evicts no page. */
+export type CacheName = Routes[keyof Routes]['cache'];
+
+export type ResponseCache = {
+  /** The entry at once, where there is one that is still fresh. */
+  get(key: string): CacheEntry | undefined;
+  /**
+   * Renders the response for a target, once however many ask for it at the same time, and stores it where it may be. A
+   * renderer may also give the entry of another target, which stays there only.
+   */
+  render(
+    target: Target,
+    renderer: () => Promise<FinishedResponse | CacheEntry>,
+    isCacheable?: (response: FinishedResponse) => boolean,
+  ): Promise<CacheEntry>;
+  /** Drops the entries of some targets. What is being rendered is given out once and not stored, whatever its target. */
+  invalidate(isStale: (target: Target) => boolean): void;
+  readonly bytes: number;
+  readonly entries: number;
+};
+
+export type ResponseCacheOptions = {
+  /** About how many bytes each cache holds; past it the least recently used entries are evicted. */
+  readonly maxBytes: Readonly<Record<CacheName, number>>;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+type Stored = { readonly target: Target; readonly entry: CacheEntry };
+
+// The compressed variants of an HTML page come to about this part of it; they are made after the entry is stored, and
+// counted in advance so that the bound holds once they are there.
+const COMPRESSED_SHARE = 0.75;
+// Headers, and the heads that node:http has made of them: about 1.5 KB each, twice, for the variants that are asked for.
+const OVERHEAD_BYTES = 6144;
+
+export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheOptions): ResponseCache {
+  const open = (maxSize: number) =>
+    new LRUCache<string, Stored>({
+      maxSize,
+      sizeCalculation: ({ entry }) => Math.ceil(entry.size * (1 + COMPRESSED_SHARE)) + OVERHEAD_BYTES,
+    });
+  const caches = { pages: open(maxBytes.pages), cards: open(maxBytes.cards), searches: open(maxBytes.searches) };
+  const all = Object.values(caches);
+  const pending = new Map<string, Promise<CacheEntry>>();
+  // A response whose rendering began before the content changed must not be stored after it.
+  let generation = 0;
+
+  function isFresh({ freshUntil }: CacheEntry): boolean {
+    return freshUntil === undefined || now() < freshUntil;
+  }
+
+  async function renderAndStore(
+    target: Target,
+    renderer: () => Promise<FinishedResponse | CacheEntry>,
+    isCacheable: (response: FinishedResponse) => boolean,
+  ): Promise<CacheEntry> {
+    const begun = generation;
+    const response = await renderer();
+    if (response instanceof CacheEntry) {
+      return response;
+    }
+    const entry = new CacheEntry(response, { now });
+    if (begun === generation && isCacheable(response) && isFresh(entry)) {
+      caches[cacheOf(target)].set(target.key, { target, entry });
+    }
+    return entry;
+  }
+
+  return {
+    get(key) {
+      for (const cache of all) {
+        const stored = cache.get(key);
+        if (stored !== undefined) {
+          if (isFresh(stored.entry)) {
+            return stored.entry;
+          }
+          cache.delete(key);
+        }
+      }
+      return undefined;
+    },
+    render(target, renderer, isCacheable = isPublic) {
+      const { key } = target;
+      const begun = pending.get(key);
+      if (begun !== undefined) {
+        return begun;
+      }
+      const rendering = renderAndStore(target, renderer, isCacheable).finally(() => {
+        if (pending.get(key) === rendering) {
+          pending.delete(key);
+        }
+      });
+      pending.set(key, rendering);
+      return rendering;
+    },
+    invalidate(isStale) {
+      generation += 1;
+      pending.clear();
+      for (const cache of all) {
+        for (const [key, { target }] of [...cache.entries()]) {
+          if (isStale(target)) {
+            cache.delete(key);
+          }
+        }
+      }
+    },
+    get entries() {
+      return all.reduce((sum, { size }) => sum + size, 0);
+    },
+    get bytes() {
+      return all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
+    },
+  };
+}
+
+/** True for what is the same for everybody: 200, no cookie, and no policy against it. */
+export function isPublic({ status, headers }: FinishedResponse): boolean {
+  return (
+    status === 200 && headers['set-cookie'] === undefined && !/no-store|private/.test(headers['cache-control'] ?? '')
+  );
+}
+
+function cacheOf({ match, search }: Target): CacheName {
+  const name = match === undefined ? 'pages' : routes[match.name].cache;
+  // The search page without a query is a page like any other.
+  return name === 'searches' && search === '' ? 'pages' : name;
+}

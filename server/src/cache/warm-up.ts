@@ -1,0 +1,26 @@
+import { type ContentIndex, pageAddresses } from '@portico/content';
+import type { PageRouteName } from '@portico/site/routes';
+import type { Background } from '#cache/cache-entry.ts';
+import type { Site } from '#http/listener.ts';
+import { targetAt } from '#request/target.ts';
+
+// Most readers come for these; the rest is rendered when it is asked for.
+const FIRST: readonly PageRouteName[] = ['blog', 'post', 'category'];
+const MOST_OF_EACH = 50;
+
+/**
+ * Renders the pages that readers ask for first before they do, one at a time in the background: after a start that also
+ * loads the grammars and warms the compiler, after a change of content it brings the invalidated pages back.
+ */
+export function warmUp(site: Site, index: ContentIndex, background: Background): void {
+  const targets = FIRST.flatMap((name) => pageAddresses(name, index).slice(0, MOST_OF_EACH)).map(({ href }) =>
+    targetAt(href),
+  );
+  for (const target of targets.filter(({ key }) => site.find(key) === undefined)) {
+    background(async () => {
+      if (site.find(target.key) === undefined) {
+        await site.make(target);
+      }
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { ContentSnapshot, Post, Taxon } from '@portico/content';
+import type { SiteConfig } from '@portico/site/config';
+import type { RouteMatch } from '@portico/site/match-route';
+import type { Card } from '#cards/card.ts';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The card at an address: of a published post, a tag, a category, the blog or the whole site. */
+export function cardOf(match: RouteMatch, { index }: ContentSnapshot, site: SiteConfig): Card | undefined {
+  const { brand, blog } = site;
+  switch (match.name) {
+    case 'siteCard':
+      return { seed: 'site', brand, label: new URL(site.hosts.marketing).host, byline: [] };
+    case 'blogCard':
+      return { seed: 'blog', brand, title: blog.title.replace(`${blog.name}: `, ''), label: blog.name, byline: [] };
+    case 'tagCard':
+      return taxonCard(index.tags.get(match.params.tag), 'Tag', site);
+    case 'categoryCard':
+      return taxonCard(index.categories.get(match.params.category), 'Category', site);
+    case 'postCard':
+      return postCard(index.bySlug.get(match.params.slug), site);
+    default:
+      return undefined;
+  }
+}
+
+function postCard(post: Post | undefined, { brand }: SiteConfig): Card | undefined {
+  return (
+    post && {
+      seed: post.slug,
+      brand,
+      title: post.title,
+      label: post.category,
+      byline: [post.author, DATE.format(new Date(post.date))],
+    }
+  );
+}
+
+function taxonCard(taxon: Taxon | undefined, kind: 'Tag' | 'Category', { brand, blog }: SiteConfig): Card | undefined {
+  return (
+    taxon && {
+      seed: `${kind.toLowerCase()}-${taxon.slug}`,
+      brand,
+      title: taxon.name,
+      label: kind,
+      byline: [blog.name],
+    }
+  );
+}

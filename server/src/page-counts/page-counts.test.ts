@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import { PAGE_COUNTS_PATH } from '@portico/consent';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHostCheck } from '#http/known-hosts.ts';
+import { BASE_URL, createSmallSite } from '#http/testing/small-site.ts';
+import { createPageCounts, NO_PAGE } from '#page-counts/page-counts.ts';
+import { listen } from '#process/listen.ts';
+
+/** Posts a body as a page of the site does; the response's status and the routes that were counted. */
+async function countOf(body: string, headers: Record<string, string> = {}) {
+  const counted: string[] = [];
+  const count = createPageCounts({
+    site: createSmallSite,
+    isKnownHost: createHostCheck(BASE_URL),
+    headers: {},
+    count: (route) => counted.push(route),
+  });
+  const server = createServer(count((_request, response) => response.writeHead(404).end()));
+  await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  const origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
+  const response = await fetch(`${origin}${PAGE_COUNTS_PATH}`, {
+    method: 'POST',
+    body,
+    headers: { origin, ...headers },
+  });
+  return { status: response.status, counted };
+}
+
+test.for([
+  ['/', '/'],
+  ['/blog', '/blog'],
+  ['/blog/a-post', '/blog/:slug'],
+  ['/blog/%E6%97%A5%E6%9C%AC', '/blog/:slug'],
+  ['/blog/search', '/blog/search'],
+  ['/blog/guess', NO_PAGE],
+  ['/blog/tag/guess', NO_PAGE],
+  ['/blog/a/b/c', NO_PAGE],
+  ['/nowhere', NO_PAGE],
+  ['/robots.txt', NO_PAGE],
+] as const)('a view of %s is counted under %s', async ([pathname, route]) => {
+  expect(await countOf(pathname)).toEqual({ status: 204, counted: [route] });
+});
+
+test.for([
+  ['with a query', '/blog?page=2', {}, 400],
+  ['with a slash at its end', '/blog/', {}, 400],
+  ['that is none', 'blog', {}, 400],
+  ['longer than any', `/${'a'.repeat(2048)}`, {}, 413],
+  ['from another site', '/blog', { origin: 'https://elsewhere.example' }, 403],
+  ['of who asks not to be counted', '/blog', { 'sec-gpc': '1' }, 204],
+] as const)('an address %s is not counted', async ([, body, headers, status]) => {
+  expect(await countOf(body, headers)).toEqual({ status, counted: [] });
+});
