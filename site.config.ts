@@ -25,6 +25,7 @@ export const site = {
   },
   hosts: { marketing, docs, dashboard, code },
   productDomain: 'culvert.example',
+  program: 'culvert',
   navigation: [
     { label: 'Platform', href: `${marketing}/platform` },
     {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { startServer } from '../e2e/running-server.ts';
+import { startBuiltSite } from '../e2e/running-server.ts';
 import { median, table } from './measure.ts';
 
 /*
@@ -45,7 +45,7 @@ const report = v.object({
 type Report = v.InferOutput<typeof report>;
 
 export async function run(): Promise<void> {
-  const server = await startServer('content');
+  const server = await startBuiltSite();
   try {
     for (const [form, options] of Object.entries(FORMS)) {
       const rows = [['page', 'perf', 'access', 'practices', 'seo', 'FCP', 'LCP', 'no-JS FCP', 'LCP', 'TBT', 'CLS']];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { startServer } from '../e2e/running-server.ts';
+import { startBuiltSite } from '../e2e/running-server.ts';
 
 /*
  * The search palette in Chromium over 2,000 posts with the CPU slowed four times: from the key that opens it to its first
@@ -18,7 +18,7 @@ const BUDGETS = { open: 100, key: 50 };
 
 export async function run(): Promise<void> {
   const directory = makeContent();
-  const server = await startServer(directory, { LOG_LEVEL: 'info' });
+  const server = await startBuiltSite({ CONTENT_DIR: directory });
   const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }) });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

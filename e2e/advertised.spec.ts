@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
-import { startServer } from './running-server.ts';
-import { expect, test } from './test.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FIXTURE_CONTENT, startServer } from './running-server.ts';
+import { expect, pagelessTest as test } from './test.ts';
 
 const CORPUS = '../shared/corpus/posts';
 const AT_ONCE = 8;
+// The sample provider's name, of which nothing may be left where another one is served.
+const SAMPLE_PROVIDER = /culvert/i;
+const UNADVERTISED = ['/blog/no-such-post', '/no-such-page', '/blog/search?q=quic', '/blog/posts.json', '/blog.data'];
 const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [
   [/\/rss\.xml$/, 'application/rss+xml; charset=utf-8'],
   [/\/atom\.xml$/, 'application/atom+xml; charset=utf-8'],
@@ -19,11 +24,15 @@ const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [
 ];
 
 for (const [name, content] of [
-  ["Culvert's content", 'content'],
+  ['the posts of the fixture', FIXTURE_CONTENT],
   ['a real blog of 924 posts', CORPUS],
 ] as const) {
   test(`every URL that the site advertises answers, and with 304 when asked again: ${name}`, async () => {
     test.skip(!existsSync(content), `the corpus is not at ${content}`);
+    test.skip(
+      content === CORPUS && process.env.TEST_ALL === undefined,
+      'npm run test:all asks for all of the real blog',
+    );
     test.setTimeout(600_000);
     const server = await startServer(content);
     try {
@@ -41,10 +50,26 @@ for (const [name, content] of [
         (await complaintsAbout(url)).map((what) => `${url}: ${what}`),
       );
       expect(failures.flat()).toEqual([]);
+      if (content === FIXTURE_CONTENT) {
+        const urls = [...found, ...UNADVERTISED.map((route) => `${server.url}${route}`)];
+        const bodies = await inTurn(urls, async (url) => [url, await text(url)] as const);
+        expect(bodies.filter(([, body]) => SAMPLE_PROVIDER.test(body)).map(([url]) => url)).toEqual([]);
+      }
       expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
     } finally {
       await server.stop();
     }
+  });
+}
+
+for (const app of ['blog', 'www']) {
+  test(`no file that browsers get of the app ${app} names the sample provider`, async () => {
+    const directory = path.join('apps', app, 'build-fixture/client');
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThan(20);
+    const contents = await Promise.all(files.map(async (file) => [file, await readFile(file, 'latin1')] as const));
+    expect(contents.filter(([, content]) => SAMPLE_PROVIDER.test(content)).map(([file]) => file)).toEqual([]);
   });
 }
 
@@ -55,7 +80,7 @@ async function advertised(origin: string): Promise<ReadonlySet<string>> {
   const pages = (await inTurn(sitemaps, async (url) => locations(await text(url)))).flat();
   const linked = await inTurn(pages, async (url) => links(await text(url), url));
   const listed = (await text(`${origin}/llms.txt`)).match(/(?<=\]\()http[^)]+/g) ?? [];
-  const icons = (await text(`${origin}/site.webmanifest`)).match(/(?<="src": ")[^"]+/g) ?? [];
+  const icons = (await text(`${origin}/site.webmanifest`)).match(/(?<="src":")[^"]+/g) ?? [];
   const feed = await text(`${origin}/blog/rss.xml`);
   const images = (await text(`${origin}/blog/feed.json`)).match(/(?<="image":")[^"]+/g) ?? [];
   const style = feed.match(/(?<=<\?xml-stylesheet [^>]*href=")[^"]+/g) ?? [];

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { expect, test } from './test.ts';
+import { expect, pagelessTest, test } from './test.ts';
 
 const NOT_FOUND = [
   '/blog/no-such-post',
@@ -25,27 +25,36 @@ const REFUSED = [
   [`/blog/${'a'.repeat(10_240)}`, 414],
 ] as const;
 
+test('a page that is not there says so, inside the shell', async ({ page, complaints }) => {
+  const response = await page.goto('/blog/no-such-post');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveTitle(/^Page not found/);
+  // Chromium logs the document's own 404.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 404')));
+});
+
 for (const path of NOT_FOUND) {
-  test(`${path} is a page that says so, inside the shell`, async ({ page, complaints }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page).toHaveTitle(/^Page not found/);
-    // Chromium logs the document's own 404.
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 404')));
+  pagelessTest(`${path} is that page`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    const html = await response.text();
+    expect(html).toMatch(/<h1[^>]*>This path leads nowhere<\/h1>/);
+    expect(html).toContain('<title>Page not found');
+    expect(html).toContain('class="site-header"');
   });
 }
 
 for (const [path, status] of REFUSED) {
-  test(`${path.slice(0, 40)} is refused without a word about the server`, async ({ baseURL }) => {
+  pagelessTest(`${path.slice(0, 40)} is refused without a word about the server`, async ({ baseURL }) => {
     const response = await rawGet(new URL(baseURL ?? ''), path);
     expect(response.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     expect(response).not.toMatch(/node_modules|\bat .*:\d+:\d+|Error:/);
   });
 }
 
-test('a segment that is not in slug form redirects to the one that is', async ({ request }) => {
+pagelessTest('a segment that is not in slug form redirects to the one that is', async ({ request }) => {
   const cases = [
     ['/blog/tag/Traffic%20Policy', '/blog/tag/traffic-policy'],
     ['/blog/category/PROTOCOLS', '/blog/category/protocols'],

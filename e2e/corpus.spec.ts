@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { openContentStore } from '@portico/content';
 import { startServer } from './running-server.ts';
-import { expect, test } from './test.ts';
+import { expect, pagelessTest as test } from './test.ts';
 
 const CORPUS = '../shared/corpus/posts';
+// npm test asks for every tenth page; npm run test:all for each.
+const STEP = process.env.TEST_ALL === undefined ? 10 : 1;
 
-test('every post, tag and category page of a real blog of 924 posts is served', async () => {
+test('posts, tags and categories of a real blog of 924 posts are served', async () => {
   test.skip(!existsSync(CORPUS), `the corpus is not at ${CORPUS}`);
   test.setTimeout(240_000);
   const store = await openContentStore({ directory: CORPUS, watching: false });
@@ -17,7 +19,7 @@ test('every post, tag and category page of a real blog of 924 posts is served', 
   ];
   const server = await startServer(CORPUS);
   const failures: string[] = [];
-  for (const [path, title] of pages) {
+  for (const [path, title] of pages.filter((_, place) => place % STEP === 0)) {
     const response = await fetch(`${server.url}${path}`);
     const html = await response.text();
     if (response.status !== 200 || !html.includes(`>${escapeText(title)}</h1>`)) {

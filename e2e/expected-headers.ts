@@ -7,7 +7,7 @@ import type { RequestOptions } from 'node:http';
 
 export type Headers = Readonly<Record<string, string>>;
 
-export const HOST = 'culvert.example';
+export const HOST = 'relay.example';
 
 export const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';

@@ -6,7 +6,7 @@ import { readStaticFiles } from '../server/src/http/static-files.ts';
 
 // Serves the built gallery of the shell's parts on GALLERY_PORT for the end-to-end tests; the site's server never has it.
 
-const BUILD = path.resolve('apps/gallery/build');
+const BUILD = path.resolve('apps/gallery/build-fixture');
 const port = Number(process.env.GALLERY_PORT);
 
 const files = await readStaticFiles(path.join(BUILD, 'client'), {});

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { site } from '../site.config.ts';
+import { site } from './fixture/site.config.ts';
 import { startServer } from './running-server.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const POST = '/blog/quic-connection-migration';
-const DESCRIPTION =
-  'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.';
+const DESCRIPTION = `Discover valuable articles on networking, development, and APIs on the ${site.brand} blog. Stay informed with tips, updates, and technical insights.`;
+const TITLE = `${site.brand} blog: News and tutorials for devs, SREs, and platform engineers`;
 
 type Head = ReadonlyArray<readonly [name: string, value: string]>;
 
@@ -36,27 +36,27 @@ test('the index says exactly what docs/behaviour.md lists as its metadata', asyn
   const head = await headOf(page, '/blog');
   const root = `${baseURL}/blog`;
   const expected: Record<string, string> = {
-    title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    title: TITLE,
     description: DESCRIPTION,
     'link canonical': root,
     'og:url': root,
     'twitter:url': root,
-    'og:title': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
-    'twitter:title': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    'og:title': TITLE,
+    'twitter:title': TITLE,
     'og:description': DESCRIPTION,
     'twitter:description': DESCRIPTION,
     'og:image': `${root}/og.png`,
     'og:image:type': 'image/png',
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    'og:image:alt': TITLE,
     'twitter:card': 'summary_large_image',
     'twitter:image': `${root}/og.png`,
-    'twitter:image:alt': 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
-    'og:site_name': 'Culvert blog',
+    'twitter:image:alt': TITLE,
+    'og:site_name': `${site.brand} blog`,
     'og:locale': 'en_US',
     'og:type': 'website',
-    author: 'Culvert',
+    author: site.brand,
     'app-version': packageJson.version,
     'base-url': baseURL ?? '',
   };
@@ -68,7 +68,7 @@ test('the index says exactly what docs/behaviour.md lists as its metadata', asyn
 test('a post is an article with its times, author, section and tags', async ({ page, baseURL }) => {
   const head = await headOf(page, POST);
   const title = 'What really happens when a phone changes networks: QUIC connection migration';
-  expect(values(head, 'title')).toEqual([`${title} · Culvert blog`]);
+  expect(values(head, 'title')).toEqual([`${title} · ${site.blog.name}`]);
   expect(values(head, 'og:type')).toEqual(['article']);
   expect(values(head, 'link canonical')).toEqual([`${baseURL}${POST}`]);
   expect(values(head, 'og:url')).toEqual([`${baseURL}${POST}`]);
@@ -207,8 +207,8 @@ test('a title that would end a script is a title everywhere', async ({ page }) =
   try {
     await page.goto(`${server.url}/blog/hostile`);
     await hydrated(page);
-    await expect(page).toHaveTitle(`${title} · Culvert blog`);
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${title} · Culvert blog`);
+    await expect(page).toHaveTitle(`${title} · ${site.blog.name}`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${title} · ${site.blog.name}`);
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data['@graph'][0]).toMatchObject({ headline: title, keywords: ['</script>'] });
   } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningServer, startServer } from './running-server.ts';
-import { expect, test } from './test.ts';
+import { expect, pagelessTest as test } from './test.ts';
 
 const HIDDEN = { draft: 'draft: true', unlisted: 'unlisted: true', scheduled: 'date: 2999-01-01' };
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, hydrated, test } from './test.ts';
+import { expect, hydrated, hydratedWhenIdle, test } from './test.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
@@ -42,7 +42,7 @@ test('hydration survives what browser extensions put into the document', async (
 
 test('no module is asked for before the first paint', async ({ page }) => {
   await page.goto(POST);
-  await hydrated(page);
+  await hydratedWhenIdle(page);
   const { firstPaint, firstModule } = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
     firstModule: Math.min(
@@ -86,7 +86,7 @@ test.describe('before the modules are there', () => {
 
 for (const app of ['blog', 'www']) {
   test(`React and the router are in one file of the app ${app}, and in no other`, async () => {
-    const directory = path.join('apps', app, 'build/client/assets');
+    const directory = path.join('apps', app, 'build-fixture/client/assets');
     const files = (await readdir(directory)).filter((file) => file.endsWith('.js'));
     const marks = ['react.transitional.element', 'popstate'];
     const holders = await Promise.all(

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, startServer } from './running-server.ts';
-import { expect, test } from './test.ts';
+import { expect, pagelessTest as test } from './test.ts';
 
 const POST = '---\ntitle: A post\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\nText.\n';
 
@@ -28,7 +28,7 @@ test('each request is a line with id, method, URL, status, time and cache result
 test('a missing content folder is a 503 with Retry-After until it is there, and readiness says why', async () => {
   const directory = path.join(parent, 'later');
   const port = await freePort();
-  const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -55,7 +55,7 @@ test('a missing content folder is a 503 with Retry-After until it is there, and 
 });
 
 test('a bad environment stops the start with a line that says what to write', async () => {
-  const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts'], {
     env: { ...process.env, PORT: 'eighty' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningServer, startServer } from './running-server.ts';
-import { expect, test } from './test.ts';
+import { expect, pagelessTest as test } from './test.ts';
 
 const WITHIN = { timeout: 1000, intervals: [50] };
 

@@ -11,8 +11,8 @@ import {
   PAGE,
   PLAIN,
 } from './expected-headers.ts';
-import { freePort, type RunningServer, startServer } from './running-server.ts';
-import { expect, test } from './test.ts';
+import { FIXTURE_CONTENT, freePort, type RunningServer, startServer } from './running-server.ts';
+import { expect, pagelessTest as test } from './test.ts';
 
 // In the middle of a year, since its end shortens what caches may do.
 const CLOCK = Date.UTC(2027, 5);
@@ -22,7 +22,7 @@ let server: RunningServer;
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  server = await startServer('content', { BASE_URL: `https://${HOST}` }, undefined, CLOCK);
+  server = await startServer(FIXTURE_CONTENT, { BASE_URL: `https://${HOST}` }, undefined, CLOCK);
 });
 
 test.afterAll(() => server.stop());
@@ -60,7 +60,7 @@ test('a hashed file and a font are for ever, and fonts for every site', async ()
 
 test('a site that is still starting says when to ask again', async () => {
   const port = await freePort();
-  const child = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -82,7 +82,7 @@ test('a site that is still starting says when to ask again', async () => {
 });
 
 test('without https nothing asks for https', async () => {
-  const plain = await startServer('content', {}, undefined, CLOCK);
+  const plain = await startServer(FIXTURE_CONTENT, {}, undefined, CLOCK);
   const { status, headers } = await ask(plain.url, '/blog', { headers: { host: new URL(plain.url).host } });
   await plain.stop();
   const { 'strict-transport-security': _, ...others } = DOCUMENT;

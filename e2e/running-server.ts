@@ -9,30 +9,32 @@ export type RunningServer = {
   stop(): Promise<number | null>;
 };
 
+/** The posts of the tests' provider. */
+export const FIXTURE_CONTENT = 'e2e/fixture/content';
+
 /**
- * Starts the built server over a content folder on a free port; resolves when it is ready. `site` replaces fields of
- * site.config.ts, and `clock` is the time, in milliseconds since the epoch, that it is for the server as it starts.
+ * Starts the server of the tests' provider over a content folder on a free port; resolves when it is ready. `site` replaces
+ * fields of its configuration, and `clock` is the time, in milliseconds since the epoch, that it is for the server as it starts.
  */
-export async function startServer(
+export function startServer(
   contentDirectory: string,
-  env: Record<string, string> = {},
-  site?: Partial<SiteConfig>,
-  clock?: number,
+  env: Readonly<Record<string, string>> = {},
+  site: Partial<SiteConfig> = {},
+  clock: number = Date.now(),
 ): Promise<RunningServer> {
+  const program = ['e2e/fixture/server.ts', JSON.stringify(site), String(clock - Date.now())];
+  return startProgram(program, { CONTENT_DIR: contentDirectory, ...env });
+}
+
+/** Starts the server of the provider in site.config.ts, as `npm run serve` does, on a free port; resolves when it is ready. */
+export function startBuiltSite(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  return startProgram(['server/src/main.ts'], env);
+}
+
+async function startProgram(program: readonly string[], env: Readonly<Record<string, string>>): Promise<RunningServer> {
   const port = await freePort();
-  const program =
-    site === undefined && clock === undefined
-      ? ['server/src/main.ts']
-      : ['e2e/configured-server.ts', JSON.stringify(site ?? {}), String(clock === undefined ? 0 : clock - Date.now())];
   const child = spawn('node_modules/.bin/node', program, {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      ADMIN_PORT: '0',
-      CONTENT_DIR: contentDirectory,
-      ...env,
-    },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const log: Array<Record<string, unknown>> = [];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { site } from './fixture/site.config.ts';
 import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, test } from './test.ts';
 
@@ -472,5 +473,7 @@ test('what a screen reader is given, from opening to the post', async ({ page })
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: /QUIC connection migration/ });
   await expect(heading).toBeFocused();
-  await expect(page.locator('[data-route-announcer]')).toHaveText(/QUIC connection migration · Culvert blog$/);
+  await expect(page.locator('[data-route-announcer]')).toHaveText(
+    new RegExp(`QUIC connection migration · ${site.blog.name}$`),
+  );
 });

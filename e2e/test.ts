@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 type Complaints = {
   /** What the page complained about on the console, as errors, and as policy violations; a test may take some out. */
@@ -29,12 +29,21 @@ export const test = base.extend<Complaints>({
   ],
 });
 
-export { expect };
+/** A test that has no page: it asks the server, or reads files. */
+export { base as pagelessTest, expect };
 
-/** Resolves when React has taken over the page. */
-export async function hydrated(page: import('@playwright/test').Page): Promise<void> {
+/**
+ * Gives the page a first sign of intent, as a pointer does that comes onto it, and resolves when React has taken over: sooner
+ * than on a page that is left alone, which fetches its modules when it is idle.
+ */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.body;
-    return Object.keys(root).some((key) => key.startsWith('__reactFiber'));
+    window.dispatchEvent(new Event('pointerover'));
+    return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
   });
+}
+
+/** Resolves when React has taken over a page that is left alone. */
+export async function hydratedWhenIdle(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 }

@@ -29,7 +29,8 @@ for (const path of ['/blog', '/']) {
     await expectChecked(page, 'system');
   });
 
-  for (const theme of THEMES) {
+  // Both apps mount the same menu: one choice shows that the main site's does the same.
+  for (const theme of path === '/blog' ? THEMES : LOOKS.slice(-1)) {
     test(`a choice of ${theme} on ${path} is shown, stored, and there after a reload`, async ({ page, context }) => {
       await storeTheme(context, theme === 'light' ? 'dark' : 'light');
       await page.goto(path);
@@ -49,16 +50,16 @@ for (const path of ['/blog', '/']) {
   }
 }
 
-for (const look of LOOKS) {
-  const { icon } = LOOK_TABLE[look];
-  test(`the button shows a ${icon} in the look ${look}`, async ({ page, context }) => {
+test('the button shows the icon of each look', async ({ page, context }) => {
+  for (const look of LOOKS) {
+    const { icon } = LOOK_TABLE[look];
     await storeTheme(context, look);
     await page.goto('/blog');
     const button = page.getByRole('button', { name: 'Change Theme' });
     await expect(button.locator('.icon-moon')).toBeVisible({ visible: icon === 'moon' });
     await expect(button.locator('.icon-sun')).toBeVisible({ visible: icon === 'sun' });
-  });
-}
+  }
+});
 
 test('arrow keys go from radio to radio and choose, Tab leaves the group, Escape closes', async ({ page, context }) => {
   await storeTheme(context, 'light');
@@ -132,14 +133,14 @@ test.describe('before the modules are there', () => {
 
   test.afterEach(() => release());
 
-  for (const theme of THEMES) {
-    test(`the radio of ${theme} is checked where it is stored`, async ({ page, context }) => {
+  test('the radio of the theme that is stored is checked', async ({ page, context }) => {
+    for (const theme of THEMES) {
       await storeTheme(context, theme);
       await page.goto('/blog');
       await openMenu(page);
       await expectChecked(page, theme);
-    });
-  }
+    }
+  });
 
   test('arrow keys go from radio to radio', async ({ page, context }) => {
     await storeTheme(context, 'light');

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import contentPackage from '@portico/content/package.json' with { type: 'json' };
 import { appConfig } from '@portico/shell/vite';
 import { defineConfig } from 'vite';
-import { site } from '../../site.config.ts';
+
+const siteConfig = path.resolve(import.meta.dirname, '../../site.config.ts');
 
 export default defineConfig(({ command }) =>
-  appConfig({ name: 'gallery', command, hosts: site.hosts, serverOnly: Object.keys(contentPackage.dependencies) }),
+  appConfig({ name: 'gallery', command, siteConfig, serverOnly: Object.keys(contentPackage.dependencies) }),
 );

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { appConfig } from '@portico/shell/vite';
 import { defineConfig } from 'vite';
-import { site } from '../../site.config.ts';
 
-export default defineConfig(({ command }) => appConfig({ name: 'www', command, hosts: site.hosts }));
+const siteConfig = path.resolve(import.meta.dirname, '../../site.config.ts');
+
+export default defineConfig(({ command }) => appConfig({ name: 'www', command, siteConfig }));

@@ -34,6 +34,26 @@ export function noteStops(page: Page, within = 'html'): Promise<readonly string[
   }, within);
 }
 
+/** The places of the first and of the last stop in `main`. Needs `noteStops`. */
+export function placesInMain(page: Page): Promise<readonly [first: number, last: number]> {
+  return page.evaluate(() => {
+    const stops: readonly unknown[] = 'stops' in window && Array.isArray(window.stops) ? window.stops : [];
+    const isIn = (stop: unknown) => stop instanceof Element && stop.closest('main') !== null;
+    return [stops.findIndex(isIn), stops.findLastIndex(isIn)] as const;
+  });
+}
+
+/** Puts focus on the stop at a place; nowhere for a place before the first. Needs `noteStops`. */
+export async function focusPlace(page: Page, place: number): Promise<void> {
+  await page.evaluate((index) => {
+    const stops: readonly unknown[] = 'stops' in window && Array.isArray(window.stops) ? window.stops : [];
+    const stop = stops[index];
+    if (stop instanceof HTMLElement) {
+      stop.focus();
+    }
+  }, place);
+}
+
 /** Where focus is now. Needs `noteStops`. */
 export function focusStop(page: Page): Promise<FocusStop> {
   return page.evaluate(() => {

@@ -3,7 +3,7 @@ import { startHardSite } from './hard-site.ts';
 
 export { expect, hydrated } from '../test.ts';
 
-/** The end-to-end test, on a site with the posts of e2e/hard-posts beside Culvert's; one server a worker. */
+/** The end-to-end test, on a site with the posts of e2e/hard-posts beside the fixture's; one server a worker. */
 export const test = base.extend<object, { readonly hardSite: string }>({
   hardSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs from the pattern.

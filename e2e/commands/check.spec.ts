@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FIXTURE_CONTENT } from '../running-server.ts';
 import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
@@ -11,7 +12,7 @@ test('npm run check finds nothing in the content that ships, and names a mistake
   expect(asItShips.output()).toContain(' posts, 0 mistakes');
 
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
-  await cp('content', directory, { recursive: true });
+  await cp(FIXTURE_CONTENT, directory, { recursive: true });
   await writeFile(path.join(directory, 'posts', 'broken.md'), '---\ntitle: Broken\ndate: soon\n---\n');
   const broken = npmRun('check', [], { CONTENT_DIR: directory });
   expect(await broken.ended).toBe(1);

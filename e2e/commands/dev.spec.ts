@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../running-server.ts';
+import { FIXTURE_CONTENT, freePort } from '../running-server.ts';
 import { expect as base, hydrated, test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
@@ -18,7 +18,7 @@ let origin: string;
 
 test.beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-dev-'));
-  await cp('content', path.join(directory, 'content'), { recursive: true });
+  await cp(FIXTURE_CONTENT, path.join(directory, 'content'), { recursive: true });
   const [port, adminPort] = [await freePort(), await freePort()];
   origin = `http://localhost:${port}`;
   command = npmRun('dev', [], {

@@ -1,6 +1,7 @@
 /** The commands of the README that a test starts as a person does, each with its test. */
 export const STARTED = {
   start: 'start.spec.ts',
+  serve: 'start.spec.ts',
   dev: 'dev.spec.ts',
   check: 'check.spec.ts',
   shots: 'shots.spec.ts',
@@ -11,9 +12,9 @@ export const STARTED = {
 export const NOT_STARTED = {
   test: 'it is what runs all tests',
   build: 'npm test starts it before the end-to-end tests, which need its files all the time',
-  serve: 'playwright.config.ts starts it for the end-to-end tests',
   'test:unit': 'npm test starts it',
   'test:e2e': 'npm test starts it',
+  'test:all': 'it is npm test with more in it, and takes an hour',
   'test:browsers': 'it installs two browsers and takes minutes',
   'test:access': 'npm test runs the same tests, over fewer pages',
   diagram: 'a unit test compares what it prints with the README',

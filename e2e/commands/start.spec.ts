@@ -12,3 +12,11 @@ test('npm start serves what is built', async ({ request }) => {
   expect((await request.get(`http://localhost:${port}/blog`)).status()).toBe(200);
   await command.stop();
 });
+
+test('npm run serve serves the build', async ({ request }) => {
+  const port = await freePort();
+  const command = npmRun('serve', [], { PORT: String(port), ADMIN_PORT: '0' });
+  await command.prints(`Portico is ready at http://localhost:${port}/blog`);
+  expect((await request.get(`http://localhost:${port}/blog`)).status()).toBe(200);
+  await command.stop();
+});

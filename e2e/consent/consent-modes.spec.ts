@@ -1,4 +1,5 @@
-import { startServer } from '../running-server.ts';
+import { site } from '../fixture/site.config.ts';
+import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { answer, bannerOf, consentReady, dataLayerOf, openPreferences } from './reader.ts';
 import { startStandInVendors } from './stand-in-vendors.ts';
@@ -9,7 +10,7 @@ test('in advanced mode the container is there before the answer, with everything
   const vendors = await startStandInVendors();
   const { origin } = vendors;
   const server = await startServer(
-    'content',
+    FIXTURE_CONTENT,
     {},
     {
       vendors: [{ service: 'google-tag-manager', container: 'GTM-TEST1', origin, consentMode: 'advanced' }],
@@ -34,7 +35,7 @@ test('in advanced mode the container is there before the answer, with everything
 test('what is necessary is loaded without a question', async ({ page }) => {
   const vendors = await startStandInVendors();
   const server = await startServer(
-    'content',
+    FIXTURE_CONTENT,
     {},
     {
       vendors: [{ service: 'umami', script: `${vendors.origin}/umami.js`, website: 'site-1', category: 'necessary' }],
@@ -65,14 +66,14 @@ test('with nothing configured a page asks nobody else, carries nothing of it, an
   await expect(bannerOf(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Privacy Preferences' })).toHaveAttribute(
     'href',
-    'https://culvert.example/privacy-preferences',
+    `${site.hosts.marketing}/privacy-preferences`,
   );
   expect((await page.request.post('/page-views', { data: '/blog' })).status()).toBe(405);
 });
 
 test('a mistake in the configuration stops the start, and says where, what and what to write', async () => {
   const start = startServer(
-    'content',
+    FIXTURE_CONTENT,
     {},
     { vendors: JSON.parse('[{"service":"umami","script":"umami.js","website":""}]') },
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type RunningServer, startServer } from '../running-server.ts';
+import { site } from '../fixture/site.config.ts';
+import { FIXTURE_CONTENT, type RunningServer, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { answer, bannerOf, consentReady, consentState, dataLayerOf, openPreferences } from './reader.ts';
 import { everyVendor, type StandInVendors, startStandInVendors } from './stand-in-vendors.ts';
@@ -33,7 +34,7 @@ let server: RunningServer;
 
 test.beforeAll(async () => {
   vendors = await startStandInVendors();
-  server = await startServer('content', {}, { vendors: everyVendor(vendors.origin) });
+  server = await startServer(FIXTURE_CONTENT, {}, { vendors: everyVendor(vendors.origin) });
 });
 
 test.afterAll(async () => {
@@ -314,7 +315,7 @@ test('without JavaScript there is no question and no request, and the footer lea
   expect(vendors.received).toEqual([]);
   await expect(page.getByRole('link', { name: 'Privacy Preferences' })).toHaveAttribute(
     'href',
-    'https://culvert.example/privacy-preferences',
+    `${site.hosts.marketing}/privacy-preferences`,
   );
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { answer, bannerOf, consentReady, openPreferences } from './reader.ts';
 import { startStandInVendors } from './stand-in-vendors.ts';
@@ -14,7 +14,7 @@ test.use({
 test('a page that comes back is a page view, unless consent was withdrawn meanwhile', async ({ page, complaints }) => {
   const vendors = await startStandInVendors();
   const script = `${vendors.origin}/umami.js`;
-  const server = await startServer('content', {}, { vendors: [{ service: 'umami', script, website: 'site-1' }] });
+  const server = await startServer(FIXTURE_CONTENT, {}, { vendors: [{ service: 'umami', script, website: 'site-1' }] });
   const views = () =>
     vendors.received.filter(({ path }) => path === '/api/send').map(({ body }) => JSON.parse(body).url);
   await page.goto(`${server.url}/pricing`);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@portico/site/config';
+import { site } from '../fixture/site.config.ts';
 
 /** What a vendor's stand-in got: `GET /gtm.js`, or `page_view` with what it was told. */
 export type Received = { readonly path: string; readonly body: string; readonly cookie: string | undefined };
@@ -101,7 +102,7 @@ export function everyVendor(origin: string): SiteConfig['vendors'] {
   return [
     { service: 'google-tag-manager', container: 'GTM-TEST1', origin },
     { service: 'google-analytics', measurement: 'G-TEST1', origin },
-    { service: 'plausible', script: `${origin}/js/script.manual.js`, domain: 'culvert.example' },
+    { service: 'plausible', script: `${origin}/js/script.manual.js`, domain: site.productDomain },
     { service: 'umami', script: `${origin}/umami.js`, website: 'site-1' },
     { service: 'posthog', key: 'phc_test', api: origin },
     {

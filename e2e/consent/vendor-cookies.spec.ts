@@ -1,16 +1,17 @@
+import { site } from '../fixture/site.config.ts';
 import { startFrontProxy } from '../front-proxy.ts';
-import { startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import { expect, test } from '../test.ts';
 import { answer, consentReady } from './reader.ts';
 
-const HOST = 'www.blog.culvert.example';
+const HOST = `www.blog.${site.productDomain}`;
 
 test("a no deletes vendors' cookies on the host and on every domain above it, and no others", async ({
   playwright,
   launchOptions,
 }) => {
   const server = await startServer(
-    'content',
+    FIXTURE_CONTENT,
     {},
     {
       vendors: [
@@ -29,9 +30,9 @@ test("a no deletes vendors' cookies on the host and on every domain above it, an
   const planted = [
     { name: '_ga', value: 'host only', url },
     { name: '_ga', value: 'host', domain: `.${HOST}`, path: '/' },
-    { name: '_ga_AB12', value: 'domain', domain: '.blog.culvert.example', path: '/' },
-    { name: '_gid', value: 'domain', domain: '.culvert.example', path: '/' },
-    { name: 'mantle-ui-theme', value: 'dark', domain: '.culvert.example', path: '/' },
+    { name: '_ga_AB12', value: 'domain', domain: `.blog.${site.productDomain}`, path: '/' },
+    { name: '_gid', value: 'domain', domain: `.${site.productDomain}`, path: '/' },
+    { name: 'mantle-ui-theme', value: 'dark', domain: `.${site.productDomain}`, path: '/' },
     { name: 'login', value: '1', url },
     { name: '_gather', value: 'of another', url },
   ];

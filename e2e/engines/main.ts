@@ -1,5 +1,5 @@
 import { startGallery } from '../running-gallery.ts';
-import { startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import type { Driver, Engine } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { openLine } from './line.ts';
@@ -36,7 +36,7 @@ type Places = Omit<Surroundings, 'page'>;
 const words = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
 
-const server = await startServer('content', { LOG_LEVEL: 'info' });
+const server = await startServer(FIXTURE_CONTENT, { LOG_LEVEL: 'info' });
 const gallery = await startGallery();
 const places = { site: await openLine(server.url), gallery: await openLine(gallery.url) };
 try {

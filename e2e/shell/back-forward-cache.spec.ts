@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
 import { open } from './page-state.ts';
 
@@ -57,7 +58,7 @@ test('a menu whose link was followed is closed when the page comes back', async 
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/blog');
   await watchRestoring(page);
-  const button = page.getByRole('button', { name: 'Get Culvert' });
+  const button = page.getByRole('button', { name: `Get ${site.brand}` });
   await button.click();
   await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();

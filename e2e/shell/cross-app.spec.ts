@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
 import { isSameDocument, markDocument, open } from './page-state.ts';
 
@@ -25,7 +26,7 @@ test('from the blog, Pricing loads its document, and back returns', async ({ pag
 test('from the blog, Download loads its document', async ({ page }) => {
   await open(page, '/blog');
   await markDocument(page);
-  await page.getByRole('button', { name: 'Get Culvert' }).click();
+  await page.getByRole('button', { name: `Get ${site.brand}` }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
   await expect(heading(page, 'Download')).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);
@@ -34,7 +35,7 @@ test('from the blog, Download loads its document', async ({ page }) => {
 test('inside the main site, Pricing and Download stay in the document, and back and forward do', async ({ page }) => {
   await open(page, '/pricing');
   await markDocument(page);
-  const button = page.getByRole('button', { name: 'Get Culvert' });
+  const button = page.getByRole('button', { name: `Get ${site.brand}` });
   await button.click();
   await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
   await expect(heading(page, 'Download')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { site } from '../fixture/site.config.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { holdModules, isSameDocument, markDocument, open } from './page-state.ts';
 
@@ -195,7 +196,7 @@ for (const [what, javaScriptEnabled] of [
       await expect(drawer).toBeHidden();
 
       await openDrawer(page);
-      await drawer.getByText('Get Culvert', { exact: true }).click();
+      await drawer.getByText(`Get ${site.brand}`, { exact: true }).click();
       await expect(drawer.getByRole('link', { name: 'Sign up' })).toBeVisible();
       await drawer.getByRole('link', { name: 'Download' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { site } from '../fixture/site.config.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { holdModules, open, panelOf, pauseClock } from './page-state.ts';
 import { HEADER, MENUS } from './specification.ts';
 
-const WIDTHS = [1024, 1280, 1440];
+const WIDE = 1440;
+const WIDTHS = [1024, 1280, WIDE];
 const LONGER_THAN_ANY_DELAY = 5000;
 // How long a pointer is on a button that it only crosses.
 const CROSSING = 40;
@@ -51,7 +53,7 @@ for (const width of WIDTHS) {
       expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
       expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
 
-      await header.getByRole('link', { name: 'Culvert', exact: true }).focus();
+      await header.getByRole('link', { name: site.brand, exact: true }).focus();
       for (const [role, name] of HEADER) {
         await page.keyboard.press('Tab');
         await expect(
@@ -91,121 +93,125 @@ for (const width of WIDTHS) {
       await panel.getByRole('link', { name: 'Join our office hours' }).focus();
       await expect(panel.getByRole('link', { name: 'Join our office hours' })).toBeInViewport();
     });
-
-    for (const key of ['Enter', 'Space']) {
-      test(`${key} opens and closes a menu`, async ({ page }) => {
-        await open(page, '/blog');
-        const button = menuButton(page, 'Docs');
-        await button.press(key);
-        await expectOpen(button);
-        await expect(button).toBeFocused();
-        await button.press(key);
-        await expectClosed(button);
-      });
-    }
-
-    test('arrows, Home and End move inside; Escape closes and gives focus back', async ({ page }) => {
-      await open(page, '/blog');
-      const button = menuButton(page, 'Resources');
-      await button.press('ArrowDown');
-      await expectOpen(button);
-      const links = (await panelOf(button)).getByRole('link');
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(links.nth(1)).toBeFocused();
-      await page.keyboard.press('End');
-      await expect(links.last()).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await expect(links.last()).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await expect(links.nth(-2)).toBeFocused();
-      await page.keyboard.press('Home');
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expectClosed(button);
-      await expect(button).toBeFocused();
-    });
-
-    test('one menu is open at a time', async ({ page }) => {
-      await open(page, '/blog');
-      const [first, second] = [menuButton(page, 'Use cases'), menuButton(page, 'Get Culvert')];
-      await first.click();
-      await second.click();
-      await expectOpen(second);
-      await expectClosed(first);
-    });
-
-    test('Tab out of a menu closes it, Shift+Tab as well', async ({ page }) => {
-      await open(page, '/blog');
-      const button = menuButton(page, 'Docs');
-      await button.press('ArrowDown');
-      await page.keyboard.press('End');
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeFocused();
-      await expectClosed(button);
-
-      await button.click();
-      await page.keyboard.press('Shift+Tab');
-      await expectClosed(button);
-    });
-
-    test('a click outside closes', async ({ page }) => {
-      await open(page, '/blog');
-      const button = menuButton(page, 'Docs');
-      await button.click();
-      await page.mouse.click(width / 2, 850);
-      await expectClosed(button);
-    });
-
-    test('hovering opens with intent, going over to the panel keeps it, leaving closes', async ({ page }) => {
-      await page.clock.install();
-      await open(page, '/blog');
-      await pauseClock(page);
-      const button = menuButton(page, 'Use cases');
-
-      await button.hover();
-      await page.clock.runFor(CROSSING);
-      await expectClosed(button);
-      await page.mouse.move(width / 2, 850);
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-      await expectClosed(button);
-
-      await button.hover();
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-      await expectOpen(button);
-      await (await panelOf(button)).getByRole('link', { name: 'API Gateway' }).hover();
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-      await expectOpen(button);
-
-      await menuButton(page, 'Docs').hover();
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-      await expectOpen(menuButton(page, 'Docs'));
-      await expectClosed(button);
-
-      await page.mouse.move(width / 2, 850);
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-      await expectClosed(menuButton(page, 'Docs'));
-    });
-
-    test('a click on a menu that hovering has opened keeps it open', async ({ page }) => {
-      await page.clock.install();
-      await open(page, '/blog');
-      await pauseClock(page);
-      const button = menuButton(page, 'Use cases');
-      await button.hover();
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-      await button.click();
-      await expectOpen(button);
-      await page.mouse.move(width / 2, 850);
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-      await expectOpen(button);
-      await button.click();
-      await expectClosed(button);
-    });
   });
 }
+
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: WIDE, height: 900 } });
+
+  for (const key of ['Enter', 'Space']) {
+    test(`${key} opens and closes a menu`, async ({ page }) => {
+      await open(page, '/blog');
+      const button = menuButton(page, 'Docs');
+      await button.press(key);
+      await expectOpen(button);
+      await expect(button).toBeFocused();
+      await button.press(key);
+      await expectClosed(button);
+    });
+  }
+
+  test('arrows, Home and End move inside; Escape closes and gives focus back', async ({ page }) => {
+    await open(page, '/blog');
+    const button = menuButton(page, 'Resources');
+    await button.press('ArrowDown');
+    await expectOpen(button);
+    const links = (await panelOf(button)).getByRole('link');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(links.last()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(links.last()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(links.nth(-2)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectClosed(button);
+    await expect(button).toBeFocused();
+  });
+
+  test('one menu is open at a time', async ({ page }) => {
+    await open(page, '/blog');
+    const [first, second] = [menuButton(page, 'Use cases'), menuButton(page, `Get ${site.brand}`)];
+    await first.click();
+    await second.click();
+    await expectOpen(second);
+    await expectClosed(first);
+  });
+
+  test('Tab out of a menu closes it, Shift+Tab as well', async ({ page }) => {
+    await open(page, '/blog');
+    const button = menuButton(page, 'Docs');
+    await button.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeFocused();
+    await expectClosed(button);
+
+    await button.click();
+    await page.keyboard.press('Shift+Tab');
+    await expectClosed(button);
+  });
+
+  test('a click outside closes', async ({ page }) => {
+    await open(page, '/blog');
+    const button = menuButton(page, 'Docs');
+    await button.click();
+    await page.mouse.click(WIDE / 2, 850);
+    await expectClosed(button);
+  });
+
+  test('hovering opens with intent, going over to the panel keeps it, leaving closes', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/blog');
+    await pauseClock(page);
+    const button = menuButton(page, 'Use cases');
+
+    await button.hover();
+    await page.clock.runFor(CROSSING);
+    await expectClosed(button);
+    await page.mouse.move(WIDE / 2, 850);
+    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await expectClosed(button);
+
+    await button.hover();
+    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await expectOpen(button);
+    await (await panelOf(button)).getByRole('link', { name: 'API Gateway' }).hover();
+    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await expectOpen(button);
+
+    await menuButton(page, 'Docs').hover();
+    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await expectOpen(menuButton(page, 'Docs'));
+    await expectClosed(button);
+
+    await page.mouse.move(WIDE / 2, 850);
+    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await expectClosed(menuButton(page, 'Docs'));
+  });
+
+  test('a click on a menu that hovering has opened keeps it open', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/blog');
+    await pauseClock(page);
+    const button = menuButton(page, 'Use cases');
+    await button.hover();
+    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await button.click();
+    await expectOpen(button);
+    await page.mouse.move(WIDE / 2, 850);
+    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await expectOpen(button);
+    await button.click();
+    await expectClosed(button);
+  });
+});
 
 test.describe('before the modules are there', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -248,7 +254,7 @@ test.describe('without JavaScript', () => {
 
   test('menus open and close by click and key, and their links lead somewhere', async ({ page }) => {
     await page.goto('/blog');
-    const button = menuButton(page, 'Get Culvert');
+    const button = menuButton(page, `Get ${site.brand}`);
     const panel = await panelOf(button);
     await expect(panel).toBeHidden();
     // The browser says by itself whether it is open; a fixed attribute would contradict it.
@@ -275,7 +281,7 @@ test('the page and the section that a reader is in are marked', async ({ page })
   await expect(blog).not.toHaveAttribute('aria-current');
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Pricing');
   await page.goto('/download');
-  await page.getByRole('button', { name: 'Get Culvert' }).click();
+  await page.getByRole('button', { name: `Get ${site.brand}` }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Download' })).toHaveAttribute(
     'aria-current',
     'page',

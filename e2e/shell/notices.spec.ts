@@ -24,10 +24,10 @@ listen(port);
 \`\`\`
 
 \`\`\`console
-$ culvert http 8080 \\
+$ relay http 8080 \\
   --region eu
-Forwarding https://demo.culvert.example
-# systemctl restart culvert
+Forwarding https://demo.relay.example
+# systemctl restart relay
 done
 \`\`\`
 
@@ -42,7 +42,7 @@ const BLOCKS = [
   [
     'of a session is copied without prompts and output',
     2,
-    'culvert http 8080 \\\n  --region eu\nsystemctl restart culvert\n',
+    'relay http 8080 \\\n  --region eu\nsystemctl restart relay\n',
   ],
   ['of output alone is copied whole', 3, 'only output\n'],
 ] as const;

@@ -121,7 +121,7 @@ test(`it is ${PROGRESS_SUBMITTING} % wide while submitting, then ${PROGRESS_LOAD
   expect(opacity).toBe(1);
   const states = await watchStates(page);
   submission.release();
-  await expect(page.getByText('Received: Culvert')).toBeVisible();
+  await expect(page.getByText('Received: Portico')).toBeVisible();
   await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
   expect(await states()).toEqual(['loading', 'idle']);
 });
@@ -216,9 +216,9 @@ test.describe('never stuck', () => {
 
   test('by an external link', async ({ page }) => {
     // An answer without content leaves the page as it is.
-    await page.route('https://culvert.example/**', (route) => route.fulfill({ status: 204 }));
+    await page.route('https://elsewhere.example/**', (route) => route.fulfill({ status: 204 }));
     const states = await watchStates(page);
-    const asked = page.waitForRequest('https://culvert.example/');
+    const asked = page.waitForRequest('https://elsewhere.example/');
     await page.getByRole('link', { name: 'another origin' }).click();
     await asked;
     expect(await states()).toEqual([]);

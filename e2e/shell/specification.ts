@@ -1,11 +1,13 @@
+import { site } from '../fixture/site.config.ts';
+
 /*
- * What docs/behaviour.md says of the menus, the themes, the footer and the social links, typed from it and not from
- * site.config.ts, so that the tests notice a change of either.
+ * What docs/behaviour.md says of the menus, the themes, the footer and the social links, typed from it and not from a
+ * site.config.ts, so that the tests notice a change of either. The brand is that of the tests' provider.
  */
 
 type Group = readonly [title: string | undefined, links: readonly string[]];
 
-const MORE: Group = ['More from Culvert', ['Talk to an expert', 'Join our Office Hours']];
+const MORE: Group = [`More from ${site.brand}`, ['Talk to an expert', 'Join our Office Hours']];
 
 export const HEADER = [
   ['link', 'Platform'],
@@ -14,7 +16,7 @@ export const HEADER = [
   ['button', 'Resources'],
   ['button', 'Docs'],
   ['link', 'Pricing'],
-  ['button', 'Get Culvert'],
+  ['button', `Get ${site.brand}`],
 ] as const;
 
 export const MENUS: ReadonlyArray<readonly [button: string, groups: readonly Group[]]> = [
@@ -37,8 +39,11 @@ export const MENUS: ReadonlyArray<readonly [button: string, groups: readonly Gro
     ],
   ],
   ['Resources', [[undefined, ['Customers', 'Security', 'Guides', 'Partners', 'Live Events', 'Videos']], MORE]],
-  ['Docs', [[undefined, ['View all docs', 'API', 'Integrations', 'Quickstart', 'SDKs', 'Culvert on Code']], MORE]],
-  ['Get Culvert', [[undefined, ['Download', 'SDKs', 'Contact Us', 'Getting started']], MORE]],
+  [
+    'Docs',
+    [[undefined, ['View all docs', 'API', 'Integrations', 'Quickstart', 'SDKs', `${site.brand} on Code`]], MORE],
+  ],
+  [`Get ${site.brand}`, [[undefined, ['Download', 'SDKs', 'Contact Us', 'Getting started']], MORE]],
 ];
 
 export const THEMES = [
@@ -89,8 +94,8 @@ export const FOOTER = [
 /** An RSS feed, a code-hosting profile, a short-message social network, a professional network, a video channel. */
 export const SOCIAL = [
   ['RSS feed', '/blog/rss.xml'],
-  ['Culvert on Code', 'https://code.example/culvert'],
-  ['Culvert on Short', 'https://short.example/culvert'],
-  ['Culvert on Professional', 'https://professional.example/company/culvert'],
-  ['Culvert on Video', 'https://video.example/@culvert'],
+  [`${site.brand} on Code`, 'https://code.example/relay'],
+  [`${site.brand} on Short`, 'https://short.example/relay'],
+  [`${site.brand} on Professional`, 'https://professional.example/company/relay'],
+  [`${site.brand} on Video`, 'https://video.example/@relay'],
 ] as const;

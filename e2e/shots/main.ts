@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { startHardSite } from '../access/hard-site.ts';
 import { everyVendor } from '../consent/stand-in-vendors.ts';
 import { startGallery } from '../running-gallery.ts';
-import { startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import { writeContactSheets } from './contact-sheets.ts';
 import { shoot } from './shoot.ts';
 
@@ -24,7 +24,7 @@ await mkdir(directory, { recursive: true });
 const [site, vendorSite, gallery] = await Promise.all([
   startHardSite(),
   // Nothing listens where the vendors are said to be; no picture agrees to anything.
-  startServer('content', {}, { vendors: everyVendor('http://127.0.0.1:9') }),
+  startServer(FIXTURE_CONTENT, {}, { vendors: everyVendor('http://127.0.0.1:9') }),
   startGallery(),
 ]);
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import { site } from '../../e2e/fixture/site.config.ts';
 import { FOOTER, HEADER, MENUS, THEMES } from '../../e2e/shell/specification.ts';
 import { codeSpans, tableUnder } from './mentions.ts';
 import { openRepository } from './repository.ts';
 
 const { files, read } = openRepository();
-const behaviour = read('docs/behaviour.md');
+// The document has the names of the sample provider, the tests those of their own.
+const behaviour = read('docs/behaviour.md').replaceAll('Culvert', site.brand);
 
 test.for(tableUnder(behaviour, 'Constants and limits'))('%s is %s', ([, value = '', code = '', file = '']) => {
   const [constant = ''] = codeSpans(code);
   expect(constant).not.toBe('');
-  expect(standsIn(read(codeSpans(file)[0] ?? ''), constant), `${constant} in ${file}`).toBe(true);
+  // What is the provider's to say is that of the tests' own.
+  const source = (codeSpans(file)[0] ?? '').replace(/^site\.config\.ts$/, 'e2e/fixture/site.config.ts');
+  expect(standsIn(read(source), constant), `${constant} in ${source}`).toBe(true);
   // What the table says in words and what it quotes are one value: the first number, or the whole text where there is none.
   expect(constant.replaceAll(/_(?=\d)|'(?=,)|(?<=, )'/g, '')).toContain(/\d[\d.]*/.exec(value)?.[0] ?? value);
 });

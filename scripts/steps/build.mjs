@@ -17,14 +17,20 @@ export async function build() {
  * budget.
  */
 export async function buildApps() {
-  const env = { NODE_ENV: 'production' };
   await doFor(STAMP, fingerprint(INPUTS), async () => {
-    for (const app of ['@portico/blog', '@portico/www']) {
-      await runOrExit('npm', ['run', '--silent', 'build', '--workspace', app], { env });
-    }
-    await runOrExit('node', ['server/src/build/precompress.ts'], { env });
-    await runOrExit('node', ['server/src/build/first-load.ts'], { env });
+    await buildEach(['blog', 'www']);
+    await runOrExit('node', ['server/src/build/precompress.ts']);
+    await runOrExit('node', ['server/src/build/first-load.ts'], { env: { NODE_ENV: 'production' } });
   });
+}
+
+/** Builds the apps of these names. `env` may name another provider in SITE_CONFIG and another folder in BUILD_DIRECTORY. */
+export async function buildEach(names, env = {}) {
+  for (const name of names) {
+    await runOrExit('npm', ['run', '--silent', 'build', '--workspace', `@portico/${name}`], {
+      env: { NODE_ENV: 'production', ...env },
+    });
+  }
 }
 
 /** True where the last build was of the present sources. */

@@ -12,6 +12,21 @@ export function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
   });
 }
 
+/** Runs a command as `run` does, and keeps what it prints: resolves with its exit code and its output, errors included. */
+export function captured(command, args, { env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
 /** As `run`, and ends this process where the command fails. */
 export async function runOrExit(command, args, options) {
   const code = await run(command, args, options);

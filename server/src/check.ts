@@ -1,73 +1,16 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { describeSources, policySources } from '@portico/consent';
-import { openContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
-import { checkSite } from '#check/check-site.ts';
-import { formatFindings } from '#check/finding.ts';
-import { allPosts } from '#check/known-posts.ts';
-import { parseEnvironment } from '#environment.ts';
-import { contentSecurityPolicy, documentHeaders } from '#http/security-headers.ts';
+import { reportOnSite } from '#check/report-on-site.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
-import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderThread } from '#rendered-posts/render-thread.ts';
-import { site as siteConfig } from '../../site.config.ts';
+import { site } from '../../site.config.ts';
 
 /*
- * npm run check: tells every mistake in the configuration, the content and the links between pages, and what is probably not
- * meant, and shows the security policy that the configuration comes to. It needs no build. Ends with 1 where there is a
- * mistake; warnings alone end with 0.
+ * npm run check: tells what is wrong, or probably not meant, in the configuration, the content and the links between pages.
+ * Ends with 1 where there is a mistake; warnings alone end with 0.
  */
 
-const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../packages/shell/public');
-
 try {
-  await main();
+  const { lines, mistakes } = await reportOnSite(site, process.env);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = mistakes === 0 ? 0 : 1;
 } catch (error) {
   failInOneLine(error);
-}
-
-async function main(): Promise<void> {
-  const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(process.env);
-  const site = parseSiteConfig(siteConfig);
-  const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
-  const store = await openContentStore({ directory, watching: false });
-  const snapshot = store.current();
-  const thread = createRenderThread({ limitMs: renderLimitMs, mediaOrigins: [baseUrl, ...assetOrigins] });
-  const findings = await checkSite({
-    directory,
-    snapshot,
-    renderer: createPostRenderer(thread),
-    site,
-    baseUrl,
-    files: new Set((await readdir(PUBLIC_FILES)).map((name) => `/${name}`)),
-  });
-  await store.close();
-  await thread.close();
-
-  const security = {
-    baseUrl,
-    assetOrigins,
-    thirdPartySources: policySources(site.vendors),
-  };
-  const mistakes = formatFindings(findings, 'mistake');
-  const warnings = formatFindings(findings, 'warning');
-  const added = site.vendors.map((vendor) => `  ${describeSources(vendor)}`);
-  print([
-    'Content-Security-Policy of a page, to which the hashes of its inline scripts are added:',
-    ...contentSecurityPolicy([], security)
-      .split('; ')
-      .map((directive) => `  ${directive}`),
-    ...(added.length === 0 ? ['No third parties are configured.'] : ['Added for third parties:', ...added]),
-    `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy']}`,
-    '',
-    ...mistakes,
-    ...(warnings.length === 0 ? [] : ['', 'Warnings, which keep nothing from being published:', ...warnings, '']),
-    `${allPosts(snapshot).length} posts, ${mistakes.length} mistakes, ${warnings.length} warnings`,
-  ]);
-  process.exitCode = mistakes.length === 0 ? 0 : 1;
-}
-
-function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

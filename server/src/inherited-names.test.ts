@@ -9,7 +9,7 @@ import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { createResources } from '#resources/resources.ts';
 import { createSite } from '#site.ts';
-import { site as siteConfig } from '../../site.config.ts';
+import { site as siteConfig } from '../../e2e/fixture/site.config.ts';
 
 /** The names that an object without any property answers to, and two that a function does. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'name'];

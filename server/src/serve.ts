@@ -33,14 +33,20 @@ const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
 
+export type ServeOptions = {
+  /** The time in milliseconds since the epoch, by which posts become due and answers end. */
+  readonly now?: () => number;
+  /** Name of the folder in each app that it was built into. */
+  readonly buildDirectory?: string;
+};
+
 /**
- * Serves the site of one provider, from the start of the process to its end. `now` is the time in milliseconds since the epoch,
- * by which posts become due and answers end. Throws where a setting is wrong.
+ * Serves the site of one provider, from the start of the process to its end. Throws where a setting is wrong.
  */
 export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  now: () => number = Date.now,
+  { now = Date.now, buildDirectory }: ServeOptions = {},
 ): Promise<void> {
   const { logLevel, baseUrl, contentDirectory, cacheDirectory, renderLimitMs, host, port, adminPort } =
     parseEnvironment(variables);
@@ -90,7 +96,7 @@ export async function serve(
   });
   const tryOut: PostRenderer['tryOut'] = async (...args) => (await opening).tryOut(...args);
   const [apps, renderer, opened] = await Promise.all([
-    loadApps(headers),
+    loadApps(headers, buildDirectory),
     opening,
     openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now, tryOut }),
   ]);

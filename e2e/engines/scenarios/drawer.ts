@@ -1,3 +1,4 @@
+import { site as provider } from '../../fixture/site.config.ts';
 import { isSameDocument, markDocument, scrolledTo } from '../in-page.ts';
 import { by, DRAWER } from '../look.ts';
 import { NARROW, POST, type Scenario } from '../scenario.ts';
@@ -104,7 +105,7 @@ export const DRAWER_SCENARIOS: readonly Scenario[] = [
         await page.clickAt(380, 600);
         await page.sees(MENU, HIDDEN);
         await page.click(OPEN_BUTTON);
-        await page.click(by('summary', 'Get Culvert'));
+        await page.click(by('summary', `Get ${provider.brand}`));
         await page.click(by('link', 'Download', DRAWER));
         await page.sees(by('heading', 'Download'), SHOWN);
         release();

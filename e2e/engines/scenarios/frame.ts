@@ -1,3 +1,4 @@
+import { site as provider } from '../../fixture/site.config.ts';
 import { FOOTER, SOCIAL } from '../../shell/specification.ts';
 import { by, HEADER } from '../look.ts';
 import { POST, type Scenario, WIDE } from '../scenario.ts';
@@ -20,7 +21,7 @@ export const FRAME_SCENARIOS: readonly Scenario[] = [
             [...section.querySelectorAll('a')].map((link) => link.textContent ?? ''),
           ]),
       );
-      await page.gives(`© ${new Date().getUTCFullYear()} Culvert, Inc.`, () =>
+      await page.gives(`© ${new Date().getUTCFullYear()} ${provider.company}`, () =>
         (document.querySelector('footer p')?.textContent ?? '').trim(),
       );
       await page.gives(

@@ -1,3 +1,4 @@
+import { site as provider } from '../../fixture/site.config.ts';
 import { isSameDocument, markDocument, path } from '../in-page.ts';
 import { by, HEADER } from '../look.ts';
 import { POST, type Scenario, WIDE } from '../scenario.ts';
@@ -33,8 +34,8 @@ export const LINK_SCENARIOS: readonly Scenario[] = [
       await page.setViewport(...WIDE);
       await page.open(`${site.url}/blog`);
       for (const [name, href, style] of [
-        ['Log in', 'https://dashboard.culvert.example/login', 'ghost'],
-        ['Sign up', 'https://dashboard.culvert.example/signup', 'filled'],
+        ['Log in', `${provider.hosts.dashboard}/login`, 'ghost'],
+        ['Sign up', `${provider.hosts.dashboard}/signup`, 'filled'],
       ] as const) {
         await page.sees(by('link', name, HEADER), { visible: true, attributes: { href, 'data-style': style } });
       }

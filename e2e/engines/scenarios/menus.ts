@@ -1,8 +1,9 @@
+import { site as provider } from '../../fixture/site.config.ts';
 import { isInViewport } from '../in-page.ts';
 import { by, HEADER } from '../look.ts';
 import { POST, type Scenario, WIDE } from '../scenario.ts';
 
-const MENUS = ['Change Theme', 'Use cases', 'Resources', 'Docs', 'Get Culvert'];
+const MENUS = ['Change Theme', 'Use cases', 'Resources', 'Docs', `Get ${provider.brand}`];
 const OPEN = { visible: true, attributes: { 'aria-expanded': 'true' } };
 const CLOSED = { attributes: { 'aria-expanded': 'false' } };
 
@@ -130,7 +131,7 @@ export const MENU_SCENARIOS: readonly Scenario[] = [
         await page.sees(entry('Webhook testing'), { visible: true });
         await page.press('Escape');
         await page.sees(entry('Webhook testing'), { visible: false });
-        await page.click(menu('Get Culvert'));
+        await page.click(menu(`Get ${provider.brand}`));
         await page.sees(entry('Download'), { visible: true });
         await page.click(entry('Download'));
         await page.sees(by('heading', 'Download'), { visible: true });

@@ -10,6 +10,8 @@ import { activeTags, attributeValues } from '#testing/html.ts';
 
 // Real posts of other teams, which stay out of the repository; it is enough that they lie beside it on some machines.
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/posts/', import.meta.url));
+// npm test renders every tenth post; npm run test:all each.
+const STEP = process.env.TEST_ALL === undefined ? 10 : 1;
 const present = existsSync(CORPUS);
 const named = (name: string) => (present ? name : `${name} (skipped: the corpus is absent)`);
 
@@ -31,11 +33,11 @@ test.skipIf(!present)(named('every post of the corpus is understood'), () => {
 });
 
 test.skipIf(!present)(
-  named('every post of the corpus is rendered to inert HTML with unique ids'),
+  named('posts of the corpus are rendered to inert HTML with unique ids'),
   async () => {
     const render = await createMarkdownRenderer();
     const mistakes: string[] = [];
-    for (const [file, source] of sources) {
+    for (const [file, source] of [...sources].filter((_, place) => place % STEP === 0)) {
       const result = readPost(source, `posts/${file}`);
       const markdown = result.ok ? result.post.markdown : '';
       const { html, headings } = await render(markdown, { resolveImage: () => undefined });

@@ -1,4 +1,5 @@
-import type { SiteConfig } from '@portico/site/config';
+import { pathToFileURL } from 'node:url';
+import { parseSiteConfig } from '@portico/site/config';
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
 import { browserModule } from './browser-module.ts';
@@ -10,14 +11,21 @@ export type AppConfigInput = {
   /** Keeps apps apart that run in one development server. */
   readonly name: string;
   readonly command: 'build' | 'serve';
-  /** Browsers fetch fonts from `assets`, or from the site itself where there is none. */
-  readonly hosts: SiteConfig['hosts'];
+  /** Absolute path of the provider's configuration. */
+  readonly siteConfig: string;
   /** Packages that the app's loaders use and its browser code does not. */
   readonly serverOnly?: readonly string[];
 };
 
-/** The Vite configuration of an app that mounts the shell. */
-export function appConfig({ name, command, hosts, serverOnly = [] }: AppConfigInput): UserConfig {
+/**
+ * The Vite configuration of an app that mounts the shell. Where the environment has SITE_CONFIG, the absolute path of another
+ * provider's configuration, the app gets that one wherever it imports a `site.config.ts`. Throws where it has a mistake.
+ */
+export async function appConfig({ name, command, serverOnly = [], ...input }: AppConfigInput): Promise<UserConfig> {
+  const siteConfig = process.env.SITE_CONFIG ?? input.siteConfig;
+  const { site } = await import(pathToFileURL(siteConfig).href);
+  // Browsers fetch fonts from there, or from the site itself where it is not set.
+  const { assets } = parseSiteConfig(site).hosts;
   return {
     base: command === 'serve' ? `/@${name}/` : '/',
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
@@ -26,9 +34,9 @@ export function appConfig({ name, command, hosts, serverOnly = [] }: AppConfigIn
     plugins: [inlineScript(), browserModule(), tokensFromTables(), reactRouter()],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',
+    resolve: { alias: [{ find: /^(?:\.\.\/)+site\.config\.ts$/, replacement: siteConfig }] },
     experimental: {
-      renderBuiltUrl: (file) =>
-        hosts.assets !== undefined && file.startsWith('fonts/') ? `${hosts.assets}/${file}` : undefined,
+      renderBuiltUrl: (file) => (assets !== undefined && file.startsWith('fonts/') ? `${assets}/${file}` : undefined),
     },
     build: {
       // Lowering what these know would only add bytes.

@@ -27,6 +27,7 @@ test.for<[string, string, object]>([
   ['/sitemap-12.xml', 'sitemapPart', { part: '12' }],
   ['/robots.txt', 'robots', {}],
   ['/llms.txt', 'llms', {}],
+  ['/site.webmanifest', 'webManifest', {}],
   ['/.well-known/security.txt', 'security', {}],
   ['/blog/a-post/diagram.png', 'besidePost', { slug: 'a-post', file: 'diagram.png' }],
 ])('%s is the route %s', ([pathname, name, params]) => {

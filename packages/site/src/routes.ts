@@ -114,6 +114,7 @@ export const routes = {
   sitemapPart: route('/sitemap-:part.xml', FILE),
   robots: route('/robots.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
   llms: route('/llms.txt', FILE),
+  webManifest: route('/site.webmanifest', { ...FILE, shows: 'nothing', policy: 'file' }),
   security: route('/.well-known/security.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
 
   postMarkdown: route('/blog/:slug.md', { ...FILE, shows: 'post' }),

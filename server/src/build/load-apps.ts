@@ -13,14 +13,17 @@ export type LoadedApps = {
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
-/** Loads the apps as `npm run build` left them. Throws where one has not been built. */
-export async function loadApps(headers: Readonly<Record<string, string>>): Promise<LoadedApps> {
-  const [blog, www] = await Promise.all([loadApp('blog', headers), loadApp('www', headers)]);
+/** Loads the apps as a build left them in the folder of that name in each. Throws where one has not been built. */
+export async function loadApps(
+  headers: Readonly<Record<string, string>>,
+  buildDirectory = 'build',
+): Promise<LoadedApps> {
+  const load = (app: AppName) => loadApp(app, path.join(APPS_DIRECTORY, app, buildDirectory), headers);
+  const [blog, www] = await Promise.all([load('blog'), load('www')]);
   return { builds: { blog: blog.build, www: www.build }, files: new Map([...www.files, ...blog.files]) };
 }
 
-async function loadApp(app: AppName, headers: Readonly<Record<string, string>>) {
-  const directory = path.join(APPS_DIRECTORY, app, 'build');
+async function loadApp(app: AppName, directory: string, headers: Readonly<Record<string, string>>) {
   const [build, files] = await Promise.all([
     importBuild(app, path.join(directory, 'server/index.js')),
     readStaticFiles(path.join(directory, 'client'), headers),

@@ -4,11 +4,13 @@ import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
 import { contentType, precompressedDirectory } from '#http/static-files.ts';
 
 /*
- * Compresses the apps' files at the best level once, at build, so that the server never has to.
+ * Compresses the apps' files at the best level once, at build, so that the server never has to. The argument is the name of
+ * the folder in each app that it was built into.
  */
 
+const [buildDirectory = 'build'] = process.argv.slice(2);
 const CLIENT_DIRECTORIES = ['blog', 'www'].map((app) =>
-  path.resolve(import.meta.dirname, '../../../apps', app, 'build/client'),
+  path.resolve(import.meta.dirname, '../../../apps', app, buildDirectory, 'client'),
 );
 
 for (const directory of CLIENT_DIRECTORIES) {

@@ -38,6 +38,7 @@ const PATHS = [
   '/sitemap-2.xml',
   '/llms.txt',
   '/robots.txt',
+  '/site.webmanifest',
   '/.well-known/security.txt',
   '/og.png',
   '/blog/og/a.png',
@@ -55,7 +56,7 @@ const OF_ITS_TEXT = [
   '/blog/category/c/feed.json',
 ];
 
-const OUTLIVING_ALL = ['/robots.txt', '/.well-known/security.txt', '/og.png'];
+const OUTLIVING_ALL = ['/robots.txt', '/site.webmanifest', '/.well-known/security.txt', '/og.png'];
 
 function source(title: string, text: string): string {
   return `---\ntitle: ${title}\ndescription: d\nauthor: a\ndate: 2026-01-02\ntags: [a]\ncategory: c\n---\n${text}\n`;

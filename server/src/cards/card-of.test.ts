@@ -4,8 +4,9 @@ import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { expect, test } from 'vitest';
+
 import { cardOf } from '#cards/card-of.ts';
-import { site as siteConfig } from '../../../site.config.ts';
+import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 const site = parseSiteConfig(siteConfig);
 const SNAPSHOT = snapshotOf({
@@ -39,7 +40,7 @@ function cardAt(path: string, snapshot: ContentSnapshot) {
 test("a post's card shows its title, category, author and the day in UTC", () => {
   expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
     seed: 'a-post',
-    brand: 'Culvert',
+    brand: site.brand,
     title: 'Title of a-post',
     label: 'Guides',
     byline: ['Ines Okafor', 'Jan 3, 2026'],
@@ -50,12 +51,12 @@ test.for([
   [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'AI', 'Tag'],
   [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', 'Tag'],
   [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'Guides', 'Category'],
-  [routes.blogCard.href(), 'blog', 'News and tutorials for devs, SREs, and platform engineers', 'Culvert blog'],
-  [routes.siteCard.href(), 'site', undefined, 'culvert.example'],
+  [routes.blogCard.href(), 'blog', 'News and tutorials for devs, SREs, and platform engineers', site.blog.name],
+  [routes.siteCard.href(), 'site', undefined, site.productDomain],
 ] as const)('%s has the drawing of %s and says %s', ([path, seed, title, label]) => {
   const match = matchRoute(path);
   expect(match && routes[match.name].cache).toBe('cards');
-  expect(cardAt(path, SNAPSHOT)).toMatchObject({ seed, brand: 'Culvert', label });
+  expect(cardAt(path, SNAPSHOT)).toMatchObject({ seed, brand: site.brand, label });
   expect(cardAt(path, SNAPSHOT)?.title).toBe(title);
 });
 

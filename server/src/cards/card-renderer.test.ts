@@ -7,7 +7,7 @@ import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
 const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24"/></svg>';
 const CARD: Card = {
   seed: 'a-post',
-  brand: 'Culvert',
+  brand: 'Relay',
   title: 'A title',
   label: 'Guides',
   byline: ['Ines Okafor', 'Jan 1, 2026'],

@@ -14,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { doRenderJob } from '#rendered-posts/render-jobs.ts';
-import { site as siteConfig } from '../../../site.config.ts';
+import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 const SITE = { ...parseSiteConfig(siteConfig), search: { defaultTags: [] } };
 const AUTHORS = '- name: Ines Okafor\n';

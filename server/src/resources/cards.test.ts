@@ -4,8 +4,9 @@ import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#cards/card.ts';
+
 import { createResources } from '#resources/resources.ts';
-import { site as siteConfig } from '../../../site.config.ts';
+import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 const site = parseSiteConfig(siteConfig);
 const render = vi.fn<(card: Card) => Promise<Buffer>>();

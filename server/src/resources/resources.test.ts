@@ -4,7 +4,7 @@ import { parseSiteConfig } from '@portico/site/config';
 import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { expect, test, vi } from 'vitest';
 import { createResources } from '#resources/resources.ts';
-import { site as siteConfig } from '../../../site.config.ts';
+import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 vi.mock('#cards/card-renderer.ts', () => ({ createCardRenderer: () => async () => Buffer.from('picture') }));
 

@@ -2,10 +2,11 @@ import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, si
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
+
 import { FILE, PAGE } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
-
 import type { ResourceMakers } from '#resources/resources.ts';
+import { webManifest } from '#resources/web-manifest.ts';
 
 export type SiteFilesOptions = {
   readonly site: SiteConfig;
@@ -13,7 +14,7 @@ export type SiteFilesOptions = {
   readonly now: () => number;
 };
 
-type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap' | 'sitemapPart';
+type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap' | 'sitemapPart' | 'webManifest';
 
 /** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
 export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
@@ -33,6 +34,7 @@ export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<
       return text(body, FILE, freshUntil);
     },
     sitemap: (_params, snapshot) => sitemapAt(routes.sitemap.href(), snapshot),
+    webManifest: () => file(webManifest(site), 'application/manifest+json', FILE),
     sitemapPart: ({ part }, snapshot) => sitemapAt(routes.sitemapPart.href({ part }), snapshot),
   };
 }

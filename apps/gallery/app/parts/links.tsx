@@ -20,7 +20,7 @@ export function Links() {
       </p>
       <p>
         <SiteLink href="/blog">Another app</SiteLink>,{' '}
-        <SiteLink href="https://culvert.example">another origin</SiteLink>,{' '}
+        <SiteLink href="https://elsewhere.example">another origin</SiteLink>,{' '}
         <SiteLink href="/gallery/fast">a path of this origin</SiteLink>.
       </p>
     </Section>

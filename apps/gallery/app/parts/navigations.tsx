@@ -24,7 +24,7 @@ export function Navigations() {
           <Link to="/gallery#prose">This page at a heading</Link>
         </li>
         <li>
-          <a href="mailto:gallery@culvert.example">Mail</a>
+          <a href="mailto:gallery@portico.example">Mail</a>
         </li>
       </ul>
       <Form method="post" action="/gallery/form">

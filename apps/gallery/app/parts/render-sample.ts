@@ -47,8 +47,8 @@ listen(port); // marked
 \`\`\`
 
 \`\`\`console
-$ culvert http 8080
-Forwarding https://demo.culvert.example
+$ portico http 8080
+Forwarding https://demo.portico.example
 \`\`\`
 
 [^1]: And a note at the foot.

@@ -36,7 +36,7 @@ export function Toasts() {
       priority: 'warning',
       message: 'A message over more than one line: the address 2001:db8::1 answers, and its name does not resolve.',
     });
-  const copy = () => copyToClipboard({ text: 'culvert http 8080', copied: 'Copied.', refused: 'Copy it by hand.' });
+  const copy = () => copyToClipboard({ text: 'portico http 8080', copied: 'Copied.', refused: 'Copy it by hand.' });
   return (
     <Section title="Toasts">
       <ToastButtons />

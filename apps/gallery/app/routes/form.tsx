@@ -22,7 +22,7 @@ export default function SlowForm({ actionData }: Route.ComponentProps) {
       <h1>Form</h1>
       <Form method="post" className="gallery-form">
         <label>
-          Name <input name="name" defaultValue="Culvert" />
+          Name <input name="name" defaultValue="Portico" />
         </label>
         <button type="submit" className="button" data-style="filled">
           Send

@@ -3,28 +3,30 @@ import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
 import type { Route } from './+types/download';
 
+const { program, productDomain } = site;
+
 const PACKAGES = [
   {
     system: 'Linux',
     architectures: 'x86-64, arm64, armv7',
-    command: 'curl -fsSLO https://get.culvert.example/linux/culvert.tar.gz',
+    command: `curl -fsSLO https://get.${productDomain}/linux/${program}.tar.gz`,
   },
   {
     system: 'macOS',
     architectures: 'Apple silicon, Intel',
-    command: 'curl -fsSLO https://get.culvert.example/macos/culvert.pkg',
+    command: `curl -fsSLO https://get.${productDomain}/macos/${program}.pkg`,
   },
   {
     system: 'Windows',
     architectures: 'x86-64, arm64',
-    command: 'curl -fsSLO https://get.culvert.example/windows/culvert.msi',
+    command: `curl -fsSLO https://get.${productDomain}/windows/${program}.msi`,
   },
   {
     system: 'Containers',
     architectures: 'linux/amd64, linux/arm64',
-    command: 'docker pull registry.culvert.example/culvert:3',
+    command: `docker pull registry.${productDomain}/${program}:3`,
   },
-] as const;
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
@@ -64,7 +66,7 @@ export default function Download() {
         ))}
       </dl>
       <p>
-        Then <code>culvert http 8080</code> gives a local port a public address. What it costs past that is on{' '}
+        Then <code>{program} http 8080</code> gives a local port a public address. What it costs past that is on{' '}
         <SiteLink href="/pricing">the pricing page</SiteLink>.
       </p>
     </>

@@ -1,3 +1,4 @@
+import { routes } from '@portico/site/routes';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts } from 'react-router';
 import { Page } from '#document/page.tsx';
@@ -31,7 +32,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <link rel="icon" href="/favicon-48.png" type="image/png" sizes="48x48" />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-          <link rel="manifest" href="/site.webmanifest" />
+          <link rel="manifest" href={routes.webManifest.href()} />
           <Links />
         </head>
         <body>

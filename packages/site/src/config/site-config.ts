@@ -48,6 +48,8 @@ export const siteConfigSchema = v.strictObject({
     v.string(),
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
+  /** The command that readers install and type, as the main site's sample pages write it. */
+  program: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected the name of a command, such as culvert')),
   navigation: v.array(navigationEntry),
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.array(v.strictObject({ id: text, title: text, links: v.array(link) })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSiteConfig } from '#config/site-config.ts';
-import { site } from '../../../../site.config.ts';
+import { site } from '../../../../e2e/fixture/site.config.ts';
 
 test.for<[string, Record<string, unknown>]>([
   ['nothing', {}],

@@ -1,21 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { reportOnSite } from '#check/report-on-site.ts';
+import { site } from '../../../e2e/fixture/site.config.ts';
 
-const CHECK = path.resolve(import.meta.dirname, 'check.ts');
+const FIXTURE_CONTENT = path.resolve(import.meta.dirname, '../../../e2e/fixture/content');
 
-function check(
-  contentDirectory: string,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<{ readonly code: unknown; readonly text: string }> {
-  return new Promise((resolve) => {
-    // Vitest sets a BASE_URL of its own.
-    execFile(process.execPath, [CHECK], { env: { CONTENT_DIR: contentDirectory, ...variables } }, (error, text) =>
-      resolve({ code: error?.code ?? 0, text }),
-    );
-  });
+async function check(contentDirectory: string, variables: Readonly<Record<string, string>> = {}) {
+  const { lines, mistakes } = await reportOnSite(site, { CONTENT_DIR: contentDirectory, ...variables });
+  return { code: mistakes === 0 ? 0 : 1, text: `${lines.join('\n')}\n` };
 }
 
 test('content with mistakes ends with 1 and names file, line and field of each', { timeout: 30_000 }, async () => {
@@ -76,8 +70,8 @@ test('a post that takes too long to render is a mistake, and the others are chec
   expect(text).toContain('b.md:9: the link leads nowhere');
 });
 
-test('the content that ships has no mistake, and the policy is shown', { timeout: 30_000 }, async () => {
-  const { code, text } = await check(path.resolve(import.meta.dirname, '../../content'));
+test('the posts of the fixture have no mistake, and the policy is shown', { timeout: 30_000 }, async () => {
+  const { code, text } = await check(FIXTURE_CONTENT);
   expect(text).toMatch(
     /script-src 'self'\n[\s\S]*No third parties are configured\.\n[\s\S]* posts, 0 mistakes, 0 warnings\n$/,
   );

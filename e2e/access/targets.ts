@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
-import { GALLERY_URL } from '../ports.ts';
-import { forgetFailedAnswers } from './expected-complaints.ts';
-import { KIND_NAMES, KINDS } from './kinds.ts';
-import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from './open-states.ts';
-import { expect, hydrated, test } from './test.ts';
 
 // WCAG 2.2, 2.5.8 asks for 24 px, with room around as an alternative; 2.5.5 for 44 px, which is for fingers.
-const SURFACES = [
-  { name: 'under a finger', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, least: 44 },
-  { name: 'with a mouse', use: { viewport: { width: 1440, height: 900 } }, least: 24 },
-];
-// A feed's page is only links in a list.
-const PAGES = KIND_NAMES.filter((kind) => kind !== 'feed');
+export const LEAST = { finger: 44, mouse: 24 } as const;
 
 /** The controls that are smaller than `least` CSS px, and not part of a line of text, by their name and size. */
-function tooSmall(page: Page, least: number, within = 'html'): Promise<readonly string[]> {
+export function tooSmall(page: Page, least: number, within = 'html'): Promise<readonly string[]> {
   return page.evaluate(
     ([size, root]) => {
       const targets = 'a[href], button, input, select, summary, [role="option"], label:has(input)';
@@ -58,38 +48,4 @@ function tooSmall(page: Page, least: number, within = 'html'): Promise<readonly 
     },
     [least, within] as const,
   );
-}
-
-async function open(page: Page, url: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(url);
-  await hydrated(page);
-}
-
-for (const { name, use, least } of SURFACES) {
-  test.describe(`${name}, ${least} px`, () => {
-    test.use(use);
-
-    for (const kind of PAGES) {
-      test(`every target on ${kind} is large enough`, async ({ page, complaints }) => {
-        await open(page, KINDS[kind]);
-        expect(await tooSmall(page, least)).toEqual([]);
-        forgetFailedAnswers(complaints);
-      });
-    }
-
-    const states = [...statesAt(SITE_STATES, use.viewport.width), ...statesAt(GALLERY_STATES, use.viewport.width)];
-    for (const state of states.filter(({ name: state }) => /menu|drawer|palette|toast|offline/.test(state))) {
-      test(`every target is large enough with ${state.name}`, async ({ page }) => {
-        await openState(page, state);
-        // What is in `main` has a test of its own.
-        expect(await tooSmall(page, least, 'body > :not(main)')).toEqual([]);
-      });
-    }
-  });
-}
-
-async function openState(page: Page, { on, show }: OpenState): Promise<void> {
-  await open(page, on === '/gallery' ? `${GALLERY_URL}${on}` : on);
-  await show(page);
 }

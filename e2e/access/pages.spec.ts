@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { GALLERY_URL } from '../ports.ts';
+import { LOOKS } from '../theme.ts';
+import { forgetFailedAnswers } from './expected-complaints.ts';
+import { overflow, SPACED_WIDTHS, spoiled, widenSpacing } from './fit.ts';
+import { KIND_NAMES, KINDS, type Kind } from './kinds.ts';
+import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from './open-states.ts';
+import { outOfOrder } from './reading-order.ts';
+import { LEAST, tooSmall } from './targets.ts';
+import { expect, hydrated, test } from './test.ts';
+import { violationsInLooks } from './violations-in-looks.ts';
+
+/*
+ * One visit a kind of page and width, and one an open state and width, for all that can be measured on it: axe, the size of
+ * targets, the order of reading, and the room that the page needs.
+ */
+
+const ALL = process.env.TEST_ALL !== undefined;
+// The others change what is in `main`, which has a test of its own.
+const HAS_TARGETS = /menu|drawer|palette|toast|offline/;
+const PLENTY_OF_TIME = 60_000;
+const WHOLE_SITE_TIME = 1_800_000;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+// A feed is no HTML; what it shows to people is checked as a page of its own.
+const PAGES = KIND_NAMES.filter((kind) => kind !== 'feed');
+// Between them they have every part of the site. npm run test:all looks at every page in every look; that every pair of
+// colours has its contrast in every look is computed in contrast.test.ts.
+const IN_ALL_LOOKS: readonly Kind[] = [
+  'home',
+  'index',
+  'post-wider-than-the-screen',
+  'category',
+  'search-results',
+  'not-found',
+];
+
+for (const kind of PAGES) {
+  test.describe(`the page ${kind}`, () => {
+    test.describe('on a phone', () => {
+      test.use(PHONE);
+
+      test('axe finds nothing, targets are large enough, and it is read as it is seen', async ({
+        page,
+        complaints,
+      }) => {
+        test.setTimeout(PLENTY_OF_TIME);
+        await open(page, KINDS[kind]);
+        expect(await tooSmall(page, LEAST.finger), 'too small').toEqual([]);
+        expect(await outOfOrder(page), 'out of order').toEqual([]);
+        expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'], leftOut: [] })).toEqual([]);
+        forgetFailedAnswers(complaints);
+      });
+    });
+
+    test.describe('in a wide window', () => {
+      test.use(DESKTOP);
+
+      test('axe finds nothing, targets are large enough, it is read as it is seen, and fits', async ({
+        page,
+        complaints,
+      }) => {
+        test.setTimeout(PLENTY_OF_TIME);
+        await open(page, KINDS[kind]);
+        expect(await tooSmall(page, LEAST.mouse), 'too small').toEqual([]);
+        const looks = ALL || IN_ALL_LOOKS.includes(kind) ? LOOKS : (['light'] as const);
+        expect(await violationsInLooks(page, { looks, leftOut: [] })).toEqual([]);
+        for (const width of [1440, 768]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await outOfOrder(page), `out of order at ${width} px`).toEqual([]);
+        }
+        // A window of 1280 by 1024 px at 400 %.
+        await page.setViewportSize({ width: 320, height: 256 });
+        expect(await overflow(page), 'wider than 320 px').toBe(0);
+        await widenSpacing(page);
+        for (const width of SPACED_WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await overflow(page), `with wider text at ${width} px`).toBe(0);
+          expect(await spoiled(page), `with wider text at ${width} px`).toEqual([]);
+        }
+        forgetFailedAnswers(complaints);
+      });
+    });
+  });
+}
+
+for (const [surface, use, least] of [
+  ['on a phone', PHONE, LEAST.finger],
+  ['in a wide window', DESKTOP, LEAST.mouse],
+] as const) {
+  test.describe(surface, () => {
+    test.use(use);
+    const { width } = use.viewport;
+
+    for (const state of [...statesAt(SITE_STATES, width), ...statesAt(GALLERY_STATES, width)]) {
+      test(`axe finds nothing and targets are large enough with ${state.name}`, async ({ page, complaints }) => {
+        test.setTimeout(PLENTY_OF_TIME);
+        await openState(page, state);
+        // What a state changes beside itself is in `main`, and only where that is an error page.
+        const leftOut = ['error', 'no-connection'].includes(state.name) ? [] : ['main', 'footer'];
+        if (HAS_TARGETS.test(state.name)) {
+          expect(await tooSmall(page, least, 'body > :not(main)'), 'too small').toEqual([]);
+        }
+        expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'], leftOut })).toEqual([]);
+        forgetFailedAnswers(complaints);
+      });
+    }
+
+    test('axe finds nothing in a palette whose list of posts could not be fetched', async ({ page, complaints }) => {
+      test.setTimeout(PLENTY_OF_TIME);
+      await page.route('**/blog/posts.json', (route) => route.abort());
+      await open(page, '/blog');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'], leftOut: [] })).toEqual([]);
+      forgetFailedAnswers(complaints);
+    });
+
+    test('axe finds nothing on any page of the sitemap', async ({ page, playwright, baseURL }) => {
+      test.skip(!ALL, 'npm run test:all and npm run test:access look at the whole site');
+      test.setTimeout(WHOLE_SITE_TIME);
+      const request = await playwright.request.newContext({ baseURL });
+      const urls = await sitemapUrls(async (url) => (await request.get(url)).text());
+      expect(urls.length).toBeGreaterThan(KIND_NAMES.length);
+      for (const url of urls) {
+        await open(page, url);
+        expect.soft(await violationsInLooks(page, { looks: LOOKS, leftOut: [] }), url).toEqual([]);
+      }
+    });
+  });
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(url);
+  await hydrated(page);
+}
+
+async function openState(page: Page, { on, show }: OpenState): Promise<void> {
+  await open(page, on === '/gallery' ? `${GALLERY_URL}${on}` : on);
+  await show(page);
+}
+
+/** The URLs of the sitemap and of the sitemaps that it names. */
+async function sitemapUrls(
+  read: (url: string) => Promise<string>,
+  sitemap = '/sitemap.xml',
+): Promise<readonly string[]> {
+  const xml = await read(sitemap);
+  const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+  if (!xml.includes('<sitemapindex')) {
+    return urls;
+  }
+  return (await Promise.all(urls.map((url) => sitemapUrls(read, url)))).flat();
+}

@@ -1,0 +1,66 @@
+import type { SiteConfig } from '@portico/site/config';
+import { expect, test, vi } from 'vitest';
+import { SiteDocument } from '#app/site-document.tsx';
+import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
+import { site } from '../../../../e2e/fixture/site.config.ts';
+
+// As built: in development React Router's own scripts are in it.
+vi.stubEnv('DEV', false);
+const { navigation, footer }: SiteConfig = site;
+const html = renderAt(
+  '/blog',
+  <SiteDocument app="blog" site={site} siteName={site.blog.name} pageData={PAGE_DATA}>
+    <h1>Blog</h1>
+  </SiteDocument>,
+);
+
+/** Where each text stands in the document, in its order. */
+function places(...texts: readonly string[]): readonly number[] {
+  return texts.map((text) => html.indexOf(text));
+}
+
+test('the theme script stands in the head', () => {
+  expect(html.indexOf('<script id="theme-script"')).toBeLessThan(html.indexOf('</head>'));
+  expect(html).toMatch(/<script id="theme-script"[^>]*>[^<]{500,}<\/script>/);
+});
+
+test('the head says the version, the base URL, the name of the site and where its manifest is', () => {
+  expect(html).toContain('<meta name="app-version" content="1.2.3"/>');
+  expect(html).toContain('<meta name="base-url" content="https://blog.example"/>');
+  expect(html).toContain(`<meta property="og:site_name" content="${site.blog.name}"/>`);
+  expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+});
+
+test('the body has the skip link, the progress bar, the banner, the page, the footer and the live regions, in this order', () => {
+  const found = places(
+    '>Skip to content</a>',
+    'data-navigation-progress',
+    '<header class="site-header"',
+    '<main id="main" tabindex="-1"><h1>Blog</h1></main>',
+    '<footer',
+  );
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found).not.toContain(-1);
+  const region = html.lastIndexOf('data-toast-region');
+  expect(region).toBeGreaterThan(html.indexOf('</footer>'));
+  expect(html.slice(region)).toContain('<div aria-live="assertive"></div><div aria-live="polite"></div>');
+});
+
+test('the banner and the drawer have every entry, every menu its links, and the footer its columns, each where it leads', () => {
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
+  for (const entry of navigation) {
+    for (const { label, href } of 'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry]) {
+      expect(links.filter((link) => link === `${label} ${href}`).length, label).toBeGreaterThanOrEqual(2);
+    }
+  }
+  for (const { title, links: column } of footer) {
+    expect(html).toContain(`>${title}</h2>`);
+    expect(links).toEqual(expect.arrayContaining(column.map(({ label, href }) => `${label} ${href}`)));
+  }
+});
+
+test('the theme menu has the five themes, and none is chosen before the browser says which', () => {
+  const radios = [...html.matchAll(/<input type="radio"[^>]*value="([\w-]+)"[^>]*>/g)];
+  const values = ['system', 'light', 'dark', 'light-high-contrast', 'dark-high-contrast'];
+  expect(radios.map(([, value]) => value)).toEqual(values);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { breadcrumbs, graphOf, organization, organizationId } from '#structured-data/structured-data.ts';
+import { site } from '../../../../e2e/fixture/site.config.ts';
+
+const BASE = 'https://blog.example';
+
+test('the provider is one thing with one id, and says where else it is', () => {
+  expect(organization(site, BASE)).toMatchObject({
+    '@id': organizationId(BASE),
+    name: site.brand,
+    legalName: site.company,
+    logo: { url: `${BASE}/icon-512.png` },
+    // The feed is a path of this site, no other place.
+    sameAs: site.social.map(({ href }) => href).filter((href) => href !== '/blog/rss.xml'),
+  });
+});
+
+test('a way to a page is numbered from one', () => {
+  const crumbs = [
+    { name: 'Blog', url: `${BASE}/blog` },
+    { name: 'DNS', url: `${BASE}/blog/tag/dns` },
+  ];
+  expect(graphOf(breadcrumbs(crumbs))).toMatchObject({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        itemListElement: [
+          { position: 1, name: 'Blog', item: `${BASE}/blog` },
+          { position: 2, name: 'DNS', item: `${BASE}/blog/tag/dns` },
+        ],
+      },
+    ],
+  });
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import type { PageData } from '#page-data.ts';
+import { ShellProvider } from '#shell-context.tsx';
+import { site } from '../../../../e2e/fixture/site.config.ts';
+
+export const PAGE_DATA: PageData = {
+  appVersion: '1.2.3',
+  baseUrl: 'https://blog.example',
+  blogPosts: {
+    href: '/blog/posts.json',
+    latest: ['one', 'two'].map((slug) => ({
+      slug,
+      title: `Post ${slug}`,
+      description: '',
+      author: 'Ann',
+      date: '2026-01-02',
+      tags: [],
+      category: 'Guides',
+    })),
+  },
+};
+
+export type Surroundings = { readonly path?: string; readonly app?: string };
+
+/** HTML of elements as the server writes it, at a path of an app that mounts the shell. */
+export function renderInShell(children: ReactNode, { path = '/blog', app = 'blog' }: Surroundings = {}): string {
+  return renderAt(
+    path,
+    <ShellProvider app={app} site={site} pageData={PAGE_DATA}>
+      {children}
+    </ShellProvider>,
+  );
+}
+
+/** HTML of elements as the server writes it, in a router at a path. */
+export function renderAt(path: string, children: ReactNode): string {
+  const Routes = createRoutesStub([{ path: '*', Component: () => children }]);
+  return renderToString(<Routes initialEntries={[path]} />);
+}

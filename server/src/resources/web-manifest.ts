@@ -1,0 +1,28 @@
+import type { SiteConfig } from '@portico/site/config';
+import { SITE_LANGUAGE } from '@portico/site/language';
+import { LOOK_COLORS } from '@portico/site/look-colors';
+import { routes } from '@portico/site/routes';
+
+const { color } = LOOK_COLORS.light;
+
+/** The web app manifest (https://www.w3.org/TR/appmanifest/), as JSON: what a device calls the blog that someone puts on it. */
+export function webManifest({ brand, blog }: Pick<SiteConfig, 'brand' | 'blog'>): string {
+  return JSON.stringify({
+    name: blog.name,
+    short_name: brand,
+    description: blog.description,
+    lang: SITE_LANGUAGE,
+    id: routes.blog.href(),
+    start_url: routes.blog.href(),
+    scope: routes.home.href(),
+    display: 'browser',
+    background_color: color.page,
+    theme_color: color.accent,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+}
