@@ -96,9 +96,9 @@ async function startWorker(workerData: WorkerOptions): Promise<Worker> {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
+  await once(worker, 'message');
   // A process that has nothing else to do may end.
   worker.unref();
-  await once(worker, 'message');
   return worker;
 }
 
@@ -109,6 +109,8 @@ type Outcome = WorkerReply | { readonly ended: string };
  * one renders; a thread that gets no processor is waited for up to LONGEST_WAIT limits.
  */
 async function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promise<Outcome> {
+  // Somebody waits from here on, so the process may not end.
+  worker.ref();
   const before = await worker.cpuUsage();
   return new Promise((resolve) => {
     let waited = 0;
@@ -141,7 +143,6 @@ async function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promi
       }
     };
     worker.on('message', settle).on('error', fail).on('exit', exit);
-    worker.ref();
     wait(limitMs);
     worker.postMessage(job);
   });
