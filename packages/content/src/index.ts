@@ -21,6 +21,8 @@ export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { withEnglishLabels } from '#markdown/english-labels.ts';
 export { escapeHtml } from '#markdown/highlight.ts';
+export { joinCodeWords } from '#markdown/join-code-words.ts';
+export { markIdentifiers } from '#markdown/mark-identifiers.ts';
 export { type Advice, createMarkdownAdviser } from '#markdown/markdown-advice.ts';
 export { type MarkdownNotice, NOTICE_CODES } from '#markdown/notices.ts';
 export {

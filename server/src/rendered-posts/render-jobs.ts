@@ -1,5 +1,7 @@
 import {
+  joinCodeWords,
   type MarkdownRenderer,
+  markIdentifiers,
   type PostMarkdownInput,
   portableHtml,
   postMarkdown,
@@ -75,7 +77,8 @@ async function renderPage({ slug, markdown, images }: PageJob, render: MarkdownR
       `the page would have ${html.length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
     );
   }
-  return { html, headings, notices, images: [...used] };
+  // Here and not in the page's loader: it is done once for each text, within the thread's limits.
+  return { html: joinCodeWords(markIdentifiers(html)), headings, notices, images: [...used] };
 }
 
 export function knownImage(found: ResolvedImage | undefined): KnownImage {

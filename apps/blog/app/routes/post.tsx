@@ -5,9 +5,7 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { redirect } from 'react-router';
 import { CopyLink } from '../posts/copy-link.tsx';
-import { joinCodeWords } from '../posts/join-code-words.ts';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
-import { markIdentifiers } from '../posts/mark-identifiers.ts';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta } from '../posts/post-meta.ts';
 import { coverOf, PostPicture } from '../posts/post-picture.tsx';
@@ -28,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const post = findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
   const { html: text, headings } = await renderPost(post);
-  const html = joinCodeWords(markIdentifiers(withEnglishLabels(text, post.lang)));
+  const html = withEnglishLabels(text, post.lang);
   if (representation === 'document') {
     context.set(postBodyContext, html);
     context.set(structuredDataContext, postData(post, baseUrl));

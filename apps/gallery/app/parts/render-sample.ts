@@ -54,9 +54,16 @@ Forwarding https://demo.portico.example
 [^1]: And a note at the foot.
 `;
 
-/** Typography, callouts and code as posts have them. */
-export async function renderSample(): Promise<string> {
-  const render = await createMarkdownRenderer();
-  const { html } = await render(SAMPLE, { resolveImage: () => undefined });
+let rendering: Promise<string> | undefined;
+
+/** Typography, callouts and code as posts have them; rendered for the first page that shows it. */
+export function renderSample(): Promise<string> {
+  rendering ??= render();
+  return rendering;
+}
+
+async function render(): Promise<string> {
+  const renderMarkdown = await createMarkdownRenderer();
+  const { html } = await renderMarkdown(SAMPLE, { resolveImage: () => undefined });
   return html;
 }

@@ -9,7 +9,7 @@ const account = {
 const links = (...labels: readonly string[]) => labels.map((label) => ({ label, href: '/x' }));
 
 test('the style sheet has a rule for each step, and no other', () => {
-  const css = readFileSync(new URL('../styles/shell.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('./header.css', import.meta.url), 'utf8');
   const rules = [...css.matchAll(/site-header \(min-width: (\d+)rem\) \{\s*\[data-needs="(\d+)"\]/g)];
   expect(rules.map(([, width]) => Number(width))).toEqual([...HEADER_STEPS]);
   expect(rules.map(([, , step]) => Number(step))).toEqual([...HEADER_STEPS]);

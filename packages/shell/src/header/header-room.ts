@@ -3,12 +3,12 @@ import type { SiteConfig } from '@portico/site/config';
 type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
 
 /**
- * Widths of the header, in rem, from which shell.css can show it in one row; each has a rule there. Those of common
+ * Widths of the header, in rem, from which header.css can show it in one row; each has a rule there. Those of common
  * windows less a scroll bar: 63 is 1024 px.
  */
 export const HEADER_STEPS = [39, 43, 47, 51, 55, 59, 63, 67, 71, 75, 79, 83, 87, 91, 95] as const;
 
-// What is in the row beside its texts, in rem, after shell.css and tokens.css: the gutters where they are widest, the
+// What is in the row beside its texts, in rem, after header.css and tokens.css: the gutters where they are widest, the
 // logo with its gap, the gaps between brand, navigation and tools, two icon buttons with the gaps beside them.
 const BESIDE_TEXTS = 5 + 2.25 + 1 + 5.75;
 const ENTRY_PADDING = 1;

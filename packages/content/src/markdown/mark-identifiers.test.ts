@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markIdentifiers } from './mark-identifiers.ts';
+import { markIdentifiers } from '#markdown/mark-identifiers.ts';
 
 test.for([
   ['a short one', '<td>a_b</td>', '<td>a_b</td>'],

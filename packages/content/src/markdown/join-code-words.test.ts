@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinCodeWords } from './join-code-words.ts';
+import { joinCodeWords } from '#markdown/join-code-words.ts';
 
 const J = '<span class="joint"></span>';
 

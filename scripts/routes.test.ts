@@ -1,6 +1,7 @@
 import { routes } from '@portico/site/routes';
 import { expect, test } from 'vitest';
-import www from './routes.ts';
+import blog from '../apps/blog/app/routes.ts';
+import www from '../apps/www/app/routes.ts';
 
 type Entry = {
   readonly path?: string | undefined;
@@ -15,7 +16,13 @@ function pathsOf(entries: readonly Entry[]): readonly string[] {
   ]);
 }
 
-test("the main site's route modules are at the addresses of the table of routes, and each address has one", () => {
-  const inTable = Object.values(routes).filter(({ from }) => from === 'www');
-  expect(pathsOf(www).toSorted()).toEqual(inTable.map(({ path }) => path).toSorted());
-});
+test.for([
+  ['blog', blog],
+  ['www', www],
+] as const)(
+  'the route modules of %s are at the addresses of the table of routes, and each address has one',
+  ([app, entries]) => {
+    const inTable = Object.values(routes).filter(({ from }) => from === app);
+    expect(pathsOf(entries).toSorted()).toEqual(inTable.map(({ path }) => path).toSorted());
+  },
+);
