@@ -7,7 +7,7 @@ import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
 // Characters. The longest of a thousand real posts has a fifth of it; what is linear in its length still takes a while.
-const LONGEST_FILE = 1_000_000;
+const LONGEST_FILE = 500_000;
 
 export type ReadPost =
   | { readonly ok: true; readonly post: Post }

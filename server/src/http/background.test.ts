@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBackground } from '#http/background.ts';
@@ -36,6 +37,23 @@ test('tasks run one at a time, in the order in which they were added', async () 
   }
   await settled(background);
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'third begins', 'third ends']);
+});
+
+test('what has come in meanwhile has its turn between two tasks', async () => {
+  const background = createBackground(10, noErrors);
+  const events: string[] = [];
+  background(async () => {
+    events.push('first');
+    // Calls back in the event loop's next round of input and output, as a request does.
+    stat('.', () => events.push('request'));
+    // Long enough that the answer is there.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  });
+  background(async () => {
+    events.push('second');
+  });
+  await settled(background);
+  expect(events).toEqual(['first', 'request', 'second']);
 });
 
 test('tasks beyond the bound are dropped, and there is room again afterwards', async () => {

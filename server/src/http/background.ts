@@ -1,17 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Background } from '#cache/cache-entry.ts';
 
 /**
- * Makes a queue that runs one task at a time, beginning in a later turn of the event loop. Tasks beyond `longest` waiting
- * ones are dropped: what they would have improved stays as it is.
+ * Makes a queue that runs one task at a time, each in a later turn of the event loop than the one before, so that
+ * requests that have come in meanwhile are answered first. Tasks beyond `longest` waiting ones are dropped: what they would
+ * have improved stays as it is.
  */
 export function createBackground(longest: number, onError: (error: unknown) => void): Background {
   const waiting: Array<() => Promise<void>> = [];
   let running = false;
 
   async function run(): Promise<void> {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+    running = true;
+    while (waiting.length > 0) {
+      await setImmediate();
       try {
-        await task();
+        await waiting.shift()?.();
       } catch (error) {
         onError(error);
       }
@@ -25,8 +29,7 @@ export function createBackground(longest: number, onError: (error: unknown) => v
     }
     waiting.push(task);
     if (!running) {
-      running = true;
-      setImmediate(run);
+      run();
     }
   };
 }

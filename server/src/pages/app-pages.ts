@@ -71,14 +71,13 @@ async function finishDocument(
   security: SecurityOptions,
   mode: AppPagesOptions['mode'],
 ): Promise<FinishedResponse> {
-  const html = await response.text();
   const headers = {
     ...Object.fromEntries(response.headers),
     ...documentHeaders(security),
     ...(mode === 'production' && { 'content-security-policy': contentSecurityPolicy(scriptHashes, security) }),
     'cache-control': cachePolicy(response.status, PAGE),
   };
-  return { status: response.status, headers, body: Buffer.from(html) };
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 async function finishData(response: Response): Promise<FinishedResponse> {

@@ -48,7 +48,7 @@ type MarkdownJob = Omit<PostMarkdownInput, 'resolveImage'> & {
 export type RenderOutput = RenderedPost | string;
 
 // A page of this size takes a phone seconds to show; the longest of a thousand real posts has a twentieth.
-export const LONGEST_HTML = 3_000_000;
+export const LONGEST_HTML = 1_500_000;
 
 /** Does one job. Throws an error that says why and what to do where the post cannot be rendered. */
 export async function doRenderJob(job: RenderJob, render: MarkdownRenderer): Promise<RenderOutput> {
