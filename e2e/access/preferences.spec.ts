@@ -97,7 +97,7 @@ test.describe('forced colours', () => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme });
       await open(page, KINDS.home);
       const strokes = await page
-        .locator('.network-art')
+        .locator('.network-drawing')
         .first()
         .evaluate((art) => ({
           flow: getComputedStyle(art.querySelector('.art-flow.art-main') ?? art).stroke,

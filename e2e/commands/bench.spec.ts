@@ -5,7 +5,9 @@ test('npm run bench lists the benchmarks, and runs one beside its peer', async (
   test.setTimeout(60_000);
   const list = npmRun('bench');
   expect(await list.ended).toBe(0);
-  expect(list.output()).toContain('one of: hostile-post, hostile-texts, lighthouse, palette, post-html, search, server');
+  expect(list.output()).toContain(
+    'one of: hostile-post, hostile-texts, lighthouse, palette, post-html, search, server',
+  );
 
   const search = npmRun('bench', ['search', '50']);
   expect(await search.ended, search.output()).toBe(0);

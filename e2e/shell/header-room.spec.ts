@@ -63,7 +63,7 @@ function shown(page: Page) {
   return page.getByRole('banner').evaluate((header) => ({
     height: header.getBoundingClientRect().height,
     navigation: header.querySelector('.site-navigation')?.checkVisibility(),
-    menuButton: header.querySelector('.mobile-menu > button')?.checkVisibility(),
+    menuButton: header.querySelector('.drawer-button > button')?.checkVisibility(),
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
 }

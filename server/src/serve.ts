@@ -124,7 +124,7 @@ export async function serve(
   };
   site = assembleSite({ ...apps, ...made, cache, mode: 'production' });
   followContent({ site, siteConfig, cache, store, background });
-  if (renderer.keeps) {
+  if (renderer.isPersistent) {
     renderAhead({
       store,
       renderPost,

@@ -149,11 +149,7 @@ export function parseSource(source: string, file: string): ParsedSource {
   const data: unknown = document.toJS() ?? {};
   // One message a field: a text that is no URL at all need not also hear that it lacks https://.
   const result = v.safeParse(frontMatterSchema, data, { abortPipeEarly: true });
-  const mistakes = [
-    ...(result.issues ?? []).map(issueMistake),
-    ...unknownFields(document),
-    ...missingCoverAlt(document),
-  ];
+  const mistakes = [...(result.issues ?? []).map(issueError), ...unknownFields(document), ...missingCoverAlt(document)];
   if (!result.success || mistakes.length > 0) {
     const errors = mistakes.map(
       ({ path, field, message }): ContentError => ({
@@ -187,14 +183,14 @@ function shapeMistakes(document: Document): { readonly offset: number; readonly 
   return mistakes;
 }
 
-type FieldMistake = {
+type FieldError = {
   /** Where the mistake shows in the file; the field itself may be missing. */
   readonly path: readonly (string | number)[];
   readonly field: string;
   readonly message: string;
 };
 
-function issueMistake(issue: v.BaseIssue<unknown>): FieldMistake {
+function issueError(issue: v.BaseIssue<unknown>): FieldError {
   const path = (issue.path ?? [])
     .map(({ key }) => key)
     .filter((key) => typeof key === 'string' || typeof key === 'number');
@@ -212,14 +208,14 @@ function withInput({ message, input }: v.BaseIssue<unknown>): string {
   return message.startsWith(found) ? message : `${message}; found ${found}`;
 }
 
-function unknownFields({ contents }: Document): FieldMistake[] {
+function unknownFields({ contents }: Document): FieldError[] {
   const fields = Object.keys(frontMatterSchema.entries);
   const names = isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
   const message = `there is no such field; remove it or mend its spelling. The fields are ${fields.join(', ')}`;
   return names.filter((name) => !fields.includes(name)).map((field) => ({ path: [field], field, message }));
 }
 
-function missingCoverAlt(document: Document): FieldMistake[] {
+function missingCoverAlt(document: Document): FieldError[] {
   const message =
     'a cover needs a text for those who do not see it; add coverAlt, or coverAlt: "" if the image is only decoration';
   return document.has('cover') && !document.has('coverAlt') ? [{ path: ['cover'], field: 'coverAlt', message }] : [];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ContentSnapshot, Post } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 import type { HtmlLinks } from '#check/links-in-html.ts';
-import { coverMistake, mediaMistake } from '#check/media-mistakes.ts';
+import { coverError, mediaError } from '#check/media-errors.ts';
 import { lineFinder } from '#check/post-source.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
@@ -77,12 +77,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
         reasons.set(href, { ...reason, message: `the link leads nowhere: ${reason.message}` });
       }
     }
-    const mistakenCover = coverMistake(post, snapshot);
+    const mistakenCover = coverError(post, snapshot);
     if (mistakenCover !== undefined) {
       reasons.set(post.cover ?? '', { severity: 'mistake', message: mistakenCover });
     }
     for (const source of new Set(media)) {
-      const message = await mediaMistake(source, post, options);
+      const message = await mediaError(source, post, options);
       if (message !== undefined) {
         reasons.set(source, { severity: 'mistake', message });
       }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { keepRendered } from '#rendered-posts/keep-rendered.ts';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
 import { openRenderedStore } from '#rendered-posts/rendered-store.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
+import { withRenderCache } from '#rendered-posts/with-render-cache.ts';
 
 export type Renderer = PostRenderer & {
   /** Whether what it rendered is there the next time. */
-  readonly keeps: boolean;
+  readonly isPersistent: boolean;
   close(): Promise<void>;
 };
 
@@ -32,8 +32,8 @@ export async function openRenderer({ directory, mediaOrigins, log, limitMs }: Op
   try {
     const store = openRenderedStore({ directory, version, onFailure: warn });
     return {
-      ...createPostRenderer(thread, keepRendered(store)),
-      keeps: true,
+      ...createPostRenderer(thread, withRenderCache(store)),
+      isPersistent: true,
       async close() {
         await thread.close();
         store.close();
@@ -41,6 +41,6 @@ export async function openRenderer({ directory, mediaOrigins, log, limitMs }: Op
     };
   } catch (error) {
     warn(error);
-    return { ...createPostRenderer(thread), keeps: false, close: thread.close };
+    return { ...createPostRenderer(thread), isPersistent: false, close: thread.close };
   }
 }

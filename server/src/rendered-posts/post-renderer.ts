@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import { imagesOf, resolverOf } from '#content/post-images.ts';
-import type { KeptRenderer } from '#rendered-posts/keep-rendered.ts';
 import type { PageJob, RenderedPost, RenderJob } from '#rendered-posts/render-jobs.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import type { RenderThread } from '#rendered-posts/render-thread.ts';
+import type { RenderCache } from '#rendered-posts/with-render-cache.ts';
 
 type Images = Pick<ContentSnapshot, 'images'>;
 
@@ -25,7 +25,7 @@ const REMEMBERED = 1_000;
 
 export function createPostRenderer(
   thread: Pick<RenderThread, 'run'>,
-  keep: KeptRenderer = renderEachTime,
+  cached: RenderCache = renderEachTime,
 ): PostRenderer {
   const refusals = new LRUCache<string, RenderRefused>({ max: REMEMBERED });
 
@@ -48,7 +48,7 @@ export function createPostRenderer(
   async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
     const { slug, markdown } = post;
     const images = imagesOf(post, content);
-    return keep(markdown, { resolveImage: resolverOf(post, images) }, async () => {
+    return cached(markdown, { resolveImage: resolverOf(post, images) }, async () => {
       const key = createHash('sha256').update(markdown).digest('base64url');
       const refusal = refusals.get(key);
       if (refusal !== undefined) {
@@ -83,4 +83,4 @@ export function createPostRenderer(
   };
 }
 
-const renderEachTime: KeptRenderer = (_markdown, _images, render) => render();
+const renderEachTime: RenderCache = (_markdown, _images, render) => render();

@@ -1,6 +1,6 @@
 import type { ContentSnapshot, Post } from '@portico/content';
 import { pathBeside } from '@portico/content/paths';
-import { NetworkArt } from '@portico/shell';
+import { NetworkDrawing } from '@portico/shell';
 import { ViewTransition } from 'react';
 
 export type Cover = {
@@ -21,7 +21,7 @@ export function coverOf({ slug, cover, coverAlt = '', lang }: Post, { images }: 
 /** A post's cover, or the drawing of its slug; between a list and the post it stays the same thing, which moves. */
 export function PostPicture({ slug, cover }: { readonly slug: string; readonly cover: Cover | undefined }) {
   const picture =
-    cover === undefined ? <NetworkArt seed={slug} /> : <img className="post-cover" {...cover} alt={cover.alt} />;
+    cover === undefined ? <NetworkDrawing seed={slug} /> : <img className="post-cover" {...cover} alt={cover.alt} />;
   // The server leaves the transition out: React would write `vt-` attributes, which only streamed pages need and which are
   // not HTML.
   return import.meta.env.SSR ? (

@@ -1,4 +1,4 @@
-import { LocalDate, NetworkArt, SiteLink } from '@portico/shell';
+import { LocalDate, NetworkDrawing, SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { PostListData } from './load-list.ts';
@@ -47,7 +47,7 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
             </nav>
           )}
         </div>
-        <NetworkArt seed={seed} />
+        <NetworkDrawing seed={seed} />
       </header>
       <PostList posts={list.items} />
       <PaginationLinks list={list} />

@@ -8,11 +8,11 @@ import { CopyLink } from '../posts/copy-link.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta } from '../posts/post-meta.ts';
+import { PostNavigation } from '../posts/post-navigation.tsx';
 import { coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { SeriesNote } from '../posts/series-note.tsx';
 import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
-import { WayOn } from '../posts/way-on.tsx';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
@@ -111,7 +111,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           )}
         </footer>
       </div>
-      <WayOn newer={newer} older={older} related={related} />
+      <PostNavigation newer={newer} older={older} related={related} />
     </article>
   );
 }

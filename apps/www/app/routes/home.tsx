@@ -1,7 +1,7 @@
 import {
   graphOf,
   LocalDate,
-  NetworkArt,
+  NetworkDrawing,
   organization,
   pageServicesContext,
   SiteLink,
@@ -70,7 +70,7 @@ export default function Home() {
             </SiteLink>
           </p>
         </div>
-        <NetworkArt seed={site.brand} />
+        <NetworkDrawing seed={site.brand} />
       </header>
       <section aria-labelledby="offerings">
         <h2 id="offerings">What runs on it</h2>

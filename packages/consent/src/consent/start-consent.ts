@@ -22,7 +22,7 @@ export function startConsent({ vendors, brand, version, policy, preferences }: C
   function apply(): void {
     const { decided, granted } = choice.decision();
     clearStorage(vendors, granted);
-    if (tags.outstay(granted)) {
+    if (tags.needReload(granted)) {
       leavePage();
       return;
     }

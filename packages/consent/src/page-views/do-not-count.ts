@@ -1,5 +1,5 @@
 /** What of `navigator` tells that a reader does not want to be followed; browsers have one, both, or none of them. */
-export type Wishes = {
+export type PrivacySignals = {
   /** https://www.w3.org/TR/gpc/ */
   readonly globalPrivacyControl?: unknown;
   /** https://www.w3.org/TR/tracking-dnt/ */
@@ -7,11 +7,11 @@ export type Wishes = {
 };
 
 /** True where the browser sends Global Privacy Control. */
-export function hasPrivacyControl({ globalPrivacyControl }: Wishes): boolean {
+export function hasPrivacyControl({ globalPrivacyControl }: PrivacySignals): boolean {
   return globalPrivacyControl === true;
 }
 
 /** True where the reader asked by either signal not to be counted. */
-export function asksNotToBeCounted(wishes: Wishes): boolean {
-  return hasPrivacyControl(wishes) || wishes.doNotTrack === '1';
+export function asksNotToBeCounted(signals: PrivacySignals): boolean {
+  return hasPrivacyControl(signals) || signals.doNotTrack === '1';
 }

@@ -18,9 +18,9 @@ const PAGE_IDS = new Set([
   'post-author',
   'theme-menu',
   'theme-script',
-  'way-on-related',
+  'post-navigation-related',
 ]);
-const PAGE_ID_FAMILIES = /^(?:footer|mobile-menu|navigation)(?:-|$)/;
+const PAGE_ID_FAMILIES = /^(?:drawer|footer|navigation)(?:-|$)/;
 // The renderer's own, as `fn1` and `fnref1-2`.
 const FOOTNOTE_IDS = /^fn(?:ref)?\d/;
 

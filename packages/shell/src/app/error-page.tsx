@@ -3,7 +3,7 @@ import { routes } from '@portico/site/routes';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
-import { NetworkArt } from '#art/network-art.tsx';
+import { NetworkDrawing } from '#art/network-drawing.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { usePageData } from '#shell-context.tsx';
 
@@ -46,7 +46,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
-      <NetworkArt seed={failure.label} className="is-cut" />
+      <NetworkDrawing seed={failure.label} className="is-cut" />
       {/* A form would load a document, and without a connection lose this one, which comes back by itself. */}
       {failure !== OFFLINE && (
         <search>

@@ -2,8 +2,7 @@ import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
-import { keepScroll } from '#navigation/keep-scroll.ts';
-import { restoreScroll } from '#navigation/restore-scroll.ts';
+import { restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
 import { watchEarlySearch } from '#search/early-search.ts';
 import { checkThemeRadio } from '#theme/apply-theme.ts';
 
@@ -33,7 +32,7 @@ function loadModules(): void {
 restoreScroll();
 dialogCommands();
 followScroll();
-keepScroll();
+restoreScrollFromCache();
 syncExpanded();
 watchEarlySearch();
 checkThemeRadio();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Scripts } from 'react-router';
 import { Page } from '#document/page.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { KeepScrollPositions } from '#navigation/keep-scroll-positions.tsx';
+import { ScrollPositions } from '#navigation/scroll-positions.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
 
@@ -37,7 +37,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
         </head>
         <body>
           <Page appVersion={pageData?.appVersion}>{children}</Page>
-          <KeepScrollPositions />
+          <ScrollPositions />
           {/* A built document gets its scripts from renderDocument, after the first paint. */}
           {import.meta.env.DEV && <Scripts />}
         </body>

@@ -1,5 +1,5 @@
+import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
-import { MobileMenu } from '#header/mobile-menu.tsx';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { CurrentLink } from '#link/current-link.tsx';
@@ -16,7 +16,7 @@ export function Header() {
     // The attribute is the document's: see follow-scroll.ts. React's value never changes, so it never writes it again.
     <header className="site-header" data-scrolled="false" suppressHydrationWarning>
       <div className="site-header-inner" data-needs={room.row ?? ''}>
-        <MobileMenu />
+        <Drawer />
         <SiteLink className="site-brand" href="/">
           <Logo />
           {site.brand}

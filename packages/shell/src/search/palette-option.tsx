@@ -2,11 +2,11 @@ import { matchRanges } from '@portico/search';
 import { inLanguage } from '@portico/site/language';
 import type { MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
-import type { PaletteItem } from '#search/palette-items.ts';
+import type { PaletteResult } from '#search/palette-options.ts';
 
 export type PaletteOptionProps = {
   readonly id: string;
-  readonly item: PaletteItem;
+  readonly item: PaletteResult;
   readonly query: string;
   readonly active: boolean;
   readonly onActivate: () => void;

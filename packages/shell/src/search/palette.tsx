@@ -16,8 +16,8 @@ import { CloseIcon } from '#icons/menu-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { resolveLink } from '#link/resolve-link.ts';
 import { SiteLink } from '#link/site-link.tsx';
-import { describeResults, moveActive, type PaletteItem, paletteGroups } from '#search/palette-items.ts';
 import { PaletteOption } from '#search/palette-option.tsx';
+import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
 import { usePostList } from '#search/use-post-list.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
@@ -57,7 +57,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const optionId = (key: string) => `${id}-${key}`;
 
-  function follow(item: PaletteItem): void {
+  function follow(item: PaletteResult): void {
     onClose();
     if (resolveLink(item.href, app) === 'in-app') {
       navigate(item.href);
@@ -90,7 +90,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     }
   }
 
-  function onOptionClick(event: MouseEvent, item: PaletteItem): void {
+  function onOptionClick(event: MouseEvent, item: PaletteResult): void {
     // With a modifier the link opens a new tab by itself, and the palette stays.
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) {
       event.preventDefault();
@@ -186,8 +186,8 @@ function itemFor(
   search: Search<BlogPost>,
   query: string,
   shownQuery: string,
-  items: readonly PaletteItem[],
+  items: readonly PaletteResult[],
   active: number,
-): PaletteItem | undefined {
+): PaletteResult | undefined {
   return query === shownQuery ? items[active] : paletteGroups(search(query))[0]?.items[0];
 }

@@ -10,7 +10,7 @@ export type Tags = {
    * True where something was loaded for a category that is no longer granted: a script cannot be taken out of a page, so the
    * page has to go.
    */
-  outstay(granted: ReadonlySet<Category>): boolean;
+  needReload(granted: ReadonlySet<Category>): boolean;
   /** Loads what may be loaded and is not. */
   load(granted: ReadonlySet<Category>): void;
   /** Tells of a page, to what is loaded at once and to what is loaded while it is shown then. */
@@ -34,7 +34,7 @@ export function createTags(vendors: readonly Vendor[]): Tags {
   }
 
   return {
-    outstay: (granted) =>
+    needReload: (granted) =>
       [...loaded].some(
         ([vendor, { reasons }]) =>
           !isAdvanced(vendor) && !reasons.every((category) => grantedCategories(vendor, granted).includes(category)),

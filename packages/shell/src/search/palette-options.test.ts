@@ -1,6 +1,6 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import { expect, test } from 'vitest';
-import { describeResults, moveActive, paletteGroups } from '#search/palette-items.ts';
+import { describeResults, moveActive, paletteGroups } from '#search/palette-options.ts';
 
 const post: BlogPost = {
   slug: 'a-post',

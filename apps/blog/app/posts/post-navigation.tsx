@@ -5,20 +5,20 @@ import type { PostLink } from '../routes/post.tsx';
 import type { ListedPost } from './load-list.ts';
 import { PostByline } from './post-list.tsx';
 
-export type WayOnProps = {
+export type PostNavigationProps = {
   readonly newer: PostLink | undefined;
   readonly older: PostLink | undefined;
   readonly related: readonly ListedPost[];
 };
 
 /** Where a reader may go from the end of a post: related posts, and its neighbours in time. */
-export function WayOn({ newer, older, related }: WayOnProps) {
+export function PostNavigation({ newer, older, related }: PostNavigationProps) {
   return (
-    <div className="way-on">
+    <div className="post-navigation">
       {related.length > 0 && (
-        <section aria-labelledby="way-on-related">
-          <h2 id="way-on-related">Related posts</h2>
-          <ul className="way-on-related">
+        <section aria-labelledby="post-navigation-related">
+          <h2 id="post-navigation-related">Related posts</h2>
+          <ul className="related-posts">
             {related.map((post) => (
               <li key={post.slug}>
                 <h3 {...inLanguage(post.lang)}>
@@ -31,7 +31,7 @@ export function WayOn({ newer, older, related }: WayOnProps) {
         </section>
       )}
       {(newer ?? older) !== undefined && (
-        <nav className="way-on-neighbours" aria-label="Neighbouring posts">
+        <nav className="post-neighbours" aria-label="Neighbouring posts">
           {newer !== undefined && <Neighbour label="Newer" rel="prev" post={newer} />}
           {older !== undefined && <Neighbour label="Older" rel="next" post={older} />}
         </nav>
@@ -50,7 +50,7 @@ function Neighbour({
   readonly post: PostLink;
 }) {
   return (
-    <SiteLink className="way-on-neighbour" data-rel={rel} rel={rel} href={routes.post.href({ slug: post.slug })}>
+    <SiteLink className="post-neighbour" data-rel={rel} rel={rel} href={routes.post.href({ slug: post.slug })}>
       <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>
     </SiteLink>
   );

@@ -17,7 +17,7 @@ const keptSchema = v.pipe(
 );
 
 /** Renders a text; `images` finds what its relative sources mean. */
-export type KeptRenderer = (
+export type RenderCache = (
   markdown: string,
   images: RenderContext,
   render: () => Promise<RenderedPost>,
@@ -27,7 +27,7 @@ export type KeptRenderer = (
  * Has each text rendered once: what `render` gave is kept in the store and holds for as long as the text's images are the
  * same. Most of a page's time goes into highlighting code, which this saves.
  */
-export function keepRendered(store: RenderedStore): KeptRenderer {
+export function withRenderCache(store: RenderedStore): RenderCache {
   return async (markdown, { resolveImage }, render) => {
     const key = createHash('sha256').update(markdown).digest('base64url');
     const kept = v.safeParse(keptSchema, store.get(key));

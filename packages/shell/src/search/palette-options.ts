@@ -4,7 +4,7 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 
 /** One row of the palette. */
-export type PaletteItem = {
+export type PaletteResult = {
   /** Unique in the palette; part of the option's id. */
   readonly key: string;
   readonly href: string;
@@ -13,7 +13,10 @@ export type PaletteItem = {
   readonly post?: BlogPost;
 };
 
-export type PaletteGroup = { readonly title: 'Posts' | 'Tags' | 'Categories'; readonly items: readonly PaletteItem[] };
+export type PaletteGroup = {
+  readonly title: 'Posts' | 'Tags' | 'Categories';
+  readonly items: readonly PaletteResult[];
+};
 
 /** The groups that have results, in the palette's order. */
 export function paletteGroups({ posts, tags, categories }: SearchResults<BlogPost>): readonly PaletteGroup[] {

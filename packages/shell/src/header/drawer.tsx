@@ -8,7 +8,7 @@ import { SiteLink } from '#link/site-link.tsx';
 import { useShell } from '#shell-context.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
-const DRAWER_ID = 'mobile-menu';
+const DRAWER_ID = 'drawer';
 
 // React has no types for invoker commands yet. They open and close the dialog before any script; where the browser
 // does not know them, dialog-commands.ts does.
@@ -16,7 +16,7 @@ const OPEN_COMMAND = { command: 'show-modal', commandfor: DRAWER_ID };
 const CLOSE_COMMAND = { command: 'close', commandfor: DRAWER_ID };
 
 /** The main navigation on narrow screens: a modal drawer from the left, each dropdown a sub-menu. */
-export function MobileMenu() {
+export function Drawer() {
   const { site } = useShell();
   const { pathname, search } = useLocation();
   const page = pathname + search;
@@ -34,7 +34,7 @@ export function MobileMenu() {
   }, [page]);
 
   return (
-    <div className="mobile-menu">
+    <div className="drawer-button">
       <button type="button" className="icon-button" aria-label="Open menu" aria-haspopup="dialog" {...OPEN_COMMAND}>
         <MenuIcon />
       </button>

@@ -10,7 +10,7 @@ export type MediaMistakesOptions = {
 };
 
 /** Why an image, video or sound of a post, by its source in the page, is not shown; undefined where it is. */
-export async function mediaMistake(
+export async function mediaError(
   source: string,
   post: Post,
   { isKnown, baseUrl }: MediaMistakesOptions,
@@ -32,7 +32,7 @@ export async function mediaMistake(
 }
 
 /** Why a post's cover is not shown; undefined where it is, or where there is none. */
-export function coverMistake(post: Post, { images }: ContentSnapshot): string | undefined {
+export function coverError(post: Post, { images }: ContentSnapshot): string | undefined {
   const { slug, cover } = post;
   if (cover === undefined || images.has(pathBeside({ slug, file: cover }))) {
     return undefined;

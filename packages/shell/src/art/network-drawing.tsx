@@ -1,18 +1,18 @@
 import { networkDrawing, type Point } from '@portico/site/art';
 
-export type NetworkArtProps = {
+export type NetworkDrawingProps = {
   /** What is drawn: the same for the same text. */
   readonly seed: string;
   readonly className?: string;
 };
 
 /** A drawing of a network in the look's colours, for what has no picture of its own. It carries no meaning. */
-export function NetworkArt({ seed, className = '' }: NetworkArtProps) {
+export function NetworkDrawing({ seed, className = '' }: NetworkDrawingProps) {
   const { width, height, channels, main, nodes, stops } = networkDrawing(seed);
   const channelPath = channels.join('');
   return (
     <svg
-      className={`network-art ${className}`}
+      className={`network-drawing ${className}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,8 +1,8 @@
 import { createMarkdownRenderer, type RenderContext, type RenderedMarkdown } from '@portico/content';
 import { expect, test } from 'vitest';
-import { keepRendered } from '#rendered-posts/keep-rendered.ts';
 import { type KnownImage, knownImage, type RenderedPost } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
+import { withRenderCache } from '#rendered-posts/with-render-cache.ts';
 
 const MARKDOWN = '## A heading\n\n![A plan](plan.png) ![Gone](gone.png)\n\n```js\nlet a = 1;\n```\n';
 const renderMarkdown = await createMarkdownRenderer();
@@ -28,10 +28,10 @@ async function rendered(markdown: string, context: RenderContext): Promise<Rende
 /** A renderer over a store, and how often it had to render. */
 function counted(store: RenderedStore) {
   let renders = 0;
-  const keep = keepRendered(store);
+  const cached = withRenderCache(store);
   return {
     render: (markdown: string, context: RenderContext): Promise<RenderedMarkdown> =>
-      keep(markdown, context, () => {
+      cached(markdown, context, () => {
         renders += 1;
         return rendered(markdown, context);
       }),
@@ -95,7 +95,7 @@ test.for(['', '{', '[]', '{"html":1}', 'null'])('a store that gives %j is not be
 
 test('what cannot be rendered is not kept', async () => {
   const texts = new Map<string, string>();
-  const keep = keepRendered(inMemory(texts));
-  await expect(keep(MARKDOWN, PLAN, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
+  const cached = withRenderCache(inMemory(texts));
+  await expect(cached(MARKDOWN, PLAN, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
   expect(texts.size).toBe(0);
 });
