@@ -204,9 +204,11 @@ test.describe('another tab', () => {
 
 test.describe('the cookie is read again', () => {
   test.beforeEach(async ({ page, context }) => {
-    await storeTheme(context, 'light');
     await page.goto('/blog');
     await hydrated(page);
+    // The controller reads the cookie as it starts. It has started when it has stored a choice.
+    await chooseTheme(page, 'light');
+    await expect.poll(() => storedTheme(context)).toBe('light');
     await storeTheme(context, 'dark');
     expect(await shownTheme(page)).toEqual(['light', 'light']);
   });
