@@ -67,8 +67,7 @@ test('tasks beyond the bound are dropped, and there is room again afterwards', a
   for (const number of [1, 2, 3, 4, 5]) {
     add(number);
   }
-  await setTimeout(5);
-  expect(done).toEqual([1, 2, 3]);
+  await expect.poll(() => done).toEqual([1, 2, 3]);
   add(6);
   await settled(background);
   expect(done).toEqual([1, 2, 3, 6]);
@@ -104,6 +103,5 @@ test('a task that a task adds runs after it', async () => {
     });
     done.push('outer');
   });
-  await setTimeout(5);
-  expect(done).toEqual(['outer', 'inner']);
+  await expect.poll(() => done).toEqual(['outer', 'inner']);
 });
