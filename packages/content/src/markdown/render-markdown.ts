@@ -1,9 +1,9 @@
-import { alert } from '@mdit/plugin-alert';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
 import { boundedFootnotes } from '#markdown/bounded-footnotes.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
+import { useCalloutRules, useCallouts } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf, withCopyButtons } from '#markdown/code-block.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
@@ -75,7 +75,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(boundLinks).use(boundedFootnotes).use(alert, { deep: true, titleRender: alertTitle });
+  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts);
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
@@ -89,6 +89,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   });
   const { rules } = markdownIt.renderer;
   useHeadingRules(rules);
+  useCalloutRules(rules);
   rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? '', infoOf(tokens[index]), highlighter);
   rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? '', '', highlighter);
   useTableRules(rules);
@@ -96,11 +97,6 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
   useFootnoteRules(rules);
   return markdownIt;
-}
-
-function alertTitle(tokens: readonly Token[], index: number): string {
-  const name = tokens[index]?.markup ?? '';
-  return `<p class="alert-title">${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</p>\n`;
 }
 
 /** Footnotes as WAI-ARIA's doc-noterefs do: each reference and each way back has an id and a name of its own. */

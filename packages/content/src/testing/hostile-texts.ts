@@ -118,6 +118,11 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('a deep quotation in lines', '> > > > > > > a\n'),
   repeated('a callout', '> a\n', { before: '> [!NOTE]\n' }),
   repeated('callouts', '> [!NOTE]\n> a\n\n'),
+  repeated('callouts with titles', '> [!NOTE] *a* b\n> a\n\n'),
+  repeated('callouts with titles in each other', '> [!NOTE] a\n> ', { after: 'a' }),
+  nestedLines('callouts of growing depth', (depth) => `${'> '.repeat(depth)}[!NOTE] a`),
+  repeated('callouts of unknown kinds', '> [!ABC] a\n> a\n\n'),
+  repeated('a callout with a long title', '*a_[b](`', { before: '> [!NOTE] ', after: '\n> a' }),
   repeated('openings of callouts', '> [!', { after: 'NOTE]\n> a' }),
   repeated('a list', '- a\n'),
   repeated('a loose list', '- a\n\n'),
@@ -201,6 +206,11 @@ function nested(name: string, open: string, inner: string, close: string): Hosti
       return open.repeat(depth) + inner + close.repeat(depth);
     },
   };
+}
+
+/** `line` takes how deep a line stands, which begins anew after 90. */
+function nestedLines(name: string, line: (depth: number) => string): HostileText {
+  return repeated(name, (index) => `${line(1 + (index % 90))}\n`);
 }
 
 /** `make` takes the number of rows and columns; each comes to some six characters. */
