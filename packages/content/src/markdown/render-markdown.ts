@@ -13,6 +13,7 @@ import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
+import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
@@ -75,7 +76,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts);
+  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts).use(useOwnHeadingIds);
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
@@ -85,7 +86,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
     rewriteHtml(state, { notices, ids, mediaOrigins });
     nameTables(state.tokens);
-    identifyHeadings(state.tokens, ids);
+    identifyHeadings(state.tokens, ids, notices);
   });
   const { rules } = markdownIt.renderer;
   useHeadingRules(rules);

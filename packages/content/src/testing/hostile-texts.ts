@@ -111,6 +111,9 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   // Blocks.
   repeated('headings that differ', (index) => `## a${index}\n\n`),
   repeated('headings of one text', '## a\n\n'),
+  repeated('headings of one id', '## a {#b}\n\n'),
+  repeated('headings with ids of their own', (index) => `## a {#b${index}}\n\n`),
+  repeated('openings of ids', '{#', { before: '## a ', after: '}' }),
   repeated('headings by underlines', 'a\n-\n\n'),
   repeated('hashes that close a heading', '#', { before: '## a ' }),
   repeated('quotations', '> a\n\n'),
