@@ -17,7 +17,8 @@ const PAGE_ONLY_ELEMENTS = /<page-only>[\s\S]*?<\/page-only>/g;
 const TASK_TAG = 'data';
 const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
 const ALERT = /(?:^| )markdown-alert(?: |$)/;
-const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
+// Titles that are no headings: of callouts, and of panes, which a feed has one after the other.
+const BLOCK_TITLE = /(?:^| )(?:(?:markdown-)?alert-title|tab-name)(?: |$)/;
 
 const OPTIONS: IOptions = {
   // A span has no meaning without its class.
@@ -94,7 +95,7 @@ function portableTag(name: string, classes: string): string {
   if (ALERT.test(classes)) {
     return 'blockquote';
   }
-  return ALERT_TITLE.test(classes) ? 'strong' : name;
+  return BLOCK_TITLE.test(classes) ? 'strong' : name;
 }
 
 function absoluteAttributes(attributes: Attributes, base: string): Attributes {

@@ -1,3 +1,4 @@
+import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
@@ -5,8 +6,10 @@ import { boundedFootnotes } from '#markdown/bounded-footnotes.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
 import { useCalloutRules, useCallouts } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf, withCopyButtons } from '#markdown/code-block.ts';
+import { useDirectives } from '#markdown/directives.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
+import { captionImages } from '#markdown/figures.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
 import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
 import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
@@ -76,7 +79,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts).use(useOwnHeadingIds);
+  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts).use(useOwnHeadingIds).use(useDirectives).use(dl);
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
@@ -85,6 +88,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     const { notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
     rewriteHtml(state, { notices, ids, mediaOrigins });
+    captionImages(state.tokens, state.Token);
     nameTables(state.tokens);
     identifyHeadings(state.tokens, ids, notices);
   });
