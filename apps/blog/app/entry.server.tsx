@@ -1,12 +1,16 @@
+/// <reference path="../../../packages/shell/src/app/inline-script.d.ts" />
 import { thirdPartiesContext } from '@portico/consent';
 import { thirdPartyParts } from '@portico/consent/document';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
-import { renderDocument } from '@portico/shell/entry.server';
+import { renderDocument, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { PostBodyProvider } from './posts/post-body.tsx';
+import { hash as tabsScriptHash } from './posts/tabs-script.ts?inline-script';
 import { postBodyContext } from './services.ts';
 
-export { inlineScriptHashes } from '@portico/shell/entry.server';
+/** CSP sources of the inline scripts of the blog's documents. */
+export const inlineScriptHashes: readonly string[] = [...shellScriptHashes, tabsScriptHash];
+
 export { createLoadContext } from './services.ts';
 
 /** Renders one document; React Router calls it after the loaders. */

@@ -8,6 +8,8 @@ test.for([
   ['```js {1}\nlet a;\n```', ' let a; '],
   ['# a\n\n> **b**\n\n| c |', ' a b c '],
   ['^[a', '^[a'],
+  ['## A {#b}\nC', ' A C'],
+  ['> [!WARNING] Not `now`\n> Later.', ' Not now Later.'],
 ])('%j is %j', ([markdown, text]) => {
   expect(plainText(markdown ?? '')).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { resolveLink, useShell } from '@portico/shell';
 import type { LanguageAttributes } from '@portico/site/language';
-import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { copyCode } from './copy-code.ts';
 
@@ -21,6 +21,15 @@ export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
   const navigate = useNavigate();
   const { app } = useShell();
+  const body = useRef<HTMLDivElement>(null);
+
+  // A document's own tabs have been enhanced by the script behind its text.
+  useLayoutEffect(() => {
+    const { current } = body;
+    if (current?.querySelector('[data-tabs=""]')) {
+      void import('./tabs.ts').then(({ enhanceTabs }) => enhanceTabs(current));
+    }
+  }, []);
 
   function followInApp(event: MouseEvent<HTMLElement>): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -42,6 +51,7 @@ export function PostBody({ html, language }: PostBodyProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
+      ref={body}
       className="prose"
       {...language}
       onClick={onClick}

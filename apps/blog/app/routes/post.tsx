@@ -13,6 +13,7 @@ import { coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { SeriesNote } from '../posts/series-note.tsx';
 import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
+import { withTabsScript } from '../posts/with-tabs-script.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
@@ -27,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const post = findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
   const { html, headings } = await renderPost(post);
   if (representation === 'document') {
-    context.set(postBodyContext, html);
+    context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, postData(post, baseUrl));
   }
   const { newer, older } = neighbours(index.posts, post);

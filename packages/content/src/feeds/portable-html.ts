@@ -38,7 +38,8 @@ const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
 // Readers of feeds show no checkboxes.
 const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
 const ALERT = /(?:^| )markdown-alert(?: |$)/;
-const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
+// Titles that are no headings: of callouts, and of panes, which a feed has one after the other.
+const BLOCK_TITLE = /(?:^| )(?:(?:markdown-)?alert-title|tab-name)(?: |$)/;
 
 /**
  * A post's HTML for places that know neither the site's styles nor its address: every URL is absolute, against `pageUrl`;
@@ -100,7 +101,7 @@ function portableTag(name: string, classes: string): string {
   if (ALERT.test(classes)) {
     return 'blockquote';
   }
-  return ALERT_TITLE.test(classes) ? 'strong' : name;
+  return BLOCK_TITLE.test(classes) ? 'strong' : name;
 }
 
 /** The attributes that an element may have, each after a space. */

@@ -34,7 +34,7 @@ export function createElementIds(options: { readonly hasFootnotes: boolean }): E
         return `the page itself has an element with the id ${JSON.stringify(id)}`;
       }
       if (taken.has(id)) {
-        return `an element before it has the id ${JSON.stringify(id)} already, and links lead there`;
+        return `another element has the id ${JSON.stringify(id)} already, and links lead there`;
       }
       taken.add(id);
       return undefined;

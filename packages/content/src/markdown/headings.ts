@@ -2,6 +2,8 @@ import type MarkdownIt from 'markdown-it';
 import type { ElementIds } from '#markdown/element-ids.ts';
 import { escapeHtml } from '#markdown/highlight.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
+import type { Notices } from '#markdown/notices.ts';
+import { ownIdOf } from '#markdown/own-heading-ids.ts';
 import { textOf } from '#markdown/text-of.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
@@ -36,13 +38,27 @@ export function orderHeadings(tokens: readonly Token[]): void {
   }
 }
 
-/** Gives each heading an id made of its text; it takes the focus when a link leads to it. */
-export function identifyHeadings(tokens: readonly Token[], ids: ElementIds): void {
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'heading_open') {
-      token.attrSet('id', ids.unique(textOf(tokens[index + 1]?.children ?? [])));
-      token.attrSet('tabindex', '-1');
+/**
+ * Gives each heading its author's id, else one made of its text; it takes the focus when a link leads to it. The authors' own
+ * are claimed first, so that no other heading's text takes one.
+ */
+export function identifyHeadings(tokens: readonly Token[], ids: ElementIds, notices: Notices): void {
+  const headings = [...tokens.entries()].filter(([, { type }]) => type === 'heading_open');
+  const others = headings.filter(([, token]) => {
+    const id = ownIdOf(token);
+    const reason = id === undefined ? undefined : ids.claim(id);
+    if (id !== undefined && reason === undefined) {
+      token.attrSet('id', id);
     }
+    if (reason !== undefined) {
+      const line = (token.map?.[0] ?? 0) + 1;
+      notices.add('id-taken', line, `{#${id}} of a heading is left out, since ${reason}; choose another`);
+    }
+    token.attrSet('tabindex', '-1');
+    return id === undefined || reason !== undefined;
+  });
+  for (const [index, token] of others) {
+    token.attrs = [['id', ids.unique(textOf(tokens[index + 1]?.children ?? []))], ...(token.attrs ?? [])];
   }
 }
 

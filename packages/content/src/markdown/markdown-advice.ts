@@ -1,6 +1,6 @@
-import { alert } from '@mdit/plugin-alert';
 import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
+import { useCallouts } from '#markdown/callouts.ts';
 import { fenceMistakes } from '#markdown/fence-options.ts';
 import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
 
@@ -20,7 +20,7 @@ const LEVEL_1 =
 
 /** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
 export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
-  const markdownIt = new MarkdownIt({ html: true }).use(footnote).use(alert, { deep: true });
+  const markdownIt = new MarkdownIt({ html: true }).use(footnote).use(useCallouts);
   return (markdown) => {
     const tokens = markdownIt.parse(markdown, {});
     return [...tokens.flatMap(ofBlock), ...firstHeading(tokens)].sort((a, b) => a.line - b.line);

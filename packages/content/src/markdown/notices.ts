@@ -1,5 +1,14 @@
 /** What a renderer did to an author's text that the author may not expect: stable words for logs and tests. */
-export const NOTICE_CODES = ['html-as-text', 'html-dropped', 'html-unclosed', 'id-taken', 'media-linked'] as const;
+export const NOTICE_CODES = [
+  'callout-unknown',
+  'directive',
+  'heading-id',
+  'html-as-text',
+  'html-dropped',
+  'html-unclosed',
+  'id-taken',
+  'media-linked',
+] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 /** One place where a page shows something else than its Markdown says. */

@@ -1,12 +1,15 @@
-import { alert } from '@mdit/plugin-alert';
+import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
 import { boundedFootnotes } from '#markdown/bounded-footnotes.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
+import { useCalloutRules, useCallouts } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf } from '#markdown/code-block.ts';
+import { useDirectives } from '#markdown/directives.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
+import { captionImages } from '#markdown/figures.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
 import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
 import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
@@ -14,6 +17,7 @@ import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
+import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
@@ -78,7 +82,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(boundLinks).use(boundedFootnotes).use(alert, { deep: true, titleRender: alertTitle });
+  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts).use(useOwnHeadingIds).use(useDirectives).use(dl);
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
@@ -87,11 +91,13 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     const { context, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
     rewriteHtml(state, { notices, ids, mediaOrigins, lang: context.lang });
+    captionImages(state.tokens, state.Token);
     nameTables(state.tokens);
-    identifyHeadings(state.tokens, ids);
+    identifyHeadings(state.tokens, ids, notices);
   });
   const { rules } = markdownIt.renderer;
   useHeadingRules(rules);
+  useCalloutRules(rules);
   const code = (token: Token | undefined, info: string, { context }: Environment) =>
     codeBlock(token?.content ?? '', info, { highlighter, lang: context.lang });
   rules.fence = (tokens, index, _options, env: Environment) => code(tokens[index], infoOf(tokens[index]), env);
@@ -101,11 +107,6 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
   useFootnoteRules(rules);
   return markdownIt;
-}
-
-function alertTitle(tokens: readonly Token[], index: number, _options: unknown, { context }: Environment): string {
-  const name = tokens[index]?.markup ?? '';
-  return `<p class="alert-title"${labelLanguage(context.lang)}>${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</p>\n`;
 }
 
 /** Footnotes as WAI-ARIA's doc-noterefs do: each reference and each way back has an id and a name of its own. */

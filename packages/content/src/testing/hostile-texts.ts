@@ -111,6 +111,9 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   // Blocks.
   repeated('headings that differ', (index) => `## a${index}\n\n`),
   repeated('headings of one text', '## a\n\n'),
+  repeated('headings of one id', '## a {#b}\n\n'),
+  repeated('headings with ids of their own', (index) => `## a {#b${index}}\n\n`),
+  repeated('openings of ids', '{#', { before: '## a ', after: '}' }),
   repeated('headings by underlines', 'a\n-\n\n'),
   repeated('hashes that close a heading', '#', { before: '## a ' }),
   repeated('quotations', '> a\n\n'),
@@ -118,6 +121,11 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('a deep quotation in lines', '> > > > > > > a\n'),
   repeated('a callout', '> a\n', { before: '> [!NOTE]\n' }),
   repeated('callouts', '> [!NOTE]\n> a\n\n'),
+  repeated('callouts with titles', '> [!NOTE] *a* b\n> a\n\n'),
+  repeated('callouts with titles in each other', '> [!NOTE] a\n> ', { after: 'a' }),
+  nestedLines('callouts of growing depth', (depth) => `${'> '.repeat(depth)}[!NOTE] a`),
+  repeated('callouts of unknown kinds', '> [!ABC] a\n> a\n\n'),
+  repeated('a callout with a long title', '*a_[b](`', { before: '> [!NOTE] ', after: '\n> a' }),
   repeated('openings of callouts', '> [!', { after: 'NOTE]\n> a' }),
   repeated('a list', '- a\n'),
   repeated('a loose list', '- a\n\n'),
@@ -127,6 +135,26 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('quotations and lists in each other', '> - ', { after: 'a' }),
   repeated('rules', '---\n'),
   repeated('asterisks and spaces', '* '),
+  repeated('definitions', 'a\n: b\n\n'),
+  repeated('definitions of one term', ': b\n', { before: 'a\n' }),
+  repeated('definitions in each other on one line', ': ', { before: 'a\n', after: 'b' }),
+  nestedLines('terms of growing depth', (depth) => `${'  '.repeat(depth)}a\n${'  '.repeat(depth)}: b`),
+  // Directives.
+  repeated('directives', ':::details a\nb\n:::\n'),
+  nested('nested directives', ':::details a\n', 'b\n', ':::\n'),
+  nested('nested tabs', ':::tabs\n::tab a\n', 'b\n', ':::\n'),
+  repeated('directives without an end', ':::details a\n'),
+  repeated('directives of growing length without an end', (index) => `${':'.repeat(3 + (index % 90))}details a\n`),
+  repeated('tabs without an end', ':::tabs\n::tab a\n'),
+  repeated('ends of directives', ':::\n'),
+  repeated('ends of directives in an open one', ':::\n', { before: '::::details\n' }),
+  repeated('panes', '::tab a\nb\n', { before: ':::tabs\n', after: ':::' }),
+  repeated('panes without tabs', '::tab a\n'),
+  repeated('panes of code', '```js title="a"\nb\n```\n', { before: ':::tabs\n', after: ':::' }),
+  repeated('directives that there are not', ':::abc a\n'),
+  repeated('directives in quotations', '> :::details a\n> b\n\n'),
+  repeated('colons', ':'),
+  repeated('captions', '![a](b.png "c")\n\n'),
   // Tables.
   repeated('rows of a table', '| a | b |\n', { before: '| a | b |\n| - | - |\n' }),
   repeated('headers of tables', '| a |\n| - |\n'),
@@ -201,6 +229,11 @@ function nested(name: string, open: string, inner: string, close: string): Hosti
       return open.repeat(depth) + inner + close.repeat(depth);
     },
   };
+}
+
+/** `line` takes how deep a line stands, which begins anew after 90. */
+function nestedLines(name: string, line: (depth: number) => string): HostileText {
+  return repeated(name, (index) => `${line(1 + (index % 90))}\n`);
 }
 
 /** `make` takes the number of rows and columns; each comes to some six characters. */

@@ -92,13 +92,13 @@ test('of two elements of one id the first has it, and the other is told with its
       code: 'id-taken',
       line: 3,
       message:
-        'id="x" of <div> is left out, since an element before it has the id "x" already, and links lead there; choose another',
+        'id="x" of <div> is left out, since another element has the id "x" already, and links lead there; choose another',
     },
     {
       code: 'id-taken',
       line: 5,
       message:
-        'id="x" of <b> is left out, since an element before it has the id "x" already, and links lead there; choose another',
+        'id="x" of <b> is left out, since another element has the id "x" already, and links lead there; choose another',
     },
   ]);
 });

@@ -1,0 +1,176 @@
+/*
+ * Makes tabs of the panes that a post has one after the other (the ARIA pattern with automatic activation:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A post that has any carries this as a script behind its text, so that
+ * no pane is painted that goes away again; a navigation in the app imports it.
+ */
+
+type Pane = { readonly name: string; readonly panel: HTMLElement; readonly tab: HTMLButtonElement };
+type Group = { readonly list: HTMLElement; readonly panes: readonly Pane[] };
+
+// The names of the panes that the reader chose, the last one first.
+const STORAGE_KEY = 'portico-tabs';
+const MOST_NAMES = 20;
+const LONGEST_NAME = 100;
+const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
+
+/** Enhances the tabs below an element that are not yet. */
+export function enhanceTabs(root: ParentNode): void {
+  const made = document.querySelectorAll('[data-tabs="on"]').length;
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-tabs=""]')];
+  const groups = elements.flatMap((element, index) => enhance(element, `tabs-${made + index + 1}`, onChoice) ?? []);
+  if (groups.length === 0) {
+    return;
+  }
+
+  function showChosen(): void {
+    const names = storedNames();
+    for (const group of groups) {
+      const [best] = names.flatMap((name) => group.panes.find((pane) => pane.name === name) ?? []);
+      select(group, best ?? group.panes.find(({ tab }) => tab.ariaSelected === 'true') ?? group.panes[0]);
+    }
+  }
+
+  function onChoice({ name, tab }: Pane): void {
+    const before = tab.getBoundingClientRect().top;
+    storeName(name);
+    showChosen();
+    // Panes above may have another height now; what the reader has under the pointer stays there.
+    scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
+  }
+
+  showChosen();
+  revealTarget();
+  addEventListener('hashchange', revealTarget);
+  addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY) {
+      showChosen();
+    }
+  });
+
+  /** A link may lead into a pane that is not shown. */
+  function revealTarget(): void {
+    const target = document.getElementById(decoded(location.hash.slice(1)));
+    if (target !== null && showPanesAround(target)) {
+      target.scrollIntoView();
+    }
+  }
+
+  function showPanesAround(target: Element): boolean {
+    const hidden = groups.flatMap((group) =>
+      group.panes.filter(({ panel }) => panel.hidden && panel.contains(target)).map((pane) => [group, pane] as const),
+    );
+    for (const [group, pane] of hidden) {
+      select(group, pane);
+    }
+    return hidden.length > 0;
+  }
+}
+
+function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => void): Group | undefined {
+  const list = document.createElement('div');
+  list.role = 'tablist';
+  const panels = [...element.children].filter((child): child is HTMLElement => child.className === 'tab');
+  const panes = panels.map((panel, index): Pane => {
+    const tab = document.createElement('button');
+    const name = panel.querySelector(':scope > .tab-name, :scope > .code > figcaption');
+    tab.type = 'button';
+    tab.role = 'tab';
+    tab.id = `${id}-${index + 1}-tab`;
+    tab.append(...(name?.cloneNode(true).childNodes ?? []));
+    panel.role = 'tabpanel';
+    panel.id = `${id}-${index + 1}`;
+    tab.setAttribute('aria-controls', panel.id);
+    panel.setAttribute('aria-labelledby', tab.id);
+    if (panel.querySelector(FOCUSABLE) === null) {
+      panel.tabIndex = 0;
+    }
+    return { name: name?.textContent.trim() ?? '', panel, tab };
+  });
+  if (panes.length === 0) {
+    return undefined;
+  }
+  const group = { list, panes };
+  for (const pane of panes) {
+    list.append(pane.tab);
+    pane.tab.addEventListener('click', () => onChoice(pane));
+    // The browser has found what the reader looks for on this page.
+    pane.panel.addEventListener('beforematch', () => select(group, pane));
+  }
+  list.addEventListener('keydown', (event) => {
+    const next = nextPane(group, event);
+    if (next !== undefined) {
+      event.preventDefault();
+      onChoice(next);
+      next.tab.focus();
+    }
+  });
+  panes[0]?.panel.before(list);
+  element.dataset.tabs = 'on';
+  return group;
+}
+
+function nextPane({ list, panes }: Group, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): Pane | undefined {
+  if (altKey || ctrlKey || metaKey) {
+    return undefined;
+  }
+  const at = panes.findIndex(({ tab }) => tab.ariaSelected === 'true');
+  const forward = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  switch (key) {
+    case 'Home':
+      return panes[0];
+    case 'End':
+      return panes.at(-1);
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return panes[(at + (key === forward ? 1 : -1) + panes.length) % panes.length];
+    default:
+      return undefined;
+  }
+}
+
+function select({ panes }: Group, selected: Pane | undefined): void {
+  for (const pane of panes) {
+    const isSelected = pane === selected;
+    pane.tab.ariaSelected = String(isSelected);
+    pane.tab.tabIndex = isSelected ? 0 : -1;
+    if (isSelected) {
+      pane.panel.hidden = false;
+    } else {
+      // What is hidden in this way is found by a search on the page, where browsers can.
+      pane.panel.setAttribute('hidden', 'until-found');
+    }
+  }
+}
+
+/** What is stored, or nothing where that is not what this writes, or where nothing may be stored. */
+function storedNames(): readonly string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    if (Array.isArray(names) && names.length <= MOST_NAMES && names.every(isName)) {
+      return names;
+    }
+  } catch {}
+  return [];
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
+}
+
+function storeName(name: string): void {
+  if (!isName(name)) {
+    return;
+  }
+  const names = [name, ...storedNames().filter((other) => other !== name)].slice(0, MOST_NAMES);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(names));
+  } catch {}
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

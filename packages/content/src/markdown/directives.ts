@@ -1,0 +1,263 @@
+import { SITE_LANGUAGE } from '@portico/site/language';
+import type MarkdownIt from 'markdown-it';
+import { closest } from '#closest.ts';
+import { parseFenceInfo } from '#markdown/fence-info.ts';
+import type { Notices } from '#markdown/notices.ts';
+
+type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
+type State = Parameters<BlockRule>[0];
+type Token = ReturnType<MarkdownIt['parse']>[number];
+/** A directive that is open at a place of the text. */
+type Frame = {
+  readonly name: string;
+  /** How many colons it begins with; as many end it. */
+  readonly colons: number;
+  /** What its own blocks are told by, and not those of a list or a quotation in it. */
+  readonly level: number;
+  readonly endLine: number;
+  /** Where its last line stands, or where it is cut off. */
+  end: number | undefined;
+  isClosed: boolean;
+  hasPanes: boolean;
+  /** How many directives of as many colons have begun in it that there are not: their ends are not its own. */
+  unknown: number;
+};
+type Environment = {
+  readonly context?: { readonly lang?: string };
+  readonly notices?: Notices;
+  directives?: Frame[];
+};
+type Opening = { readonly colons: number; readonly name: string; readonly title: string };
+
+const OPENING = /^(:{3,})[ \t]?([a-z][a-z0-9-]{0,30})(?:[ \t]+(\S.*))?$/i;
+const CLOSING = /^:{3,}[ \t]*$/;
+const PANE = /^::tab(?:[ \t]+(\S.*))?[ \t]*$/;
+const OPEN_AT_FIRST = /(?:^|\s)\{open\}$/;
+const KNOWN = ['details', 'tabs'];
+// What other sites' directives are written as here.
+const WRITTEN_HERE = new Map([
+  ...['note', 'tip', 'important', 'warning', 'caution'].map((name) => [name, `> [!${name.toUpperCase()}]`] as const),
+  ['info', '> [!NOTE]'],
+  ['danger', '> [!CAUTION]'],
+  ['code-group', ':::tabs around code blocks with titles'],
+]);
+
+/**
+ * Blocks of Markdown between a line `:::name Title` and one of as many colons alone: `details` and `tabs`. In tabs, a line
+ * `::tab Name` begins a pane; without any, each code block with a title is one. They nest, also with the same number of
+ * colons. What has another name is text.
+ */
+export function useDirectives({ block: { ruler } }: MarkdownIt): void {
+  ruler.before('fence', 'directive', directive, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
+}
+
+function directive(state: State, line: number, endLine: number, silent: boolean): boolean {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  if (!state.src.startsWith('::', start) || (state.sCount[line] ?? 0) - state.blkIndent >= 4) {
+    return false;
+  }
+  const text = state.src.slice(start, state.eMarks[line]);
+  const frames = framesOf(state.env);
+  if (CLOSING.test(text)) {
+    return closes(state, frames, text.trimEnd().length, { line, endLine, silent });
+  }
+  const pane = PANE.exec(text);
+  if (pane !== null) {
+    return isPane(state, frames.at(-1), pane[1]?.trim(), { line, endLine, silent });
+  }
+  const [, colons = '', name, title = ''] = OPENING.exec(text) ?? [];
+  if (name === undefined) {
+    return false;
+  }
+  const opening = { colons: colons.length, name: name.toLowerCase(), title: title.trim() };
+  const isKnown = KNOWN.includes(opening.name);
+  if (!silent && isKnown) {
+    container(state, opening, { line, endLine });
+  }
+  if (!silent && !isKnown) {
+    unknown(state, opening, { line, endLine });
+  }
+  return isKnown;
+}
+
+type Place = { readonly line: number; readonly endLine: number; readonly silent: boolean };
+
+/** A line of colons alone: it ends the innermost directive that began with as many, and those in it. */
+function closes(state: State, frames: readonly Frame[], colons: number, { line, endLine, silent }: Place): boolean {
+  const isEnd = frames.some((frame) => frame.colons === colons);
+  const frame = frames.at(-1);
+  if (silent || !isEnd || frame === undefined) {
+    return isEnd;
+  }
+  if (frame.colons === colons && frame.unknown > 0) {
+    frame.unknown -= 1;
+    return false;
+  }
+  if (!isDirectlyIn(frame, state, endLine)) {
+    return false;
+  }
+  frame.end = line;
+  frame.isClosed = frame.colons === colons;
+  // Ends the loop that reads this directive's blocks.
+  state.line = endLine;
+  return true;
+}
+
+function isPane(
+  state: State,
+  frame: Frame | undefined,
+  name: string | undefined,
+  { line, endLine, silent }: Place,
+): boolean {
+  const isInTabs = frame?.name === 'tabs';
+  if (silent) {
+    return isInTabs && name !== undefined;
+  }
+  const isOwn = isInTabs && isDirectlyIn(frame, state, endLine);
+  if (!isOwn || name === undefined) {
+    const why = isOwn
+      ? 'it has no name; write ::tab Name'
+      : 'it does not stand in :::tabs; put it there, or in backticks';
+    tell(state, line, `::tab is shown as text, since ${why}`);
+    return false;
+  }
+  endPane(state, frame);
+  push(state, 'tab_open', 'div', line).attrSet('class', 'tab');
+  titleOf(state, 'p', { line, text: name, classes: 'tab-name' });
+  frame.hasPanes = true;
+  state.line = line + 1;
+  return true;
+}
+
+/** Whether a line stands in a directive itself, or in its pane that has begun, and not in a list or a quotation there. */
+function isDirectlyIn(frame: Frame, { level }: State, endLine: number): boolean {
+  return frame.endLine === endLine && level === frame.level + (frame.hasPanes ? 1 : 0);
+}
+
+function endPane(state: State, frame: Frame): void {
+  if (frame.hasPanes) {
+    state.push('tab_close', 'div', -1);
+  }
+}
+
+type Lines = { readonly line: number; readonly endLine: number };
+
+function container(state: State, { colons, name, title }: Opening, { line, endLine }: Lines): void {
+  const first = state.tokens.length;
+  begin(state, name, title, line);
+  const frames = framesOf(state.env);
+  const { level } = state;
+  const frame: Frame = { name, colons, level, endLine, end: undefined, isClosed: false, hasPanes: false, unknown: 0 };
+  frames.push(frame);
+  state.md.block.tokenize(state, line + 1, endLine);
+  frames.pop();
+  const end = frame.end ?? state.line;
+  if (name === 'tabs') {
+    endPane(state, frame);
+    panesOfCode(state, frame, first + 1, line);
+  }
+  state.push(`${name}_close`, name === 'tabs' ? 'div' : name, -1);
+  if (!frame.isClosed) {
+    const mark = ':'.repeat(colons);
+    const what = `${mark}${name} has no end, so it goes on to the end of what it stands in`;
+    tell(state, line, `${what}; put a line ${mark} where it ends`);
+  }
+  state.line = frame.isClosed ? end + 1 : end;
+}
+
+/** Text, and so is the end that belongs to it. */
+function unknown(state: State, { colons, name }: Opening, { line, endLine }: Lines): void {
+  const frame = framesOf(state.env).at(-1);
+  if (frame?.colons === colons && isDirectlyIn(frame, state, endLine)) {
+    frame.unknown += 1;
+  }
+  const known = closest(name, KNOWN);
+  const others = known === undefined ? 'the directives are :::details and :::tabs' : `did you mean :::${known}?`;
+  const here = WRITTEN_HERE.get(name);
+  const remedy = here === undefined ? others : `write ${here}`;
+  tell(state, line, `there is no directive :::${name}, so it is shown as text; ${remedy}`);
+}
+
+function begin(state: State, name: string, title: string, line: number): void {
+  if (name === 'details') {
+    const details = push(state, 'details_open', 'details', line);
+    const text = title.replace(OPEN_AT_FIRST, '');
+    if (text !== title) {
+      details.attrSet('open', '');
+    }
+    titleOf(
+      state,
+      'summary',
+      text === '' ? { line, text: 'Details', classes: 'details-label', isLabel: true } : { line, text },
+    );
+    return;
+  }
+  const tabs = push(state, 'tabs_open', 'div', line);
+  tabs.attrSet('class', 'tabs');
+  // No author may write this attribute: the script looks for it.
+  tabs.attrSet('data-tabs', '');
+  if (title !== '') {
+    tell(
+      state,
+      line,
+      `:::tabs has no title, so ${JSON.stringify(title.slice(0, 80))} is left out; name its panes, each with a line ::tab Name`,
+    );
+  }
+}
+
+/** Tabs that name no panes: each of their code blocks is one, under its title. */
+function panesOfCode(state: State, frame: Frame, first: number, line: number): void {
+  if (frame.hasPanes) {
+    return;
+  }
+  const blocks = state.tokens.slice(first);
+  const isAllCode =
+    blocks.length > 0 && blocks.every(({ type, info }) => type === 'fence' && parseFenceInfo(info).title);
+  if (!isAllCode) {
+    tell(
+      state,
+      line,
+      ':::tabs has no panes, so it shows as if it were not there; begin each with a line ::tab Name, or put only code blocks with title="…" there',
+    );
+    return;
+  }
+  state.tokens.length = first;
+  for (const block of blocks) {
+    push(state, 'tab_open', 'div', block.map?.[0] ?? line).attrSet('class', 'tab');
+    block.level += 1;
+    state.tokens.push(block);
+    state.push('tab_close', 'div', -1);
+  }
+}
+
+type Title = { readonly line: number; readonly text: string; readonly classes?: string; readonly isLabel?: boolean };
+
+function titleOf(state: State, tag: string, { line, text, classes, isLabel = false }: Title): void {
+  const open = push(state, 'directive_title_open', tag, line);
+  if (classes !== undefined) {
+    open.attrSet('class', classes);
+  }
+  const { context }: Environment = state.env;
+  if (isLabel && context?.lang !== undefined) {
+    open.attrSet('lang', SITE_LANGUAGE);
+  }
+  const inline = state.push('inline', '', 0);
+  Object.assign(inline, { content: text, children: [], map: [line, line + 1] });
+  state.push('directive_title_close', tag, -1);
+}
+
+function push(state: State, type: string, tag: string, line: number): Token {
+  const token = state.push(type, tag, 1);
+  token.map = [line, line + 1];
+  return token;
+}
+
+function framesOf(env: Environment): Frame[] {
+  env.directives ??= [];
+  return env.directives;
+}
+
+function tell({ env }: State, line: number, message: string): void {
+  const { notices }: Environment = env;
+  notices?.add('directive', line + 1, message);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { portableHtml } from '#feeds/portable-html.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+
+const render = await createMarkdownRenderer();
+const htmlOf = async (markdown: string) =>
+  (await render(markdown, { resolveImage: (name) => ({ url: `/blog/a/${name}` }) })).html.trim();
+
+const IMAGE = '<img src="/blog/a/b.png" alt="A" loading="lazy" decoding="async">';
+const FIGURE = `<figure>${IMAGE}<figcaption>C</figcaption></figure>`;
+
+test.for([
+  ['![A](b.png "C")', FIGURE],
+  ['[![A](b.png "C")](/d)', `<figure><a href="/d">${IMAGE}</a><figcaption>C</figcaption></figure>`],
+  ['> ![A](b.png "C")', `<blockquote>\n${FIGURE}\n</blockquote>`],
+  ['- ![A](b.png "C")', `<ul>\n<li>\n${FIGURE}\n</li>\n</ul>`],
+  ['![A](b.png "<b> & *C*")', FIGURE.replace('>C<', '>&lt;b&gt; &amp; *C*<')],
+  ['![A](b.png)', `<p>${IMAGE}</p>`],
+  ['![A](b.png "")', `<p>${IMAGE}</p>`],
+  ['![A](b.png "C") D', `<p>${IMAGE.replace('alt="A"', 'alt="A" title="C"')} D</p>`],
+  ['![A](https://e.example/b.png "C")', '<p><a href="https://e.example/b.png">A</a></p>'],
+])('%j is %j', async ([markdown = '', html]) => {
+  expect(await htmlOf(markdown)).toBe(html);
+});
+
+test('a feed has the figure with its caption', async () => {
+  expect(portableHtml(await htmlOf('![A](b.png "C")'), 'https://f.example/blog/a')).toBe(
+    '<figure><img src="https://f.example/blog/a/b.png" alt="A" /><figcaption>C</figcaption></figure>',
+  );
+});
+
+test('definitions are a list of terms', async () => {
+  expect(await htmlOf('A *b*\n: C\n: D')).toBe('<dl>\n<dt>A <em>b</em></dt>\n<dd>C</dd>\n<dd>D</dd>\n</dl>');
+});

@@ -1,0 +1,40 @@
+import type MarkdownIt from 'markdown-it';
+import { escapeHtml } from '#markdown/highlight.ts';
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+
+/**
+ * An image with a title that is alone in its paragraph, or its link is, becomes a figure with the title as its caption. Called
+ * when images of other sites have become links.
+ */
+export function captionImages(tokens: readonly Token[], NewToken: TokenClass): void {
+  for (const [index, { type, children }] of tokens.entries()) {
+    const open = tokens[index - 1];
+    const close = tokens[index + 1];
+    const image = type === 'inline' && open?.type === 'paragraph_open' ? onlyImage(children ?? []) : undefined;
+    const caption = image?.attrGet('title');
+    if (image && caption && open !== undefined && close !== undefined) {
+      const end = new NewToken('html_inline', '', 0);
+      end.content = `<figcaption>${escapeHtml(String(caption))}</figcaption>`;
+      children?.push(end);
+      image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title');
+      // In an item without blocks a paragraph has no tags of its own.
+      Object.assign(open, { tag: 'figure', hidden: false });
+      Object.assign(close, { tag: 'figure', hidden: false });
+    }
+  }
+}
+
+function onlyImage(children: readonly Token[]): Token | undefined {
+  const [first, second, third] = children;
+  if (
+    children.length === 3 &&
+    first?.type === 'link_open' &&
+    second?.type === 'image' &&
+    third?.type === 'link_close'
+  ) {
+    return second;
+  }
+  return children.length === 1 && first?.type === 'image' ? first : undefined;
+}
