@@ -9,6 +9,7 @@ export {
   type ContentStoreOptions,
   openContentStore,
 } from '#content-store.ts';
+export { draftSource, PLACEHOLDER } from '#draft-source.ts';
 export { atomFeed } from '#feeds/atom.ts';
 export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
@@ -37,4 +38,4 @@ export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
-export { readPost } from '#read-post.ts';
+export { readPost, slugOfFile } from '#read-post.ts';
