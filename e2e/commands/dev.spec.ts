@@ -118,3 +118,49 @@ test('a saved post reaches an open list, and the main site', async ({ page, cont
   await reloaded;
   await settled(home);
 });
+
+test.describe('what readers do not see', () => {
+  const HIDDEN = {
+    'a-draft': { lines: 'date: 2026-01-03\ndraft: true', badge: 'Draft' },
+    'a-scheduled-post': { lines: 'date: 2999-01-01', badge: /^Scheduled for Jan 1, 2999, 12:00\sAM UTC$/ },
+    'an-unlisted-post': { lines: 'date: 2026-01-03\nunlisted: true', badge: 'Unlisted' },
+  };
+
+  test.beforeAll(async () => {
+    for (const [slug, { lines }] of Object.entries(HIDDEN)) {
+      const source = `---\ntitle: Hidden ${slug}\ndescription: d\nauthor: Leif Aasen\ntags: [Hidden]\ncategory: Hidden things\n${lines}\n---\n\nText.\n`;
+      await writeFile(path.join(directory, 'content', 'posts', `${slug}.md`), source);
+    }
+  });
+
+  test('is there for the author, each with its badge, in lists and on its page, until the switch is off', async ({
+    page,
+  }) => {
+    await expect(async () => {
+      expect((await page.goto(`${origin}/blog/tag/hidden`))?.status()).toBe(200);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Hidden a' })).toHaveCount(3, { timeout: 500 });
+    }).toPass();
+    await settled(page);
+    for (const [slug, { badge }] of Object.entries(HIDDEN)) {
+      const heading = page.getByRole('heading', { name: `Hidden ${slug}` });
+      await expect(heading.getByText(badge)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Hidden a-draft' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hidden a-draft' })).toBeVisible();
+    await expect(page.getByRole('article').getByText('Draft', { exact: true }).first()).toBeVisible();
+
+    await page.goto(`${origin}/blog`);
+    await settled(page);
+    const toggle = page.getByRole('switch', { name: /^Show drafts, scheduled and unlisted posts/ });
+    await expect(toggle).toBeChecked();
+    await expect(page.getByText('Hidden a-draft')).toBeVisible();
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await toggle.uncheck();
+    await reloaded;
+    await settled(page);
+    await expect(page.getByText('Hidden a-draft')).toHaveCount(0);
+    await expect(page.getByText('Hidden a-scheduled-post')).toHaveCount(0);
+    expect((await page.request.get(`${origin}/blog/a-draft`)).status()).toBe(404);
+    await expect(toggle).not.toBeChecked();
+  });
+});

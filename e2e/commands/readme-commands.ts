@@ -4,6 +4,7 @@ export const STARTED = {
   serve: 'start.spec.ts',
   dev: 'dev.spec.ts',
   check: 'check.spec.ts',
+  'new-post': 'new-post.spec.ts',
   shots: 'shots.spec.ts',
   bench: 'bench.spec.ts',
 } as const;

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { authorsView, badgesOf, type ContentSnapshot, type Post } from '@portico/content';
+import { asksForReadersView } from '@portico/site/authoring';
 import { parseSiteConfig } from '@portico/site/config';
 import type { AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
@@ -23,7 +25,8 @@ import { site as siteConfig } from '../../site.config.ts';
 
 /*
  * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
- * page kept, the browser reloaded when content changes, and the gallery of the shell's parts beside them.
+ * page kept, the browser reloaded when content changes, and the gallery of the shell's parts beside them. Its author sees
+ * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see.
  */
 
 const APPS = path.resolve(import.meta.dirname, '../../apps');
@@ -64,11 +67,9 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   });
-  const site = assembleSite({
+  const shared = {
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     files: new Map(),
-    cache: createResponseCache({ maxBytes: { pages: 1, cards: 1, searches: 1 } }),
-    content: store.current,
     renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
     siteConfig: siteOptions,
     security: { baseUrl, assetOrigins: [] },
@@ -76,14 +77,24 @@ async function main(): Promise<void> {
     reportError,
     observeRender() {},
     mode: 'development',
-  });
-  const listener = createListener({
-    site: () => site,
-    isKnownHost: createHostCheck(baseUrl),
-    headers: {},
-    background: createBackground(1, (error) => log.warn({ err: error })),
-    reportError,
-  });
+  } as const;
+  const listenerOf = (
+    content: () => ContentSnapshot,
+    badges: { readonly badgesOf?: (post: Post) => readonly string[] },
+  ) => {
+    const cache = createResponseCache({ maxBytes: { pages: 1, cards: 1, searches: 1 } });
+    const site = assembleSite({ ...shared, ...badges, content, cache });
+    return createListener({
+      site: () => site,
+      isKnownHost: createHostCheck(baseUrl),
+      headers: {},
+      background: createBackground(1, (error) => log.warn({ err: error })),
+      reportError,
+    });
+  };
+  const view = authorsView(Date.now);
+  const forAuthors = listenerOf(() => view(store.current()), { badgesOf: (post) => badgesOf(post, Date.now()) });
+  const forReaders = listenerOf(store.current, {});
   const galleryListener = createGalleryListener({
     build: () => loadBuild(gallery),
     appVersion: packageJson.version,
@@ -92,6 +103,7 @@ async function main(): Promise<void> {
     reportError,
   });
   server.on('request', (request, response) => {
+    const listener = asksForReadersView(request.headers.cookie) ? forReaders : forAuthors;
     const answer = () => (isInGallery(request.url ?? '') ? galleryListener : listener)(request, response);
     blog.middlewares(request, response, () =>
       www.middlewares(request, response, () => gallery.middlewares(request, response, answer)),

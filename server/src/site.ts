@@ -71,7 +71,7 @@ export function createSite(options: SiteOptions): Site {
   };
 }
 
-export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode'> &
+export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf'> &
   Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender'> & {
     readonly renderer: Omit<PostRenderer, 'tryOut'>;
     readonly siteConfig: SiteConfig;

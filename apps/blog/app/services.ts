@@ -11,6 +11,8 @@ export type ContentServices = {
   /** The content for the whole of this request, whatever changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
+  /** What readers would not see of a post, in a few words each; in development alone. */
+  readonly badgesOf?: ((post: Post) => readonly string[]) | undefined;
 };
 
 export const blogServicesContext = createContext<ContentServices>();

@@ -8,12 +8,19 @@ const NO_NAME = 'an author has a name';
 
 const authorSchema = v.strictObject(
   {
-    name: v.pipe(v.string(NO_NAME), v.minLength(1, NO_NAME)),
-    role: v.optional(v.string('a role is a text')),
-    bio: v.optional(v.string('a bio is a text')),
+    name: v.pipe(
+      v.string(NO_NAME),
+      v.minLength(1, NO_NAME),
+      v.description('As posts write it after author:, letter for letter.'),
+    ),
+    role: v.optional(v.pipe(v.string('a role is a text'), v.description('What the author does, in a few words.'))),
+    bio: v.optional(v.pipe(v.string('a bio is a text'), v.description('A sentence or two, shown below each post.'))),
   },
   ({ expected }) => (expected === 'never' ? 'there is no such field' : NO_NAME),
 );
+
+/** The list of `authors.yaml`. */
+export const authorsSchema = v.array(authorSchema, 'this is no list');
 
 /** Somebody who writes posts, as `authors.yaml` in the content folder describes them. */
 export type Author = v.InferOutput<typeof authorSchema>;
@@ -39,7 +46,7 @@ export function readAuthors(source: string): ReadAuthors {
       }));
       return { authors: new Map(), errors };
     }
-    const result = v.safeParse(v.array(authorSchema, 'this is no list'), document.toJS() ?? []);
+    const result = v.safeParse(authorsSchema, document.toJS() ?? []);
     const twice = result.success ? namesakeIn(result.output) : -1;
     if (twice !== -1) {
       const { line } = lines.linePos(offsetOf(document, [twice, 'name']));

@@ -39,6 +39,8 @@ export type ContentIndexOptions = {
   readonly previous?: ContentIndex | undefined;
   /** Remembers the terms of posts from one index to the next. */
   readonly terms?: PostTerms;
+  /** `everything` lists drafts, scheduled and unlisted posts like any other, as their authors see them in development. */
+  readonly shows?: 'published' | 'everything';
 };
 
 /**
@@ -50,7 +52,7 @@ export type ContentIndexOptions = {
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
-  { previous, terms = createPostTerms() }: ContentIndexOptions = {},
+  { previous, terms = createPostTerms(), shows = 'published' }: ContentIndexOptions = {},
 ): ContentIndex {
   const errors: ContentError[] = [];
   const bySlug = new Map<string, Post>();
@@ -58,14 +60,15 @@ export function buildContentIndex(
   const isLive = (post: Post) => !post.draft && Date.parse(post.date) <= now;
   const owners = ownersOf(posts, (post) => isLive(post) && previous?.bySlug.get(post.slug)?.file === post.file, errors);
   for (const post of owners.values()) {
-    if (isLive(post)) {
+    if (isLive(post) || shows === 'everything') {
       bySlug.set(post.slug, post);
-    } else if (!post.draft) {
+    }
+    if (!isLive(post) && !post.draft) {
       const due = Date.parse(post.date);
       nextChange = Math.min(nextChange ?? due, due);
     }
   }
-  const listed = [...bySlug.values()].filter((post) => !post.unlisted).sort(newestFirst);
+  const listed = [...bySlug.values()].filter((post) => !post.unlisted || shows === 'everything').sort(newestFirst);
   return {
     posts: listed,
     bySlug,

@@ -3,7 +3,7 @@ import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentError } from '#content-error.ts';
-import { dateMistake, isIsoDate } from '#iso-date.ts';
+import { dateMistake, ISO_DATE, isIsoDate } from '#iso-date.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
 
 // Far beyond any front matter. The parser compares each field with all others, which takes seconds for ten times as many.
@@ -16,6 +16,7 @@ const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.
 const date = v.pipe(
   v.string('expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z'),
   v.check(isIsoDate, ({ input }) => dateMistake(input)),
+  v.metadata({ pattern: ISO_DATE.source }),
 );
 
 const taxon = (name: string) =>
@@ -27,7 +28,8 @@ const taxon = (name: string) =>
     ),
   );
 
-const flag = v.optional(v.boolean('expected true or false, without quotes'), false);
+const flag = (description: string) =>
+  v.optional(v.pipe(v.boolean('expected true or false, without quotes'), v.description(description)), false);
 
 const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
 
@@ -43,51 +45,77 @@ const language = v.pipe(
   }),
 );
 
-const frontMatterSchema = v.object({
-  title: text('expected a title; put it in quotes if it looks like a number'),
-  description: text('expected one or two sentences that say what the post is about'),
-  author: text("expected the author's name"),
-  /** As the author wrote it. A later one than now is scheduled. */
-  date,
-  tags: v.pipe(v.array(taxon('tag'), 'expected a list of tags, such as [TLS, DNS]'), v.readonly()),
-  category: taxon('category'),
-  /** When the text last changed in a way that readers should know of. */
-  updated: v.optional(date),
-  draft: flag,
-  /** Reachable at its URL, absent from every list. */
-  unlisted: flag,
-  /** File name of an image beside the post. */
-  cover: v.optional(text('expected the path of an image beside the post')),
-  coverAlt: v.optional(v.string('expected a text that says what the cover shows')),
-  /** Former slugs; each redirects here. */
-  aliases: v.optional(
+const tags = v.pipe(v.array(taxon('tag'), 'expected a list of tags, such as [TLS, DNS]'), v.readonly());
+
+const aliases = v.pipe(
+  v.array(
     v.pipe(
-      v.array(
-        v.pipe(
-          text('expected a former slug, such as my-old-title'),
-          v.check(
-            (value) => slugify(value) === value,
-            'expected a slug: lower-case letters, digits and single hyphens',
-          ),
-        ),
-        'expected a list of former slugs, such as [my-old-title]',
-      ),
-      v.readonly(),
+      text('expected a former slug, such as my-old-title'),
+      v.check((value) => slugify(value) === value, 'expected a slug: lower-case letters, digits and single hyphens'),
     ),
-    [],
+    'expected a list of former slugs, such as [my-old-title]',
   ),
-  /** The original, for a post first published elsewhere. */
+  v.readonly(),
+);
+
+const canonical = v.pipe(
+  v.string('expected an absolute URL'),
+  v.url('expected an absolute URL'),
+  v.startsWith('https://', 'expected a URL that begins with https://'),
+);
+
+/** The fields, each with what editors show for it: npm run schemas --workspace @portico/content. */
+export const frontMatterSchema = v.object({
+  title: v.pipe(
+    text('expected a title; put it in quotes if it looks like a number'),
+    v.description("The page's heading. In quotes where it holds a colon or #, or looks like a number."),
+  ),
+  description: v.pipe(
+    text('expected one or two sentences that say what the post is about'),
+    v.description('One or two sentences that say what the post is about, for lists, feeds and search engines.'),
+  ),
+  author: v.pipe(
+    text("expected the author's name"),
+    v.description('Who wrote it. A name in authors.yaml, letter for letter, gets a few lines below the post.'),
+  ),
+  date: v.pipe(
+    date,
+    v.description('2026-03-14 (midnight UTC) or 2026-03-14T09:00:00+01:00. A date to come schedules the post.'),
+  ),
+  tags: v.pipe(tags, v.description('Any number, such as [TLS, DNS]. Load Balancing and load-balancing are one tag.')),
+  category: v.pipe(taxon('category'), v.description('The one category of the post.')),
+  updated: v.optional(v.pipe(date, v.description('When the text last changed in a way that readers should know of.'))),
+  draft: flag('true: not published at all.'),
+  unlisted: flag('true: at its URL, but in no list, and search engines are asked to leave it out.'),
+  cover: v.optional(
+    v.pipe(
+      text('expected the path of an image beside the post'),
+      v.description('File name of an image beside the post. It needs a coverAlt.'),
+    ),
+  ),
+  coverAlt: v.optional(
+    v.pipe(
+      v.string('expected a text that says what the cover shows'),
+      v.description('What the cover shows, for those who do not see it; "" for mere decoration.'),
+    ),
+  ),
+  aliases: v.optional(v.pipe(aliases, v.description('Former slugs, which redirect here, such as [my-old-title].')), []),
   canonical: v.optional(
+    v.pipe(canonical, v.description("The original's URL, for a post that was first published elsewhere.")),
+  ),
+  series: v.optional(
     v.pipe(
-      v.string('expected an absolute URL'),
-      v.url('expected an absolute URL'),
-      v.startsWith('https://', 'expected a URL that begins with https://'),
+      text("expected the series' name"),
+      v.description("The series' name. Posts with the same one are linked, oldest first."),
     ),
   ),
-  series: v.optional(text("expected the series' name")),
-  featured: flag,
-  /** BCP 47, in canonical form; absent for a post in the site's own language. */
-  lang: v.optional(language),
+  featured: flag('true: leads the index; the newest of them does.'),
+  lang: v.optional(
+    v.pipe(
+      language,
+      v.description("The post's language, where it is not the site's: a BCP 47 tag such as de, pt-BR or fa."),
+    ),
+  ),
 });
 
 /** A post's front matter, checked; the fields are described in docs/authors.md. */

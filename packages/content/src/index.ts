@@ -1,3 +1,5 @@
+export { authorsView } from '#authors-view.ts';
+export { badgesOf } from '#badges-of.ts';
 export { changedBodies } from '#changed-bodies.ts';
 export { closest } from '#closest.ts';
 export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';
@@ -9,6 +11,7 @@ export {
   type ContentStoreOptions,
   openContentStore,
 } from '#content-store.ts';
+export { draftSource, PLACEHOLDER } from '#draft-source.ts';
 export { atomFeed } from '#feeds/atom.ts';
 export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
@@ -36,4 +39,4 @@ export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
-export { readPost } from '#read-post.ts';
+export { readPost, slugOfFile } from '#read-post.ts';

@@ -1,4 +1,5 @@
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+/** The form alone; isIsoDate looks at the calendar too. */
+export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** True for an ISO 8601 calendar date, alone or with a time and an offset, that exists: not 2026-02-30. */
 export function isIsoDate(value: string): boolean {

@@ -1,13 +1,15 @@
-import { type ContentSnapshot, closest, type Post } from '@portico/content';
+import { type ContentSnapshot, closest, PLACEHOLDER, type Post } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 import type { PostSource } from '#check/post-source.ts';
 
 // A name more is compared with all authors; past this many it is no slip of the fingers.
 const MOST_UNKNOWN_AUTHORS = 100;
+// What npm run new-post cannot know.
+const MAY_BE_LEFT_OPEN = ['description', 'author', 'category'] as const;
 
 /**
  * Makes the function that looks at what the front matter of one post says beside its form: an author whom nobody described,
- * a title that another post has, an update before the post. It remembers the posts that it has seen.
+ * a title that another post has, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
  */
 export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) {
   const titles = new Map<string, string>();
@@ -31,13 +33,19 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
 
   return (post: Post, { fieldLine }: PostSource): readonly Finding[] => {
     const findings: Finding[] = [];
-    const warn = (field: string, message: string | undefined) => {
+    const tell = (severity: Finding['severity'], field: string, message: string | undefined) => {
       const line = fieldLine(field);
       if (message !== undefined) {
-        findings.push({ severity: 'warning', file: post.file, ...(line !== undefined && { line }), field, message });
+        findings.push({ severity, file: post.file, ...(line !== undefined && { line }), field, message });
       }
     };
-    warn('author', adviceOnAuthor(post.author));
+    const warn = (field: string, message: string | undefined) => tell('warning', field, message);
+    for (const field of MAY_BE_LEFT_OPEN) {
+      if (post[field] === PLACEHOLDER && !post.draft) {
+        tell('mistake', field, `${PLACEHOLDER} is there for you to fill in; write the ${field}, or draft: true`);
+      }
+    }
+    warn('author', post.author === PLACEHOLDER ? undefined : adviceOnAuthor(post.author));
     const title = post.title.toLowerCase();
     const other = titles.get(title);
     warn(

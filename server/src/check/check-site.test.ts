@@ -78,6 +78,16 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ['warning posts/a.md:4 (author): "constructor" is not in authors.yaml'],
   ],
   [
+    'a placeholder in a post that is no draft',
+    post(['description: TODO', 'author: TODO', 'category: TODO']),
+    [
+      'mistake posts/a.md:3 (description): TODO is there for you to fill in; write the description, or draft: true',
+      'mistake posts/a.md:4 (author): TODO is there',
+      'mistake posts/a.md:7 (category): TODO is there',
+    ],
+  ],
+  ['a placeholder in a draft', post(['description: TODO', 'author: TODO', 'category: TODO', 'draft: true']), []],
+  [
     'two posts of one title',
     { ...post(), 'posts/b.md': sampleSource(['title: a TITLE']) },
     ['warning posts/b.md:2 (title): posts/a.md has this title too'],

@@ -21,6 +21,8 @@ export type AppPagesOptions = {
   readonly builds: Readonly<Record<AppName, AppBuild>>;
   readonly content: () => ContentSnapshot;
   readonly renderPost: PostRenderer['renderPost'];
+  /** What readers would not see of a post; in development alone. */
+  readonly badgesOf?: (post: Post) => readonly string[];
   readonly appVersion: string;
   readonly security: SecurityOptions;
   /** What documents carry for third parties. */
@@ -48,6 +50,7 @@ export function createAppPages(options: AppPagesOptions): (target: Target) => Pr
     const context = createLoadContext({
       content: snapshot,
       renderPost: (post: Post) => options.renderPost(post, snapshot),
+      badgesOf: options.badgesOf,
       appVersion,
       baseUrl: security.baseUrl,
       representation,

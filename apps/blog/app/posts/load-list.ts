@@ -2,9 +2,14 @@ import type { Post } from '@portico/content';
 import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
 import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
+import type { ContentServices } from '../services.ts';
 import { type PageOf, pageParameter, paginate } from './pagination.ts';
 
-export type ListedPost = BlogPost & { readonly readingMinutes: number };
+export type ListedPost = BlogPost & {
+  readonly readingMinutes: number;
+  /** What readers would not see of it; absent where there is nothing, as always on the built server. */
+  readonly badges?: readonly string[];
+};
 
 export type PostListData = PageOf<ListedPost> & {
   readonly total: number;
@@ -17,11 +22,16 @@ export function notFound() {
   return data(null, { status: 404 });
 }
 
-/**
- * One page of a list, as its URL asks. `hrefOf` gives the address of a page by its parameter. Throws a 404 for a page that
- * there is not, and a redirect for `?page=1`.
- */
-export function loadList(posts: readonly Post[], hrefOf: (page: number | undefined) => string, url: URL): PostListData {
+export type ListOptions = {
+  readonly posts: readonly Post[];
+  /** Gives the address of a page by its parameter. */
+  readonly hrefOf: (page: number | undefined) => string;
+  readonly url: URL;
+  readonly badgesOf: ContentServices['badgesOf'];
+};
+
+/** One page of a list, as its URL asks. Throws a 404 for a page that there is not, and a redirect for `?page=1`. */
+export function loadList({ posts, hrefOf, url, badgesOf }: ListOptions): PostListData {
   const parameter = url.searchParams.get('page');
   const found = paginate(posts, parameter);
   if (found === undefined) {
@@ -37,11 +47,12 @@ export function loadList(posts: readonly Post[], hrefOf: (page: number | undefin
     newer: page > 1 ? address(page - 1) : undefined,
     older: page < pageCount ? address(page + 1) : undefined,
   };
-  return { items: items.map(toListedPost), page, pageCount, total: posts.length, hrefs };
+  return { items: items.map((post) => toListedPost(post, badgesOf)), page, pageCount, total: posts.length, hrefs };
 }
 
-export function toListedPost(post: Post): ListedPost {
-  return { ...toBlogPost(post), readingMinutes: post.readingMinutes };
+export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']): ListedPost {
+  const badges = badgesOf?.(post) ?? [];
+  return { ...toBlogPost(post), readingMinutes: post.readingMinutes, ...(badges.length > 0 && { badges }) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { ListedPost } from './load-list.ts';
+import { PostBadges } from './post-badges.tsx';
 
 /** Posts as a scannable list, newest first. */
 export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
@@ -25,6 +26,7 @@ function PostEntry({ post }: { readonly post: ListedPost }) {
     <article className="post-entry">
       <h2 {...language}>
         <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+        <PostBadges badges={post.badges} />
       </h2>
       <p className="post-entry-description" {...language}>
         {post.description}

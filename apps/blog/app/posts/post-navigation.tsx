@@ -3,6 +3,7 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import type { PostLink } from '../routes/post.tsx';
 import type { ListedPost } from './load-list.ts';
+import { PostBadges } from './post-badges.tsx';
 import { PostByline } from './post-list.tsx';
 
 export type PostNavigationProps = {
@@ -23,6 +24,7 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
               <li key={post.slug}>
                 <h3 {...inLanguage(post.lang)}>
                   <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+                  <PostBadges badges={post.badges} />
                 </h3>
                 <PostByline post={post} />
               </li>

@@ -6,6 +6,7 @@ import { site } from '../../../../site.config.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { PostBadges } from '../posts/post-badges.tsx';
 import { PostByline, PostList } from '../posts/post-list.tsx';
 import { type Cover, coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
@@ -13,16 +14,19 @@ import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { content } = context.get(blogServicesContext);
+  const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const { posts, categories } = content.index;
-  const list = loadList(posts, (page) => routes.blog.href({ page }), url);
+  const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf });
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
   return {
     head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
     list,
-    lead: list.page === 1 && lead !== undefined ? { ...toListedPost(lead), cover: coverOf(lead, content) } : undefined,
+    lead:
+      list.page === 1 && lead !== undefined
+        ? { ...toListedPost(lead, badgesOf), cover: coverOf(lead, content) }
+        : undefined,
     categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),
   };
 }
@@ -67,6 +71,7 @@ function LeadPost({ post }: { readonly post: ListedPost & { readonly cover: Cove
       <div>
         <h2 {...language}>
           <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+          <PostBadges badges={post.badges} />
         </h2>
         <p className="lede" {...language}>
           {post.description}

@@ -11,14 +11,19 @@ import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/category';
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { content } = context.get(blogServicesContext);
+  const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(content.index.categories, params.category, (category) =>
     routes.category.href({ category }),
   );
   context.set(structuredDataContext, taxonData(taxon, routes.category.href({ category: taxon.slug }), baseUrl));
   const { name, slug: category } = taxon;
-  const list = loadList(taxon.posts, (page) => routes.category.href({ category, page }), url);
+  const list = loadList({
+    posts: taxon.posts,
+    hrefOf: (page) => routes.category.href({ category, page }),
+    url,
+    badgesOf,
+  });
   const title = `${name} · ${site.blog.name}`;
   const description = `Posts in the category ${name} on the ${site.blog.name}.`;
   const head = listMeta({

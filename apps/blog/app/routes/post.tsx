@@ -6,6 +6,7 @@ import { slugify } from '@portico/site/slugify';
 import { redirect } from 'react-router';
 import { CopyLink } from '../posts/copy-link.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta } from '../posts/post-meta.ts';
 import { PostNavigation } from '../posts/post-navigation.tsx';
@@ -18,7 +19,7 @@ import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost } = context.get(blogServicesContext);
+  const { content, renderPost, badgesOf } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index, authors } = content;
   const alias = index.aliases.get(params.slug);
@@ -36,14 +37,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     baseUrl,
     head: postMeta(post, baseUrl),
-    post: { ...toListedPost(post), updated, series, cover: coverOf(post, content) },
+    post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
     author: authors.get(post.author),
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (index.series.get(series ?? '') ?? []).map(toPostLink),
     newer: newer && toPostLink(newer),
     older: older && toPostLink(older),
-    related: index.related(post, 3).map(toListedPost),
+    related: index.related(post, 3).map((other) => toListedPost(other, badgesOf)),
   };
 }
 
@@ -70,6 +71,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
           </p>
           <h1 {...language}>{post.title}</h1>
+          {post.badges !== undefined && (
+            <p>
+              <PostBadges badges={post.badges} />
+            </p>
+          )}
           <p className="lede" {...language}>
             {post.description}
           </p>

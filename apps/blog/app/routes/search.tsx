@@ -7,6 +7,7 @@ import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { PostBadges } from '../posts/post-badges.tsx';
 import { PostList } from '../posts/post-list.tsx';
 import { findInText } from '../search/find-in-text.ts';
 import { blogServicesContext } from '../services.ts';
@@ -16,14 +17,14 @@ const LONGEST_QUERY = 200;
 const TEXT_HITS = 20;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { content } = context.get(blogServicesContext);
+  const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const asked = url.searchParams.get('q') ?? '';
   const query = asked.slice(0, LONGEST_QUERY);
   const q = query === '' ? undefined : query;
   const search = createSearch(content.index.posts, site.search);
   const { posts, tags, categories } = search(query, { limit: Number.POSITIVE_INFINITY });
-  const list = loadList(posts, (page) => routes.search.href({ q, page }), url);
+  const list = loadList({ posts, hrefOf: (page) => routes.search.href({ q, page }), url, badgesOf });
   const known = new Set(posts.map(({ slug }) => slug));
   const textHits =
     list.page === 1
@@ -47,7 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     list,
     tags,
     categories,
-    textHits: textHits.map(({ post, excerpt }) => ({ post: toListedPost(post), excerpt })),
+    textHits: textHits.map(({ post, excerpt }) => ({ post: toListedPost(post, badgesOf), excerpt })),
   };
 }
 
@@ -102,6 +103,7 @@ export default function SearchPage({
               <li key={post.slug}>
                 <h3 {...inLanguage(post.lang)}>
                   <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+                  <PostBadges badges={post.badges} />
                 </h3>
                 <p {...inLanguage(post.lang)}>
                   {excerpt.before}

@@ -11,12 +11,12 @@ import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/tag';
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { content } = context.get(blogServicesContext);
+  const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(content.index.tags, params.tag, (tag) => routes.tag.href({ tag }));
   context.set(structuredDataContext, taxonData(taxon, routes.tag.href({ tag: taxon.slug }), baseUrl));
   const { name, slug: tag } = taxon;
-  const list = loadList(taxon.posts, (page) => routes.tag.href({ tag, page }), url);
+  const list = loadList({ posts: taxon.posts, hrefOf: (page) => routes.tag.href({ tag, page }), url, badgesOf });
   const title = `${name} · ${site.blog.name}`;
   const description = `Posts about ${name} on the ${site.blog.name}.`;
   const head = listMeta({

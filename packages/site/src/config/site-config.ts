@@ -34,7 +34,13 @@ const socialIcon = v.picklist(['rss', 'code', 'short-message', 'professional', '
 export const siteConfigSchema = v.strictObject({
   brand: text,
   company: text,
-  blog: v.strictObject({ title: text, description: text, name: text }),
+  blog: v.strictObject({
+    title: text,
+    description: text,
+    name: text,
+    /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
+    author: v.optional(text),
+  }),
   hosts: v.strictObject({
     marketing: origin,
     docs: origin,

@@ -1,0 +1,28 @@
+import { asksForReadersView, viewCookie } from '@portico/site/authoring';
+
+const STYLE = `
+  :host { display: block; padding: var(--space-4) var(--gutter); border-block-start: var(--line) solid var(--color-line); background: var(--color-surface); color: var(--color-text); font: var(--text-s) var(--font-text); }
+  label { display: flex; align-items: center; gap: var(--space-2); min-block-size: var(--size-target); max-inline-size: var(--width-page); margin-inline: auto; cursor: pointer; }
+  input { inline-size: 1.25rem; block-size: 1.25rem; flex: none; accent-color: var(--color-accent); }
+  input:focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
+`;
+
+/**
+ * Adds, at the foot of the page, the switch between what the author sees and what readers see. In a shadow tree: the page's
+ * own styles, which are those of the build, know nothing of it.
+ */
+export function addViewSwitch(): void {
+  const host = document.createElement('portico-view-switch');
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = `<style>${STYLE}</style><label><input type="checkbox" role="switch">Show drafts, scheduled and unlisted posts. Readers do not see them, nor this line.</label>`;
+  const input = root.querySelector('input');
+  if (input !== null) {
+    input.checked = !asksForReadersView(document.cookie);
+    input.addEventListener('change', () => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this is for one author.
+      document.cookie = viewCookie(input.checked ? 'author' : 'readers');
+      location.reload();
+    });
+  }
+  document.body.append(host);
+}

@@ -1,0 +1,54 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, pagelessTest as test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+// Each command starts npm, and on a busy machine that takes a while.
+test.describe.configure({ timeout: 90_000 });
+
+let directory: string;
+
+test.beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-new-'));
+  await mkdir(path.join(directory, 'posts'));
+});
+
+test.afterEach(() => rm(directory, { recursive: true }));
+
+test('npm run new-post writes a draft that the check takes, prints its path, and refuses a second one', async () => {
+  const written = npmRun('new-post', ['Why it is: so'], { CONTENT_DIR: directory });
+  expect(await written.ended, written.output()).toBe(0);
+  const file = path.join(directory, 'posts', 'why-it-is-so.md');
+  expect(path.resolve(written.output().trim().split('\n').at(-1) ?? '')).toBe(file);
+  const source = await readFile(file, 'utf8');
+  expect(source).toContain('title: "Why it is: so"\n');
+
+  const again = npmRun('new-post', ['Why it is: so'], { CONTENT_DIR: directory });
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain('/blog/why-it-is-so is posts/why-it-is-so.md already');
+  expect(await readFile(file, 'utf8')).toBe(source);
+
+  const untitled = npmRun('new-post', [], { CONTENT_DIR: directory });
+  expect(await untitled.ended).toBe(1);
+  expect(untitled.output()).toContain('The title is empty');
+
+  const check = npmRun('check', [], { CONTENT_DIR: directory });
+  await check.ended;
+  expect(check.output()).toContain('1 posts, ');
+  expect(check.output()).not.toContain('why-it-is-so');
+});
+
+test('npm run new-post -- --edit opens the draft in $EDITOR, arguments and all', async () => {
+  const editor = path.join(directory, 'my editor');
+  await writeFile(editor, '#!/bin/sh\necho "opened with $1: $2"\n');
+  await chmod(editor, 0o755);
+  const edited = npmRun('new-post', ['--edit', 'A', 'title'], { CONTENT_DIR: directory, EDITOR: `'${editor}' --wait` });
+  expect(await edited.ended, edited.output()).toBe(0);
+  expect(edited.output()).toContain('opened with --wait: ');
+  expect(edited.output()).toContain('a-title.md');
+
+  const without = npmRun('new-post', ['--edit', 'Another'], { CONTENT_DIR: directory, EDITOR: '' });
+  expect(await without.ended).toBe(1);
+  expect(without.output()).toContain('$EDITOR, which is not set');
+});

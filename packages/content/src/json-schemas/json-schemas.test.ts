@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readAuthors } from '#authors.ts';
+import { draftSource, PLACEHOLDER } from '#draft-source.ts';
+import { frontMatterSchema, parseSource } from '#front-matter.ts';
+import { jsonSchemas, SCHEMAS_FOLDER } from '#json-schemas/json-schemas.ts';
+import { sampleSource } from '#testing/sample-post.ts';
+
+const schemas = jsonSchemas();
+const FIXTURE = new URL('../../../../e2e/fixture/content/', import.meta.url);
+
+function validatorOf(name: string): ValidateFunction {
+  return new Ajv({ allErrors: true }).compile(JSON.parse(schemas[name] ?? ''));
+}
+
+const isFrontMatter = validatorOf('front-matter.schema.json');
+const isAuthors = validatorOf('authors.schema.json');
+
+/** Where an editor would show a mistake; empty where there is none. */
+function mistakesIn(source: string): string[] {
+  const yaml = source.split(/^---$/m)[1] ?? '';
+  return isFrontMatter(parse(yaml)) ? [] : (isFrontMatter.errors ?? []).map((e) => `${e.instancePath} ${e.keyword}`);
+}
+
+test('the files are as the code has it: npm run schemas --workspace @portico/content', async () => {
+  const names = await readdir(SCHEMAS_FOLDER);
+  expect(names.toSorted()).toEqual(Object.keys(schemas).toSorted());
+  for (const name of names) {
+    expect(await readFile(new URL(name, SCHEMAS_FOLDER), 'utf8'), name).toBe(schemas[name]);
+  }
+});
+
+test('each field says what it is for', () => {
+  for (const [name, text] of Object.entries(schemas)) {
+    const { properties, items } = JSON.parse(text);
+    for (const [field, schema] of Object.entries<object>(properties ?? items.properties)) {
+      expect(schema, `${name}: ${field}`).toHaveProperty('description', expect.stringMatching(/.{10}\.$/));
+    }
+  }
+  expect(Object.keys(JSON.parse(schemas['front-matter.schema.json'] ?? '').properties)).toEqual(
+    Object.keys(frontMatterSchema.entries),
+  );
+});
+
+test('the settings of the editor name the files', async () => {
+  const settings = JSON.parse(await readFile(new URL('../../../../.vscode/settings.json', import.meta.url), 'utf8'));
+  expect(Object.keys(settings['yaml.schemas']).toSorted()).toEqual(
+    Object.keys(schemas)
+      .map((name) => `packages/content/schemas/${name}`)
+      .toSorted(),
+  );
+});
+
+test('what the tests’ provider has, and a new draft, is valid', async () => {
+  for (const name of await readdir(new URL('posts/', FIXTURE))) {
+    expect(mistakesIn(await readFile(new URL(`posts/${name}`, FIXTURE), 'utf8')), name).toEqual([]);
+  }
+  expect(mistakesIn(draftSource({ title: 'A: b', author: PLACEHOLDER, date: '2026-03-14' }))).toEqual([]);
+  expect(isAuthors(parse(await readFile(new URL('authors.yaml', FIXTURE), 'utf8')))).toBe(true);
+});
+
+test.for([
+  [],
+  ['date: 2026-03-14T09:00:00+01:00', 'updated: 2026-03-14T09:00Z'],
+  ['cover: a.png', 'coverAlt: ""'],
+  ['lang: pt-br', 'series: Ünï', 'featured: true', 'unlisted: true', 'draft: true'],
+  ['aliases: [old-name, 東京]', 'canonical: https://例え.example/a b'],
+  ['tags: []'],
+])('what the code takes is valid: %j', (lines) => {
+  const source = sampleSource(lines);
+  expect(parseSource(source, 'posts/a.md').ok).toBe(true);
+  expect(mistakesIn(source)).toEqual([]);
+});
+
+test.for<[string, string[], string]>([
+  ['a title that is a number', ['title: 2026'], '/title type'],
+  ['an empty title', ['title: ""'], '/title minLength'],
+  ['a date in another form', ['date: 14.3.2026'], '/date pattern'],
+  ['a date without its zone', ['date: 2026-03-14T09:00:00'], '/date pattern'],
+  ['a tag that is not in a list', ['tags: TLS'], '/tags type'],
+  ['a tag that is a number', ['tags: [443]'], '/tags/0 type'],
+  ['a flag in quotes', ['draft: "true"'], '/draft type'],
+  ['a field that is misspelt', ['titel: A'], ' additionalProperties'],
+  ['a cover without a text', ['cover: a.png'], ' dependencies'],
+  ['an original without https', ['canonical: http://a.example'], '/canonical pattern'],
+])('%s is a mistake in the editor as in the check', ([, lines, mistake]) => {
+  const source = sampleSource(lines);
+  expect(parseSource(source, 'posts/a.md').ok).toBe(false);
+  expect(mistakesIn(source)).toEqual([mistake]);
+});
+
+test.for(['- role: Editor\n', '- name: ""\n', '- name: A\n  url: b\n', 'name: A\n'])(
+  'authors that the check refuses are a mistake in the editor too: %j',
+  (yaml) => {
+    expect(readAuthors(yaml).errors).not.toEqual([]);
+    expect(isAuthors(parse(yaml))).toBe(false);
+  },
+);

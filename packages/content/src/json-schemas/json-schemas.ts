@@ -1,0 +1,31 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { authorsSchema } from '#authors.ts';
+import { frontMatterSchema } from '#front-matter.ts';
+
+/** The folder of the files, and what each says: JSON Schema draft-07, which the editors' YAML language server reads. */
+export const SCHEMAS_FOLDER = new URL('../../schemas/', import.meta.url);
+
+// The format `uri` knows no letters outside ASCII, which addresses may have.
+const OPTIONS: ConversionConfig = { errorMode: 'ignore', ignoreActions: ['url'] };
+
+/**
+ * The schemas of what authors write, by file name, made from those in the code. A check that JSON Schema cannot express is left
+ * out: what the code takes is always valid here, and not the other way about.
+ */
+export function jsonSchemas(): Readonly<Record<string, string>> {
+  const frontMatter = toJsonSchema(frontMatterSchema, OPTIONS);
+  return {
+    'front-matter.schema.json': fileOf({
+      title: "A post's front matter",
+      ...frontMatter,
+      // What parseSource looks at beside the schema.
+      additionalProperties: false,
+      dependencies: { cover: ['coverAlt'] },
+    }),
+    'authors.schema.json': fileOf({ title: 'authors.yaml', ...toJsonSchema(authorsSchema, OPTIONS) }),
+  };
+}
+
+function fileOf(schema: object): string {
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

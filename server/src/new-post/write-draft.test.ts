@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sampleSource } from '@portico/content/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { type DraftOptions, writeDraft } from '#new-post/write-draft.ts';
+
+async function contentFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-new-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+    await writeFile(path.join(directory, file), text);
+  }
+  return directory;
+}
+
+function draft(directory: string, title: string, options: Partial<DraftOptions> = {}): Promise<string> {
+  const now = Date.parse('2026-03-14T23:30:00-02:00');
+  return writeDraft({ directory, title, author: undefined, gitName: undefined, now, ...options });
+}
+
+/** Every file of a folder with its text. */
+async function filesIn(directory: string): Promise<Record<string, string>> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const texts = files.map(async (file) => [path.relative(directory, file), await readFile(file, 'utf8')]);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+test('a draft is written under its slug, with the day in UTC and the author as authors.yaml spells the name', async () => {
+  const directory = await contentFolder({ 'authors.yaml': '- name: Ines Okafor\n', 'posts/a.md': sampleSource() });
+  const file = await draft(directory, '  Über\nQUIC: a guide ', { gitName: 'ines okafor\n' });
+  expect(path.relative(directory, file)).toBe('posts/uber-quic-a-guide.md');
+  expect(await readFile(file, 'utf8')).toBe(
+    '---\ntitle: "Über QUIC: a guide"\ndescription: TODO\nauthor: Ines Okafor\ndate: 2026-03-15\ntags: []\ncategory: TODO\ndraft: true\n---\n\n',
+  );
+});
+
+test.for<[string, Record<string, string>, string]>([
+  ['posts/ where it is', { 'posts/a.md': sampleSource() }, 'posts/b.md'],
+  ['posts/ of an empty folder, which is made', {}, 'posts/b.md'],
+  ['the content folder itself where it holds the posts', { 'a.md': sampleSource() }, 'b.md'],
+])('drafts go into %s', async ([, files, expected]) => {
+  const directory = await contentFolder(files);
+  expect(path.relative(directory, await draft(directory, 'B'))).toBe(expected);
+});
+
+test('the configured author comes before the name that git has', async () => {
+  const directory = await contentFolder({});
+  const file = await draft(directory, 'B', { author: 'Leif Aasen', gitName: 'Ines Okafor' });
+  expect(await readFile(file, 'utf8')).toContain('author: Leif Aasen\n');
+});
+
+test.for<[string, string, string]>([
+  ['a post has the slug', 'A', '/blog/a is posts/a.md already'],
+  ['a post in a folder has it', 'Beside images', '/blog/beside-images is posts/beside-images/index.md already'],
+  ['a draft has it', 'A draft', '/blog/a-draft is posts/a-draft.md already'],
+  ['a post has it that cannot be read', 'Broken', '/blog/broken is posts/broken.md already'],
+  ['it is a former slug', 'Old', '/blog/old is a former slug of posts/a.md'],
+  ['the site has a page there', 'Search', '/blog/search is a page of the site itself'],
+  ['the title is empty', ' ', 'The title is empty'],
+  ['the title has only signs', '?!', 'The title "?!" has no letter or digit'],
+  ['no file could have the name', 'long '.repeat(50), 'The title gives a URL of 249 bytes, and 200 is the most'],
+])('nothing is written where %s', async ([, title, message]) => {
+  const directory = await contentFolder({
+    'posts/a.md': sampleSource(['aliases: [old]']),
+    'posts/beside-images/index.md': sampleSource(),
+    'posts/a-draft.md': sampleSource(['draft: true']),
+    'posts/broken.md': 'no front matter',
+  });
+  const before = await filesIn(directory);
+  await expect(draft(directory, title)).rejects.toThrow(message);
+  expect(await filesIn(directory)).toEqual(before);
+});
+
+test('a title whose slug every object has as a name is one like any other', async () => {
+  const directory = await contentFolder({ 'posts/a.md': sampleSource() });
+  expect(path.basename(await draft(directory, 'constructor'))).toBe('constructor.md');
+});
+
+test('a content folder that is not there is told, with what to set', async () => {
+  const missing = path.join(await contentFolder({}), 'none');
+  await expect(draft(missing, 'A')).rejects.toThrow(`The content folder ${missing} cannot be read`);
+  await expect(draft(missing, 'A')).rejects.toThrow('Set CONTENT_DIR');
+});

@@ -1,0 +1,112 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ContentSnapshot, draftSource, openContentStore, slugOfFile } from '@portico/content';
+import { RESERVED_SLUGS } from '@portico/site/match-route';
+import { slugify } from '@portico/site/slugify';
+import { allPosts } from '#check/known-posts.ts';
+import { draftAuthor } from '#new-post/draft-author.ts';
+
+export type DraftOptions = {
+  /** The content folder. */
+  readonly directory: string;
+  readonly title: string;
+  /** Whom the configuration names. */
+  readonly author: string | undefined;
+  /** `user.name` of git. */
+  readonly gitName: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+};
+
+// File systems take names of 255 bytes; `.md` is one part, and an editor's backup another.
+const LONGEST_SLUG_BYTES = 200;
+const DAY = 'YYYY-MM-DD'.length;
+
+/**
+ * Writes a new draft into the content folder and returns its path. Throws, and writes nothing, where the title gives no slug,
+ * a post or alias has the slug, or the folder cannot be read.
+ */
+export async function writeDraft(options: DraftOptions): Promise<string> {
+  const { directory, author, gitName, now } = options;
+  const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const slug = slugOf(title);
+  const snapshot = await contentOf(directory);
+  const taken = ownerOf(slug, snapshot);
+  if (taken !== undefined) {
+    throw new Error(`/blog/${slug} ${taken}. Give the post another title; it can be changed in the file afterwards.`);
+  }
+  const file = path.join(await folderOf(directory, snapshot), `${slug}.md`);
+  const known = [...snapshot.authors.keys()];
+  const source = draftSource({
+    title,
+    author: draftAuthor({ configured: author, gitName, known }),
+    // In UTC, as dates of posts are: a local date could be tomorrow's, which schedules the post.
+    date: new Date(now).toISOString().slice(0, DAY),
+  });
+  await mkdir(path.dirname(file), { recursive: true });
+  // `wx` never writes over a file, not even over one that is no post that can be read.
+  await writeFile(file, source, { flag: 'wx' }).catch((error: unknown) => {
+    throw isErrorWith(error, 'EEXIST')
+      ? new Error(`${file} is there already. Give the post another title, or mend that file: npm run check.`)
+      : error;
+  });
+  return file;
+}
+
+function slugOf(title: string): string {
+  const slug = slugify(title);
+  if (slug === '') {
+    const found = title === '' ? 'The title is empty' : `The title ${JSON.stringify(title)} has no letter or digit`;
+    throw new Error(`${found}, and the post's URL is made of it. Write npm run new-post -- "The title of the post".`);
+  }
+  const bytes = Buffer.byteLength(slug);
+  if (bytes > LONGEST_SLUG_BYTES) {
+    throw new Error(
+      `The title gives a URL of ${bytes} bytes, and ${LONGEST_SLUG_BYTES} is the most that file systems take well. Give a shorter one; it can be changed in the file afterwards.`,
+    );
+  }
+  return slug;
+}
+
+async function contentOf(directory: string): Promise<ContentSnapshot> {
+  try {
+    const store = await openContentStore({ directory, watching: false });
+    await store.close();
+    return store.current();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The content folder ${directory} cannot be read: ${reason}. Set CONTENT_DIR to the folder of the posts, or make this one.`,
+    );
+  }
+}
+
+/** What has a slug already; undefined where nothing does. */
+function ownerOf(slug: string, snapshot: ContentSnapshot): string | undefined {
+  if (RESERVED_SLUGS.has(slug)) {
+    return 'is a page of the site itself';
+  }
+  const posts = allPosts(snapshot);
+  const post = posts.find((other) => other.slug === slug);
+  if (post !== undefined) {
+    return `is ${post.file} already`;
+  }
+  const former = posts.find(({ aliases }) => aliases.includes(slug));
+  if (former !== undefined) {
+    return `is a former slug of ${former.file}`;
+  }
+  // A post that cannot be read has its URL as well.
+  const broken = snapshot.errors.find(({ file }) => slugOfFile(file) === slug);
+  return broken && `is ${broken.file} already`;
+}
+
+/** Where posts are: in `posts/`, unless the content folder holds them itself. */
+async function folderOf(directory: string, snapshot: ContentSnapshot): Promise<string> {
+  const below = path.join(directory, 'posts');
+  const isThere = (await stat(below).catch(() => undefined))?.isDirectory() === true;
+  return isThere || allPosts(snapshot).length === 0 ? below : directory;
+}
+
+function isErrorWith(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
