@@ -1,4 +1,5 @@
 import { type ContentSnapshot, closest, type Post } from '@portico/content';
+import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import type { PostSource } from '#check/post-source.ts';
 
@@ -14,14 +15,17 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
   const unknown = new Map<string, string>();
 
   function adviceOnAuthor(author: string): string | undefined {
-    if (authors.size === 0 || authors.has(author)) {
+    if (authors.size === 0 || authors.has(slugify(author))) {
       return undefined;
     }
     const known = unknown.get(author);
     if (known !== undefined || unknown.size === MOST_UNKNOWN_AUTHORS) {
       return known;
     }
-    const meant = closest(author, authors.keys());
+    const meant = closest(
+      author,
+      [...authors.values()].map(({ name }) => name),
+    );
     const message = `${JSON.stringify(author)} is not in authors.yaml, so nothing about the author stands below the post; ${
       meant === undefined ? 'add an entry, or leave it at that' : `did you mean ${JSON.stringify(meant)}?`
     }`;
@@ -37,7 +41,9 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
         findings.push({ severity: 'warning', file: post.file, ...(line !== undefined && { line }), field, message });
       }
     };
-    warn('author', adviceOnAuthor(post.author));
+    for (const author of post.authors) {
+      warn(fieldLine('author') === undefined ? 'authors' : 'author', adviceOnAuthor(author));
+    }
     const title = post.title.toLowerCase();
     const other = titles.get(title);
     warn(

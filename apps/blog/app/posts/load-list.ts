@@ -4,7 +4,11 @@ import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
 import { type PageOf, pageParameter, paginate } from './pagination.ts';
 
-export type ListedPost = BlogPost & { readonly readingMinutes: number };
+export type ListedPost = Omit<BlogPost, 'author'> & {
+  /** Names. */
+  readonly authors: readonly string[];
+  readonly readingMinutes: number;
+};
 
 export type PostListData = PageOf<ListedPost> & {
   readonly total: number;
@@ -41,7 +45,8 @@ export function loadList(posts: readonly Post[], hrefOf: (page: number | undefin
 }
 
 export function toListedPost(post: Post): ListedPost {
-  return { ...toBlogPost(post), readingMinutes: post.readingMinutes };
+  const { author: _, ...listed } = toBlogPost(post);
+  return { ...listed, authors: post.authors, readingMinutes: post.readingMinutes };
 }
 
 /**
