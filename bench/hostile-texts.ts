@@ -61,7 +61,10 @@ async function measure(thread: Thread, text: string, kind: Kind): Promise<Measur
   const last = rest.at(-1) ?? Number.NaN;
   const exponent = Math.log2(last / first) / rest.length;
   const times = `${Math.min(length, LONGEST) >> 10} KB ${first.toFixed(0)} ms ${last.toFixed(0)} ms`;
-  return { cell: `${times} ${Number.isFinite(exponent) ? exponent.toFixed(2) : '-'}`, isSteep: exponent > HIGHEST_EXPONENT && last > ENOUGH_MS };
+  return {
+    cell: `${times} ${Number.isFinite(exponent) ? exponent.toFixed(2) : '-'}`,
+    isSteep: exponent > HIGHEST_EXPONENT && last > ENOUGH_MS,
+  };
 }
 
 const NO_END = `no end in ${LIMIT_MS / 1000} s`;

@@ -73,7 +73,7 @@ test('a post is an article with its times, author, section and tags', async ({ p
   expect(values(head, 'link canonical')).toEqual([`${baseURL}${POST}`]);
   expect(values(head, 'og:url')).toEqual([`${baseURL}${POST}`]);
   expect(values(head, 'author')).toEqual(['Leif Aasen']);
-  expect(values(head, 'article:author')).toEqual(['Leif Aasen']);
+  expect(values(head, 'article:author')).toEqual([`${baseURL}/blog/author/leif-aasen`]);
   expect(values(head, 'article:published_time')).toEqual(['2025-02-18']);
   expect(values(head, 'article:section')).toEqual(['Protocols']);
   expect(values(head, 'article:tag')).toEqual(['QUIC', 'HTTP/3', 'Load Balancing']);
@@ -88,6 +88,7 @@ test('a post is an article with its times, author, section and tags', async ({ p
 for (const [kind, route, card] of [
   ['tag', '/blog/tag/quic', 'tag/quic'],
   ['category', '/blog/category/protocols', 'category/protocols'],
+  ['author', '/blog/author/leif-aasen', 'author/leif-aasen'],
 ] as const) {
   test(`a ${kind} has its own canonical, card and feeds before the blog's`, async ({ page, baseURL }) => {
     const head = await headOf(page, route);
@@ -105,6 +106,12 @@ for (const [kind, route, card] of [
   });
 }
 
+test('an author is a profile in the name of the author', async ({ page }) => {
+  const head = await headOf(page, '/blog/author/leif-aasen');
+  expect(values(head, 'og:type')).toEqual(['profile']);
+  expect(values(head, 'author')).toEqual(['Leif Aasen']);
+});
+
 test('a navigation in the app changes the head with the page', async ({ page, baseURL }) => {
   await page.goto('/blog');
   const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
@@ -121,6 +128,7 @@ const KINDS = [
   ['post', POST, true],
   ['tag', '/blog/tag/quic', true],
   ['category', '/blog/category/protocols', true],
+  ['author', '/blog/author/leif-aasen', true],
   ['search', '/blog/search?q=quic', false],
   ['home', '/', true],
   ['pricing', '/pricing', true],

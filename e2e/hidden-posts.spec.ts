@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   await save('public', 'date: 2026-01-01');
   await save('neighbour', 'date: 2026-01-02');
   for (const [slug, line] of Object.entries(HIDDEN)) {
-    await save(slug, line.startsWith('date') ? line : `date: 2026-01-03\n${line}`);
+    await save(slug, line.startsWith('date') ? line : `date: 2026-01-03\n${line}`, '[Ines Okafor, Only Hidden]');
   }
   server = await startServer(directory);
 });
@@ -24,8 +24,8 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-function save(slug: string, lines: string): Promise<void> {
-  const source = `---\ntitle: The ${slug} post\ndescription: About what is ${slug}.\nauthor: Ines Okafor\ntags: [DNS]\ncategory: Guides\n${lines}\n---\n\nText of the ${slug} one.\n`;
+function save(slug: string, lines: string, author = 'Ines Okafor'): Promise<void> {
+  const source = `---\ntitle: The ${slug} post\ndescription: About what is ${slug}.\nauthor: ${author}\ntags: [DNS]\ncategory: Guides\n${lines}\n---\n\nText of the ${slug} one.\n`;
   return writeFile(path.join(directory, `${slug}.md`), source);
 }
 
@@ -40,6 +40,7 @@ const SURFACES = {
   'index as data': '/blog.data',
   tag: '/blog/tag/dns',
   category: '/blog/category/guides',
+  author: '/blog/author/ines-okafor',
   'search page': '/blog/search?q=post',
   'search in the text': '/blog/search?q=text+of+the',
   'page data list': '/blog/posts.json',
@@ -53,6 +54,9 @@ const SURFACES = {
   'RSS feed of a category': '/blog/category/guides/rss.xml',
   'Atom feed of a category': '/blog/category/guides/atom.xml',
   'JSON feed of a category': '/blog/category/guides/feed.json',
+  'RSS feed of an author': '/blog/author/ines-okafor/rss.xml',
+  'Atom feed of an author': '/blog/author/ines-okafor/atom.xml',
+  'JSON feed of an author': '/blog/author/ines-okafor/feed.json',
   sitemap: '/sitemap.xml',
   'llms.txt': '/llms.txt',
 };
@@ -84,6 +88,20 @@ for (const slug of ['draft', 'scheduled']) {
     });
   }
 }
+
+for (const [form, route] of [
+  ['page', '/blog/author/only-hidden'],
+  ['feed', '/blog/author/only-hidden/rss.xml'],
+  ['card', '/blog/og/author/only-hidden.png'],
+] as const) {
+  test(`who wrote nothing but hidden posts has no ${form}`, async () => {
+    expect((await get(route)).status).toBe(404);
+  });
+}
+
+test('the byline of such a post leads nowhere', async () => {
+  expect((await get('/blog/unlisted')).text).not.toContain('only-hidden');
+});
 
 test('an unlisted post answers at its URL, as Markdown too, and asks not to be indexed', async () => {
   const page = await get('/blog/unlisted');

@@ -11,6 +11,7 @@ const PAGES = [
   { name: 'post with a table', path: '/blog/rate-limiting-algorithms-compared', heading: /rate limiting/i },
   { name: 'post of a series', path: '/blog/quic-connection-migration', heading: /QUIC connection migration/ },
   { name: 'tag', path: '/blog/tag/traffic-policy', heading: 'Traffic Policy' },
+  { name: 'author', path: '/blog/author/leif-aasen', heading: 'Leif Aasen' },
   { name: 'category', path: '/blog/category/protocols', heading: 'Protocols' },
 ];
 
@@ -37,7 +38,10 @@ test.describe('without JavaScript', () => {
 test('a post says who wrote it, when, how long it takes, where it belongs and where to go on', async ({ page }) => {
   await page.goto('/blog/quic-connection-migration');
   const main = page.getByRole('main');
-  await expect(main.getByText('Leif Aasen').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Leif Aasen' }).first()).toHaveAttribute(
+    'href',
+    '/blog/author/leif-aasen',
+  );
   await expect(main.locator('time').first()).toHaveAttribute('datetime', '2025-02-18');
   await expect(main.getByText(/^\d+ min read$/).first()).toBeVisible();
   await expect(main.getByRole('link', { name: 'Protocols' }).first()).toHaveAttribute(

@@ -14,6 +14,7 @@ const KINDS = {
   'post-with-callouts': '/blog/cache-control-for-apis',
   tag: '/blog/tag/quic',
   category: '/blog/category/protocols',
+  author: '/blog/author/leif-aasen',
   search: '/blog/search?q=quic',
   'empty-search': '/blog/search',
   'not-found': '/blog/no-such-post',
@@ -72,9 +73,24 @@ const THINGS = {
     image,
     datePublished: moment,
     dateModified: moment,
-    author: v.strictObject({ '@type': v.literal('Person'), name: text }),
+    author: v.strictObject({ '@type': v.literal('Person'), '@id': url, name: text, url }),
     publisher: reference,
     isPartOf: reference,
+  }),
+  ProfilePage: v.object({
+    '@id': url,
+    url,
+    isPartOf: reference,
+    mainEntity: v.object({
+      '@type': v.literal('Person'),
+      '@id': url,
+      name: text,
+      url,
+      jobTitle: text,
+      description: text,
+      image: url,
+      sameAs: v.array(url),
+    }),
   }),
   Blog: v.object({ '@id': url, name: text, description: text, url, publisher: reference }),
   Organization: v.object({ '@id': url, name: text, url, logo: image, sameAs: v.array(url) }),
@@ -88,7 +104,9 @@ const THINGS = {
 };
 const graph = v.strictObject({
   '@context': v.literal('https://schema.org'),
-  '@graph': v.array(v.looseObject({ '@type': v.picklist(['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']) })),
+  '@graph': v.array(
+    v.looseObject({ '@type': v.picklist(['BlogPosting', 'ProfilePage', 'Blog', 'Organization', 'BreadcrumbList']) }),
+  ),
 });
 
 for (const [kind, types] of [
@@ -96,6 +114,7 @@ for (const [kind, types] of [
   ['post', ['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']],
   ['tag', ['Blog', 'Organization', 'BreadcrumbList']],
   ['category', ['Blog', 'Organization', 'BreadcrumbList']],
+  ['author', ['ProfilePage', 'Blog', 'Organization', 'BreadcrumbList']],
   ['home', ['Organization']],
 ] as const) {
   test(`the ${kind} page's structured data is complete, and every reference in it is to something in it`, async ({

@@ -16,6 +16,7 @@ export const KINDS = {
   'tag-of-many': '/blog/tag/dns',
   'tag-of-one': '/blog/tag/only-this-post-has-it',
   category: '/blog/category/protocols',
+  author: '/blog/author/leif-aasen',
   'search-empty': '/blog/search',
   'search-results': '/blog/search?q=quic',
   'search-no-results': '/blog/search?q=zzzzqqqq',

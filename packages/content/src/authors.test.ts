@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readAuthors } from '#authors.ts';
 
-test('authors are known by name', () => {
+test('authors are known by the slug of their name', () => {
   const { authors, errors } = readAuthors(
     '- name: Ines Okafor\n  role: Staff engineer\n  bio: She writes.\n- name: Leif Aasen\n',
   );
   expect([...authors]).toEqual([
-    ['Ines Okafor', { name: 'Ines Okafor', role: 'Staff engineer', bio: 'She writes.' }],
-    ['Leif Aasen', { name: 'Leif Aasen' }],
+    ['ines-okafor', { name: 'Ines Okafor', role: 'Staff engineer', bio: 'She writes.' }],
+    ['leif-aasen', { name: 'Leif Aasen' }],
   ]);
   expect(errors).toEqual([]);
 });
@@ -28,6 +28,31 @@ test.for<[string, string, { line?: number; field?: string }, string]>([
     'there is no such field',
   ],
   ['a role that is no text', '- name: Ines Okafor\n  role: 5\n', { line: 2, field: '[0].role' }, 'a role is a text'],
+  ['a name of no letters', '- name: "?"\n', { line: 1, field: '[0].name' }, 'a name has at least one letter or digit'],
+  [
+    'a picture elsewhere',
+    '- name: Leif\n  picture: ../leif.jpg\n',
+    { line: 2, field: '[0].picture' },
+    'a picture is the',
+  ],
+  [
+    'a picture that is none',
+    '- name: Leif\n  picture: authors/a.md\n',
+    { line: 2, field: '[0].picture' },
+    'a picture is',
+  ],
+  [
+    'links that are a list',
+    '- name: Leif\n  links: [https://a.example]\n',
+    { line: 2, field: '[0].links' },
+    'links are names',
+  ],
+  [
+    'a link of another kind',
+    '- name: Leif\n  links:\n    Site: javascript:alert(1)\n',
+    { line: 3, field: '[0].links.Site' },
+    'a link begins with https:// and names a host, or with mailto:',
+  ],
   ['a quote that does not close', '- name: "Ines\n- name: Leif\n', { line: 1 }, 'the " that opens here is not closed'],
   ['a syntax error', '- name: Leif\n- name: Ines: x', { line: 2 }, 'Nested mappings'],
   ['an alias to nothing', '- *ines\n', {}, 'Unresolved alias'],
@@ -40,14 +65,14 @@ test.for<[string, string, { line?: number; field?: string }, string]>([
       file: 'authors.yaml',
       ...place,
       message: expect.stringContaining(
-        `expected a list of authors, each with name and, if you like, role and bio: ${reason}`,
+        `expected a list of authors, each with name and, if you like, role, bio, picture and links: ${reason}`,
       ),
     },
   ]);
 });
 
 test('an author who is listed twice is an error', () => {
-  const { authors, errors } = readAuthors('- name: Ines\n- name: Leif\n- name: Ines\n  role: Engineer\n');
+  const { authors, errors } = readAuthors('- name: Ines\n- name: Leif\n- name: ines\n  role: Engineer\n');
   expect(authors.size).toBe(0);
   expect(errors).toEqual([
     {
@@ -55,7 +80,20 @@ test('an author who is listed twice is an error', () => {
       file: 'authors.yaml',
       line: 3,
       field: '[2].name',
-      message: 'somebody above has this name already, and an author is found by it; make one entry of the two',
+      message:
+        'somebody above has this name already, or one with the same URL, and an author is found by it; make one entry of the two',
     },
   ]);
+});
+
+test('an author may have a picture and links', () => {
+  const { authors, errors } = readAuthors(
+    '- name: Leif\n  picture: authors/leif.jpg\n  links:\n    Site: https://leif.example/\n    Mail: mailto:leif@leif.example\n',
+  );
+  expect(errors).toEqual([]);
+  expect(authors.get('leif')).toEqual({
+    name: 'Leif',
+    picture: 'authors/leif.jpg',
+    links: { Site: 'https://leif.example/', Mail: 'mailto:leif@leif.example' },
+  });
 });

@@ -1,3 +1,4 @@
+import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import type { ContentError } from '#content-error.ts';
@@ -5,16 +6,39 @@ import { offsetOf } from '#front-matter.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
 
 const NO_NAME = 'an author has a name';
+const NO_LETTER = "a name has at least one letter or digit, since the URL of the author's page is made of them";
+const NO_PICTURE =
+  'a picture is the path of an image in the folder authors/ beside this file, such as authors/jun-watanabe.jpg';
+const NO_LINKS = 'links are names with their addresses, such as GitHub: https://github.com/jun';
+const PICTURE = /^authors\/[^/\\]+\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 const authorSchema = v.strictObject(
   {
     name: v.pipe(
       v.string(NO_NAME),
-      v.minLength(1, NO_NAME),
+      v.trim(),
+      v.check(
+        (name) => slugify(name) !== '',
+        ({ input }) => (input === '' ? NO_NAME : NO_LETTER),
+      ),
       v.description('As posts write it after author:, letter for letter.'),
     ),
     role: v.optional(v.pipe(v.string('a role is a text'), v.description('What the author does, in a few words.'))),
     bio: v.optional(v.pipe(v.string('a bio is a text'), v.description('A sentence or two, shown below each post.'))),
+    picture: v.optional(
+      v.pipe(v.string(NO_PICTURE), v.regex(PICTURE, NO_PICTURE), v.description('The path of an image in authors/.')),
+    ),
+    links: v.optional(
+      v.pipe(
+        v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), NO_LINKS),
+        v.record(
+          v.string(),
+          v.pipe(v.string(NO_LINKS), v.check(isLink, 'a link begins with https:// and names a host, or with mailto:')),
+          NO_LINKS,
+        ),
+        v.description('Names with their addresses, such as GitHub: https://github.com/jun.'),
+      ),
+    ),
   },
   ({ expected }) => (expected === 'never' ? 'there is no such field' : NO_NAME),
 );
@@ -29,7 +53,7 @@ export const AUTHORS_FILE = 'authors.yaml';
 
 export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
 
-/** Reads `authors.yaml`, a list of `name`, `role` and `bio`; the result is keyed by name. Nothing is thrown. */
+/** Reads `authors.yaml`, a list of authors; the result is keyed by the slug of the name. Nothing is thrown. */
 export function readAuthors(source: string): ReadAuthors {
   try {
     const lines = new LineCounter();
@@ -50,11 +74,11 @@ export function readAuthors(source: string): ReadAuthors {
     const twice = result.success ? namesakeIn(result.output) : -1;
     if (twice !== -1) {
       const { line } = lines.linePos(offsetOf(document, [twice, 'name']));
-      const message = `somebody above has this name already, and an author is found by it; make one entry of the two`;
+      const message = `somebody above has this name already, or one with the same URL, and an author is found by it; make one entry of the two`;
       return { authors: new Map(), errors: [{ ...errorOf(''), message, line, field: `[${twice}].name` }] };
     }
     if (result.success) {
-      return { authors: new Map(result.output.map((author) => [author.name, author])), errors: [] };
+      return { authors: new Map(result.output.map((author) => [slugify(author.name), author])), errors: [] };
     }
     const errors = result.issues.map((issue) => {
       const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
@@ -71,13 +95,17 @@ export function readAuthors(source: string): ReadAuthors {
   }
 }
 
-/** The place of the first author whose name an earlier one has; -1 where there is none. */
+/** The place of the first author whose slug an earlier one has; -1 where there is none. */
 function namesakeIn(authors: readonly Author[]): number {
   const seen = new Set<string>();
-  return authors.findIndex(({ name }) => seen.size === seen.add(name).size);
+  return authors.findIndex(({ name }) => seen.size === seen.add(slugify(name)).size);
+}
+
+function isLink(href: string): boolean {
+  return /^mailto:[^@\s]+@[^@\s]+$/.test(href) || (/^https:\/\/\S+$/.test(href) && URL.canParse(href));
 }
 
 function errorOf(reason: string): ContentError {
-  const message = `expected a list of authors, each with name and, if you like, role and bio: ${reason}`;
+  const message = `expected a list of authors, each with name and, if you like, role, bio, picture and links: ${reason}`;
   return { code: 'front-matter-syntax', file: AUTHORS_FILE, message };
 }

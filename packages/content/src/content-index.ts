@@ -4,7 +4,7 @@ import type { Post } from '#post.ts';
 import { createPostTerms, type PostTerms } from '#related/post-terms.ts';
 import { createRelatedPosts, type RelatedPosts } from '#related/related-posts.ts';
 
-/** A tag or a category, with the posts that carry it. */
+/** A tag, a category or an author, with the posts that carry it. */
 export type Taxon = {
   readonly slug: string;
   /** The spelling that most of its posts use; among equals, the newest post's. */
@@ -13,13 +13,15 @@ export type Taxon = {
   readonly posts: readonly Post[];
 };
 
-/** The published posts at one moment, answering by slug, tag and category. Immutable. */
+/** The published posts at one moment, answering by slug, tag, category and author. Immutable. */
 export type ContentIndex = {
   /** What every list shows: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
   readonly bySlug: ReadonlyMap<string, Post>;
   readonly tags: ReadonlyMap<string, Taxon>;
   readonly categories: ReadonlyMap<string, Taxon>;
+  /** Who wrote listed posts. */
+  readonly authors: ReadonlyMap<string, Taxon>;
   /** Posts of each series, oldest first. */
   readonly series: ReadonlyMap<string, readonly Post[]>;
   /** The listed posts that are the most alike one. */
@@ -74,6 +76,7 @@ export function buildContentIndex(
     bySlug,
     tags: groupBySlug(listed, (post) => post.tags),
     categories: groupBySlug(listed, (post) => [post.category]),
+    authors: groupBySlug(listed, (post) => post.authors),
     series: seriesOf(listed),
     related: createRelatedPosts(listed, terms),
     aliases: aliasesOf(bySlug, owners, previous?.aliases, errors),

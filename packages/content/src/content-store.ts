@@ -12,7 +12,7 @@ import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
-/** An image that stands beside a post, and its URL `/blog/<slug>/<file name>`. */
+/** An image beside a post, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = {
   readonly url: string;
   /** Absolute path. */
@@ -27,6 +27,7 @@ export type ContentSnapshot = {
   /** Equal on every machine that has the same files, and different after any change. */
   readonly version: string;
   readonly index: ContentIndex;
+  /** What `authors.yaml` says, by the slug of the name. */
   readonly authors: ReadonlyMap<string, Author>;
   /** Images by URL. */
   readonly images: ReadonlyMap<string, ContentImage>;

@@ -45,6 +45,19 @@ const language = v.pipe(
   }),
 );
 
+const authorName = v.pipe(
+  text("expected the author's name"),
+  v.check(
+    (name) => slugify(name) !== '',
+    "expected a name with at least one letter or digit, since the URL of the author's page is made of them",
+  ),
+);
+
+const authorList = v.pipe(
+  v.array(authorName),
+  v.minLength(1, 'expected at least one author, such as [Jun Watanabe, Leif Aasen]'),
+);
+
 const tags = v.pipe(v.array(taxon('tag'), 'expected a list of tags, such as [TLS, DNS]'), v.readonly());
 
 const aliases = v.pipe(
@@ -65,7 +78,7 @@ const canonical = v.pipe(
 );
 
 /** The fields, each with what editors show for it: npm run schemas --workspace @portico/content. */
-export const frontMatterSchema = v.object({
+const fields = {
   title: v.pipe(
     text('expected a title; put it in quotes if it looks like a number'),
     v.description("The page's heading. In quotes where it holds a colon or #, or looks like a number."),
@@ -75,8 +88,9 @@ export const frontMatterSchema = v.object({
     v.description('One or two sentences that say what the post is about, for lists, feeds and search engines.'),
   ),
   author: v.pipe(
-    text("expected the author's name"),
-    v.description('Who wrote it. A name in authors.yaml, letter for letter, gets a few lines below the post.'),
+    v.lazy((input) => (Array.isArray(input) ? authorList : authorName)),
+    v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
+    v.description('Who wrote it, one name or a list of them. A name in authors.yaml gets a few lines below the post.'),
   ),
   date: v.pipe(
     date,
@@ -116,10 +130,16 @@ export const frontMatterSchema = v.object({
       v.description("The post's language, where it is not the site's: a BCP 47 tag such as de, pt-BR or fa."),
     ),
   ),
-});
+};
+
+const { author: oneOrMore, ...otherFields } = fields;
+export const frontMatterSchema = v.object(fields);
+// Who writes a list may call it one.
+const withAuthorsSchema = v.object({ ...otherFields, authors: oneOrMore });
+const FIELDS = [...Object.keys(fields), 'authors'];
 
 /** A post's front matter, checked; the fields are described in docs/authors.md. */
-export type FrontMatter = Readonly<v.InferOutput<typeof frontMatterSchema>>;
+export type FrontMatter = Readonly<v.InferOutput<typeof withAuthorsSchema>>;
 
 export type ParsedSource =
   | {
@@ -176,8 +196,14 @@ export function parseSource(source: string, file: string): ParsedSource {
   }
   const data: unknown = document.toJS() ?? {};
   // One message a field: a text that is no URL at all need not also hear that it lacks https://.
-  const result = v.safeParse(frontMatterSchema, data, { abortPipeEarly: true });
-  const mistakes = [...(result.issues ?? []).map(issueError), ...unknownFields(document), ...missingCoverAlt(document)];
+  const isList = document.has('authors') && !document.has('author');
+  const result = v.safeParse(isList ? withAuthorsSchema : frontMatterSchema, data, { abortPipeEarly: true });
+  const mistakes = [
+    ...(result.issues ?? []).map(issueError),
+    ...unknownFields(document),
+    ...missingCoverAlt(document),
+    ...authorsTwice(document),
+  ];
   if (!result.success || mistakes.length > 0) {
     const errors = mistakes.map(
       ({ path, field, message }): ContentError => ({
@@ -191,7 +217,7 @@ export function parseSource(source: string, file: string): ParsedSource {
     return { ok: false, errors };
   }
   const markdownLine = 1 + (match[0].match(/\r\n?|\n/g)?.length ?? 0);
-  return { ok: true, frontMatter: result.output, markdown: body.slice(match[0].length), markdownLine };
+  return { ok: true, frontMatter: withAuthors(result.output), markdown: body.slice(match[0].length), markdownLine };
 }
 
 /** What makes valid YAML no front matter: something else than fields, or aliases, which only ever stand for a typo. */
@@ -237,16 +263,30 @@ function withInput({ message, input }: v.BaseIssue<unknown>): string {
 }
 
 function unknownFields({ contents }: Document): FieldError[] {
-  const fields = Object.keys(frontMatterSchema.entries);
   const names = isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
-  const message = `there is no such field; remove it or mend its spelling. The fields are ${fields.join(', ')}`;
-  return names.filter((name) => !fields.includes(name)).map((field) => ({ path: [field], field, message }));
+  const message = `there is no such field; remove it or mend its spelling. The fields are ${FIELDS.join(', ')}`;
+  return names.filter((name) => !FIELDS.includes(name)).map((field) => ({ path: [field], field, message }));
 }
 
 function missingCoverAlt(document: Document): FieldError[] {
   const message =
     'a cover needs a text for those who do not see it; add coverAlt, or coverAlt: "" if the image is only decoration';
   return document.has('cover') && !document.has('coverAlt') ? [{ path: ['cover'], field: 'coverAlt', message }] : [];
+}
+
+function authorsTwice(document: Document): FieldError[] {
+  const message = 'author names them already, one or a list; take one of the two fields out';
+  return document.has('author') && document.has('authors') ? [{ path: ['authors'], field: 'authors', message }] : [];
+}
+
+function withAuthors(
+  output: v.InferOutput<typeof frontMatterSchema> | v.InferOutput<typeof withAuthorsSchema>,
+): FrontMatter {
+  if ('authors' in output) {
+    return output;
+  }
+  const { author, ...rest } = output;
+  return { ...rest, authors: author };
 }
 
 /** Where the node at `path` begins in the YAML; of its nearest parent that is there when it is missing. */

@@ -1,7 +1,8 @@
+export { AUTHORS_FILE, type Author } from '#authors.ts';
 export { authorsView } from '#authors-view.ts';
 export { badgesOf } from '#badges-of.ts';
-export { changedBodies } from '#changed-bodies.ts';
 export { closest } from '#closest.ts';
+export { contentChange, isByOneOf } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export {

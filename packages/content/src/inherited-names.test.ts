@@ -32,7 +32,7 @@ test.for(NAMES)('%s is a tag, category, author, series, slug and alias like any 
   expect(index.aliases.get(`old-${slug}`)).toBe(slug);
   const alone = { ...other, series: 'Another' };
   expect(buildContentIndex([post, alone], NOW).related(post, 3)).toEqual([alone]);
-  expect(readAuthors(`- name: ${name}\n`).authors.get(name)).toEqual({ name });
+  expect(readAuthors(`- name: ${name}\n`).authors.get(slugify(name))).toEqual({ name });
 });
 
 test.for(NAMES)('%s is an unknown field of the front matter and of an author', (name) => {

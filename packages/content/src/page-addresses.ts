@@ -29,6 +29,11 @@ const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
       [...categories.values()].map(({ slug, posts }) => ({ href: routes.category.href({ category: slug }), posts })),
     has: ({ category }, { categories }, form) => categories.has(form(category)),
   },
+  author: {
+    all: ({ authors }) =>
+      [...authors.values()].map(({ slug, posts }) => ({ href: routes.author.href({ author: slug }), posts })),
+    has: ({ author }, { authors }, form) => authors.has(form(author)),
+  },
   tag: {
     all: ({ tags }) => [...tags.values()].map(({ slug, posts }) => ({ href: routes.tag.href({ tag: slug }), posts })),
     has: ({ tag }, { tags }, form) => tags.has(form(tag)),

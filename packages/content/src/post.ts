@@ -2,6 +2,8 @@ import type { FrontMatter } from '#front-matter.ts';
 
 /** A post: everything its front matter says, where it is, and its Markdown. */
 export type Post = FrontMatter & {
+  /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
+  readonly author: string;
   /** The file's or folder's name; the segment in `/blog/:slug`. */
   readonly slug: string;
   readonly readingMinutes: number;

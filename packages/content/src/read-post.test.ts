@@ -30,6 +30,7 @@ test('a post has its front matter, its place, its Markdown and its reading time'
       title: 'A title',
       description: 'What it is about',
       author: 'Ines Okafor',
+      authors: ['Ines Okafor'],
       date: '2026-01-01',
       updated: '2026-02-01',
       tags: ['TLS', 'DNS'],
@@ -68,9 +69,12 @@ test.for([...RESERVED_SLUGS])('no post can take /blog/%s', (slug) => {
   expect(readPost(sampleSource(), file)).toEqual({ ok: false, errors: [{ code: 'slug-reserved', file, message }] });
 });
 
-test.for(['tag', 'category', 'search', 'og', 'posts'])('%s is reserved, since the site answers there', (slug) => {
-  expect(RESERVED_SLUGS.has(slug)).toBe(true);
-});
+test.for(['tag', 'category', 'author', 'authors', 'search', 'og', 'posts'])(
+  '%s is reserved, since the site answers there',
+  (slug) => {
+    expect(RESERVED_SLUGS.has(slug)).toBe(true);
+  },
+);
 
 test('a bad name and bad fields are reported together', () => {
   const result = readPost(sampleSource(['date: never']), 'posts/My Post.md');

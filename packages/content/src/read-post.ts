@@ -1,3 +1,4 @@
+import { SITE_LANGUAGE } from '@portico/site/language';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
@@ -8,6 +9,7 @@ import { readingMinutes } from '#reading-time.ts';
 
 // Characters. The longest of a thousand real posts has a fifth of it; what is linear in its length still takes a while.
 const LONGEST_FILE = 500_000;
+const NAMES = new Intl.ListFormat(SITE_LANGUAGE, { type: 'conjunction' });
 
 export type ReadPost =
   | { readonly ok: true; readonly post: Post }
@@ -38,9 +40,12 @@ export function readPost(source: string, file: string): ReadPost {
     return { ok: false, errors: nameErrors };
   }
   const { frontMatter, markdown, markdownLine } = parsed;
+  const authors = distinctBySlug(frontMatter.authors);
   const post: Post = {
     ...frontMatter,
     tags: distinctBySlug(frontMatter.tags),
+    authors,
+    author: NAMES.format(authors),
     slug,
     file,
     markdown,
@@ -64,11 +69,11 @@ function checkSlug(slug: string, file: string): ContentError[] {
   return [];
 }
 
-/** Drops later spellings of a tag that an earlier one of the same post already stands for. */
-function distinctBySlug(tags: readonly string[]): readonly string[] {
+/** Drops later spellings of a tag or an author that an earlier one of the same post already stands for. */
+function distinctBySlug(names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
-  return tags.filter((tag) => {
-    const slug = slugify(tag);
+  return names.filter((name) => {
+    const slug = slugify(name);
     return seen.has(slug) ? false : seen.add(slug);
   });
 }

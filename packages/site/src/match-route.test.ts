@@ -16,6 +16,10 @@ test.for<[string, string, object]>([
   ['/blog/rss.xml', 'blogFeed', { feed: 'rss.xml' }],
   ['/blog/feed.json', 'blogFeed', { feed: 'feed.json' }],
   ['/blog/tag/tls/atom.xml', 'tagFeed', { tag: 'tls', feed: 'atom.xml' }],
+  ['/blog/author/ines-okafor', 'author', { author: 'ines-okafor' }],
+  ['/blog/author/ines-okafor/atom.xml', 'authorFeed', { author: 'ines-okafor', feed: 'atom.xml' }],
+  ['/blog/og/author/ines-okafor.png', 'authorCard', { author: 'ines-okafor' }],
+  ['/blog/authors/ines.jpg', 'authorPicture', { file: 'ines.jpg' }],
   ['/blog/category/guides/rss.xml', 'categoryFeed', { category: 'guides', feed: 'rss.xml' }],
   ['/blog/posts.json', 'postList', {}],
   ['/og.png', 'siteCard', {}],
@@ -61,7 +65,7 @@ test('what an address was made of is found in it again', () => {
 
 test('no post can have the place of a page or file of the blog', () => {
   expect([...RESERVED_SLUGS].sort()).toEqual(
-    ['assets', 'atom', 'author', 'category', 'feed', 'og', 'page', 'posts', 'rss', 'search', 'tag'].sort(),
+    ['assets', 'atom', 'author', 'authors', 'category', 'feed', 'og', 'page', 'posts', 'rss', 'search', 'tag'].sort(),
   );
 });
 

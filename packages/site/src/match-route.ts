@@ -20,7 +20,6 @@ const patterns = Object.entries(routes).map(([name, { path }]) => ({ name, patte
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'page',
   'assets',
-  'author',
   ...Object.values(routes).flatMap(({ path }) => literalsBelowBlog(path)),
 ]);
 

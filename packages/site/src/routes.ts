@@ -98,16 +98,19 @@ export const routes = {
   search: route('/blog/search', { ...PAGE, shows: 'texts', cache: 'searches', inSitemap: false }, ['page', 'q']),
   tag: route('/blog/tag/:tag', PAGE, ['page']),
   category: route('/blog/category/:category', PAGE, ['page']),
+  author: route('/blog/author/:author', PAGE, ['page']),
 
   blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', FEED),
   tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', FEED),
   categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FEED),
+  authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
   postList: route('/blog/posts.json', FILE),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),
   tagCard: route('/blog/og/tag/:tag.png', CARD),
   categoryCard: route('/blog/og/category/:category.png', CARD),
+  authorCard: route('/blog/og/author/:author.png', CARD),
   postCard: route('/blog/og/:slug.png', CARD),
 
   sitemap: route('/sitemap.xml', FILE),
@@ -116,6 +119,8 @@ export const routes = {
   llms: route('/llms.txt', FILE),
   webManifest: route('/site.webmanifest', { ...FILE, shows: 'nothing', policy: 'file' }),
   security: route('/.well-known/security.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
+
+  authorPicture: route('/blog/authors/:file', { ...FILE, policy: 'file' }),
 
   postMarkdown: route('/blog/:slug.md', { ...FILE, shows: 'post' }),
   post: route('/blog/:slug', { ...PAGE, shows: 'post' }),

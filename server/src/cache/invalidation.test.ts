@@ -28,11 +28,16 @@ const PATHS = [
   '/blog/a/picture.png',
   '/blog/tag/a',
   '/blog/category/a',
+  '/blog/author/a',
+  '/blog/author/a.data',
+  '/blog/author/b',
+  '/blog/authors/a.jpg',
   '/blog/search',
   '/blog/search.data',
   '/blog/rss.xml',
   '/blog/tag/a/atom.xml',
   '/blog/category/c/feed.json',
+  '/blog/author/a/rss.xml',
   '/blog/posts.json',
   '/sitemap.xml',
   '/sitemap-2.xml',
@@ -54,6 +59,7 @@ const OF_ITS_TEXT = [
   '/blog/rss.xml',
   '/blog/tag/a/atom.xml',
   '/blog/category/c/feed.json',
+  '/blog/author/a/rss.xml',
 ];
 
 const OUTLIVING_ALL = ['/robots.txt', '/site.webmanifest', '/.well-known/security.txt', '/og.png'];
@@ -63,7 +69,7 @@ function source(title: string, text: string): string {
 }
 
 /** The check of a content folder's change: of its one post `a`, to what is given. */
-async function staleAfter(changed: string) {
+async function staleAfter(changed: string, file = 'a.md') {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-invalidation-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   await writeFile(path.join(directory, 'a.md'), source('A', 'text'));
@@ -72,7 +78,7 @@ async function staleAfter(changed: string) {
   const change = new Promise<ReturnType<typeof staleTargets>>((resolve) => {
     store.onChange((next, previous) => resolve(staleTargets(next, previous, site)));
   });
-  await writeFile(path.join(directory, 'a.md'), changed);
+  await writeFile(path.join(directory, file), changed);
   return change;
 }
 
@@ -82,6 +88,14 @@ test.for([
 ] as const)('a changed %s makes stale what shows it', async ([, changed, expected]) => {
   const isStale = await staleAfter(changed);
   expect(PATHS.filter((pathname) => isStale(targetAt(pathname)))).toEqual(expected);
+});
+
+test("what authors.yaml says of an author is on the author's pages and at the end of the author's posts", async () => {
+  const isStale = await staleAfter('- name: A\n  role: Engineer\n', 'authors.yaml');
+  const shown = ['/blog/a', '/blog/a.data', '/blog/author/a', '/blog/author/a.data', '/blog/author/a/rss.xml'];
+  expect(PATHS.filter((pathname) => isStale(targetAt(pathname)))).toEqual(shown);
+  expect(isStale(targetAt('/blog/author/a', 'page=2'))).toBe(true);
+  expect(isStale(targetAt('/blog/og/author/a.png'))).toBe(true);
 });
 
 test('a representation under another media type is stale with its target', async () => {
@@ -138,7 +152,11 @@ test.for<[string, Partial<typeof A> | undefined, readonly string[]]>([
 });
 
 test('the paths above are of every route that shows content', () => {
-  const named = new Set([...PATHS, ...CARDS, '/blog/og/category/c.png'].map((pathname) => matchRoute(pathname)?.name));
+  const named = new Set(
+    [...PATHS, ...CARDS, '/blog/og/category/c.png', '/blog/og/author/a.png'].map(
+      (pathname) => matchRoute(pathname)?.name,
+    ),
+  );
   const missing = Object.entries(routes).filter(([name]) => ![...named].some((known) => known === name));
   expect(missing.map(([name]) => name)).toEqual(['download']);
 });

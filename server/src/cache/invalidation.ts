@@ -1,4 +1,4 @@
-import { type ContentSnapshot, changedBodies } from '@portico/content';
+import { type ContentSnapshot, contentChange, isByOneOf } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
 import { cardOf } from '#cards/card-of.ts';
@@ -13,7 +13,7 @@ export function staleTargets(
   previous: ContentSnapshot,
   site: SiteConfig,
 ): (target: Target) => boolean {
-  const changed = changedBodies(previous, next);
+  const changed = contentChange(previous, next);
   return ({ match }) => {
     if (match === undefined) {
       // An error page lists the latest posts in its palette.
@@ -30,9 +30,14 @@ export function staleTargets(
     if (changed === 'everything') {
       return true;
     }
-    if (shows === 'post') {
-      return 'slug' in match.params && changed.has(match.params.slug);
+    const { texts, authors } = changed;
+    if ('author' in match.params && authors.has(match.params.author)) {
+      return true;
     }
-    return shows === 'texts' && changed.size > 0;
+    if (shows === 'post' && 'slug' in match.params) {
+      const post = match.name === 'post' ? next.index.bySlug.get(match.params.slug) : undefined;
+      return texts.has(match.params.slug) || (post !== undefined && isByOneOf(post, authors));
+    }
+    return shows === 'texts' && texts.size > 0;
   };
 }

@@ -51,6 +51,7 @@ test.for([
   [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'AI', 'Tag'],
   [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', 'Tag'],
   [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'Guides', 'Category'],
+  [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', 'Ines Okafor', 'Author'],
   [routes.blogCard.href(), 'blog', 'News and tutorials for devs, SREs, and platform engineers', site.blog.name],
   [routes.siteCard.href(), 'site', undefined, site.productDomain],
 ] as const)('%s has the drawing of %s and says %s', ([path, seed, title, label]) => {

@@ -1,12 +1,12 @@
-import type { ContentSnapshot, Post, Taxon } from '@portico/content';
+import type { Author, ContentSnapshot, Post, Taxon } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import type { RouteMatch } from '@portico/site/match-route';
 import type { Card } from '#cards/card.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The card at an address: of a published post, a tag, a category, the blog or the whole site. */
-export function cardOf(match: RouteMatch, { index }: ContentSnapshot, site: SiteConfig): Card | undefined {
+/** The card at an address: of a published post, a tag, a category, an author, the blog or the whole site. */
+export function cardOf(match: RouteMatch, { index, authors }: ContentSnapshot, site: SiteConfig): Card | undefined {
   const { brand, blog } = site;
   switch (match.name) {
     case 'siteCard':
@@ -17,6 +17,8 @@ export function cardOf(match: RouteMatch, { index }: ContentSnapshot, site: Site
       return taxonCard(index.tags.get(match.params.tag), 'Tag', site);
     case 'categoryCard':
       return taxonCard(index.categories.get(match.params.category), 'Category', site);
+    case 'authorCard':
+      return authorCard(index.authors.get(match.params.author), authors.get(match.params.author), site);
     case 'postCard':
       return postCard(index.bySlug.get(match.params.slug), site);
     default:
@@ -44,6 +46,19 @@ function taxonCard(taxon: Taxon | undefined, kind: 'Tag' | 'Category', { brand, 
       title: taxon.name,
       label: kind,
       byline: [blog.name],
+    }
+  );
+}
+
+function authorCard(taxon: Taxon | undefined, author: Author | undefined, site: SiteConfig): Card | undefined {
+  const { brand, blog } = site;
+  return (
+    taxon && {
+      seed: `author-${taxon.slug}`,
+      brand,
+      title: author?.name ?? taxon.name,
+      label: 'Author',
+      byline: author?.role === undefined ? [blog.name] : [author.role, blog.name],
     }
   );
 }

@@ -1,4 +1,5 @@
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post } from '@portico/content';
+import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import type { PostSource } from '#check/post-source.ts';
 
@@ -16,14 +17,17 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
   const unknown = new Map<string, string>();
 
   function adviceOnAuthor(author: string): string | undefined {
-    if (authors.size === 0 || authors.has(author)) {
+    if (authors.size === 0 || authors.has(slugify(author))) {
       return undefined;
     }
     const known = unknown.get(author);
     if (known !== undefined || unknown.size === MOST_UNKNOWN_AUTHORS) {
       return known;
     }
-    const meant = closest(author, authors.keys());
+    const meant = closest(
+      author,
+      [...authors.values()].map(({ name }) => name),
+    );
     const message = `${JSON.stringify(author)} is not in authors.yaml, so nothing about the author stands below the post; ${
       meant === undefined ? 'add an entry, or leave it at that' : `did you mean ${JSON.stringify(meant)}?`
     }`;
@@ -45,7 +49,10 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
         tell('mistake', field, `${PLACEHOLDER} is there for you to fill in; write the ${field}, or draft: true`);
       }
     }
-    warn('author', post.author === PLACEHOLDER ? undefined : adviceOnAuthor(post.author));
+    for (const author of post.authors) {
+      const field = fieldLine('author') === undefined ? 'authors' : 'author';
+      warn(field, author === PLACEHOLDER ? undefined : adviceOnAuthor(author));
+    }
     const title = post.title.toLowerCase();
     const other = titles.get(title);
     warn(

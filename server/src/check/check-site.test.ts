@@ -71,6 +71,16 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       '(author): "Ines Okafro" is not in authors.yaml, so nothing about the author stands below the post; did you mean "Ines Okafor"?',
     ],
   ],
+  [
+    'the second of two authors',
+    post(['author: [Ines Okafor, Leif]']),
+    ['warning posts/a.md:4 (author): "Leif" is not in authors.yaml'],
+  ],
+  [
+    "an author's picture that is not there",
+    { ...post([]), 'authors.yaml': '- name: Ines Okafor\n  picture: authors/ines.png\n' },
+    ['mistake authors.yaml (picture): "authors/ines.png", the picture of Ines Okafor, is not there'],
+  ],
   ['authors that nobody listed', { ...post(['author: Leif']), 'authors.yaml': '' }, []],
   [
     'an author whose name every object has',

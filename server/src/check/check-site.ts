@@ -1,5 +1,6 @@
 import { type ContentSnapshot, createMarkdownAdviser, type HtmlLinks, linksInHtml, type Post } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
+import { checkAuthors } from '#check/check-authors.ts';
 import { checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { checkImages } from '#check/check-images.ts';
@@ -51,6 +52,7 @@ export async function checkSite(options: CheckSiteOptions): Promise<readonly Fin
   return [
     ...findings,
     ...(await checkLinks({ ...options, linksOf, isKnown, willBeKnown })),
+    ...checkAuthors(snapshot),
     ...(await checkImages(directory, snapshot)),
     ...(await checkConfig({ ...options, isKnown })),
   ];

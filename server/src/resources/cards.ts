@@ -13,7 +13,7 @@ import type { ResourceMakers } from '#resources/resources.ts';
 // The mark that browsers show on a tab, which a provider replaces with the rest of that folder.
 const MARK = new URL('../../../packages/shell/public/favicon.svg', import.meta.url);
 
-type CardRouteName = 'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'postCard';
+type CardRouteName = 'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard';
 type CardMatch = MatchOf<CardRouteName>;
 
 /** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
@@ -41,7 +41,7 @@ export function createCards(site: SiteConfig) {
     );
   }
 
-  /** A tag or category is there, and written as it is, by its posts. */
+  /** A tag, category or author is there, and written as it is, by its posts. */
   async function respondForList(match: CardMatch, snapshot: ContentSnapshot): Promise<FinishedResponse | undefined> {
     const response = await respond(match, snapshot);
     return response && { ...response, freshUntil: snapshot.index.nextChange };
@@ -52,6 +52,7 @@ export function createCards(site: SiteConfig) {
     blogCard: (params, snapshot) => respond({ name: 'blogCard', params }, snapshot),
     tagCard: (params, snapshot) => respondForList({ name: 'tagCard', params }, snapshot),
     categoryCard: (params, snapshot) => respondForList({ name: 'categoryCard', params }, snapshot),
+    authorCard: (params, snapshot) => respondForList({ name: 'authorCard', params }, snapshot),
     async postCard(params, snapshot) {
       const { aliases, bySlug, nextChange } = snapshot.index;
       const alias = aliases.get(params.slug);

@@ -43,7 +43,7 @@ type Addresses = {
   readonly self: string;
 };
 
-/** Makes the feeds of the whole blog and of each tag and category; undefined where the content has no such list. */
+/** Makes the feeds of the whole blog and of each tag, category and author; undefined where the content has no such list. */
 export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
   const htmlByPost = new LRUCache<Post, string>({ maxSize: HTML_BYTES, sizeCalculation: ({ length }) => length + 1 });
   let images: ContentSnapshot['images'] | undefined;
@@ -103,7 +103,7 @@ export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
     };
   }
 
-  const makers: Pick<ResourceMakers, 'blogFeed' | 'tagFeed' | 'categoryFeed'> = {
+  const makers: Pick<ResourceMakers, 'blogFeed' | 'tagFeed' | 'categoryFeed' | 'authorFeed'> = {
     blogFeed({ feed }, snapshot, type) {
       const { name: title, description } = site.blog;
       const addresses = { home: routes.blog.href(), self: routes.blogFeed.href({ feed }) };
@@ -122,10 +122,19 @@ export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
       const taxon = snapshot.index.categories.get(category);
       return taxon && feedOf(listOf(taxon, 'in the category', site), addresses, feed, snapshot, type);
     },
+    authorFeed({ author, feed }, snapshot, type) {
+      const addresses = { home: routes.author.href({ author }), self: routes.authorFeed.href({ author, feed }) };
+      const taxon = snapshot.index.authors.get(author);
+      if (taxon === undefined) {
+        return undefined;
+      }
+      const name = snapshot.authors.get(author)?.name ?? taxon.name;
+      return feedOf(listOf({ ...taxon, name }, 'by', site), addresses, feed, snapshot, type);
+    },
   };
   return makers;
 }
 
-function listOf({ name, posts }: Taxon, relation: 'about' | 'in the category', { blog }: SiteConfig): List {
+function listOf({ name, posts }: Taxon, relation: 'about' | 'in the category' | 'by', { blog }: SiteConfig): List {
   return { title: `${name} · ${blog.name}`, description: `Posts ${relation} ${name} on the ${blog.name}.`, posts };
 }

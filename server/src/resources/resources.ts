@@ -35,15 +35,13 @@ export type ResourceMakers = {
 export type Resources = (match: FileMatch, type?: string) => Promise<Response>;
 
 export function createResources({ content, now = Date.now, ...options }: ResourcesOptions): Resources {
-  const { blogFeed, tagFeed, categoryFeed } = createFeeds({ ...options, now });
   const makers: ResourceMakers = {
-    blogFeed,
-    tagFeed,
-    categoryFeed,
+    ...createFeeds({ ...options, now }),
     ...createSiteFiles({ ...options, now }),
     ...createCards(options.site),
     postMarkdown: ({ slug }, snapshot) => markdownOfPost(slug, snapshot, options),
     besidePost: imageBeside,
+    authorPicture: ({ file }, snapshot) => imageBeside({ slug: 'authors', file }, snapshot),
   };
 
   async function make<Name extends FileRouteName>({ name, params }: MatchOf<Name>, type?: string): Promise<Response> {

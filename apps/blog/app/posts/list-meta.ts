@@ -12,17 +12,28 @@ export type ListMetaInput = {
   /** The list's own feeds, where it has some besides the blog's. */
   readonly feeds?: readonly Alternate[];
   readonly cardPath: string;
+  /** Who the list is of, where it is a person's. */
+  readonly author?: string;
 };
 
 /** Head of a list's page: every page is its own canonical and knows its neighbours. */
-export function listMeta({ title, description, list, baseUrl, feeds = [], cardPath }: ListMetaInput): MetaDescriptor[] {
+export function listMeta({
+  title,
+  description,
+  list,
+  baseUrl,
+  feeds = [],
+  cardPath,
+  author,
+}: ListMetaInput): MetaDescriptor[] {
   const { page, hrefs } = list;
   const urlOf = (href: string | undefined) => href && `${baseUrl}${href}`;
   return pageMeta({
     title: page === 1 ? title : `${title} · Page ${page}`,
     description,
     canonical: `${baseUrl}${hrefs.self}`,
-    author: site.brand,
+    author: author ?? site.brand,
+    isProfile: author !== undefined,
     card: { url: `${baseUrl}${cardPath}`, alt: title },
     alternates: [...feeds, ...blogFeedLinks(baseUrl)],
     previous: urlOf(hrefs.newer),

@@ -5,7 +5,9 @@ import { data, redirect } from 'react-router';
 import type { ContentServices } from '../services.ts';
 import { type PageOf, pageParameter, paginate } from './pagination.ts';
 
-export type ListedPost = BlogPost & {
+export type ListedPost = Omit<BlogPost, 'author'> & {
+  /** Names. */
+  readonly authors: readonly string[];
   readonly readingMinutes: number;
   /** What readers would not see of it; absent where there is nothing, as always on the built server. */
   readonly badges?: readonly string[];
@@ -51,8 +53,10 @@ export function loadList({ posts, hrefOf, url, badgesOf }: ListOptions): PostLis
 }
 
 export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']): ListedPost {
+  const { author: _, ...listed } = toBlogPost(post);
   const badges = badgesOf?.(post) ?? [];
-  return { ...toBlogPost(post), readingMinutes: post.readingMinutes, ...(badges.length > 0 && { badges }) };
+  const { authors, readingMinutes } = post;
+  return { ...listed, authors, readingMinutes, ...(badges.length > 0 && { badges }) };
 }
 
 /**

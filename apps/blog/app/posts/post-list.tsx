@@ -2,6 +2,7 @@ import { LocalDate, SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { AuthorNames } from './author-names.tsx';
 import type { ListedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
 
@@ -42,7 +43,7 @@ export function PostByline({ post }: { readonly post: ListedPost }) {
     <p className="byline">
       <LocalDate date={post.date} />
       <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
-      <span>{post.author}</span>
+      <AuthorNames names={post.authors} />
       <span>{post.readingMinutes} min read</span>
     </p>
   );

@@ -1,12 +1,13 @@
-import type { Post } from '@portico/content';
+import type { ContentIndex, Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from './feed-links.ts';
 
 /** Head of a post's page. */
-export function postMeta(post: Post, baseUrl: string): MetaDescriptor[] {
+export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string): MetaDescriptor[] {
   return pageMeta({
     title: `${post.title} · ${site.blog.name}`,
     description: post.description,
@@ -14,7 +15,16 @@ export function postMeta(post: Post, baseUrl: string): MetaDescriptor[] {
     author: post.author,
     lang: post.lang,
     card: { url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`, alt: `${post.title}, by ${post.author}` },
-    article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
+    article: {
+      published: post.date,
+      modified: post.updated,
+      authors: post.authors
+        .map(slugify)
+        .filter((slug) => authors.has(slug))
+        .map((author) => `${baseUrl}${routes.author.href({ author })}`),
+      section: post.category,
+      tags: post.tags,
+    },
     alternates: [
       { type: 'text/markdown', href: `${baseUrl}${routes.postMarkdown.href({ slug: post.slug })}` },
       ...blogFeedLinks(baseUrl),

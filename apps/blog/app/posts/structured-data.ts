@@ -1,9 +1,9 @@
-import type { Post, Taxon } from '@portico/content';
+import type { Author, ContentIndex, Post, Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import { SITE_LANGUAGE } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
-import type { Blog, BlogPosting, Graph } from 'schema-dts';
+import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
 import { site } from '../../../../site.config.ts';
 
 /** What the index says of itself: the blog and whose it is. */
@@ -20,11 +20,46 @@ export function taxonData({ name }: Taxon, path: string, baseUrl: string): Graph
   );
 }
 
+export type ProfileInput = {
+  readonly taxon: Taxon;
+  readonly name: string;
+  readonly author: Author | undefined;
+  /** Absolute URL. */
+  readonly picture: string | undefined;
+  readonly baseUrl: string;
+};
+
+/** What an author's page says of itself: whose it is. */
+export function profileData({ taxon, name, author, picture, baseUrl }: ProfileInput): Graph {
+  const url = `${baseUrl}${routes.author.href({ author: taxon.slug })}`;
+  const links = Object.values(author?.links ?? {}).filter((href) => href.startsWith('https:'));
+  const profile: ProfilePage = {
+    '@type': 'ProfilePage',
+    '@id': `${url}#profile`,
+    url,
+    inLanguage: SITE_LANGUAGE,
+    isPartOf: { '@id': blogId(baseUrl) },
+    mainEntity: {
+      ...person(name, taxon.slug, baseUrl),
+      ...(author?.role !== undefined && { jobTitle: author.role }),
+      ...(author?.bio !== undefined && { description: author.bio }),
+      ...(picture !== undefined && { image: picture }),
+      ...(links.length > 0 && { sameAs: links }),
+    },
+  };
+  return graphOf(
+    profile,
+    blog(baseUrl),
+    organization(site, baseUrl),
+    breadcrumbs([...wayToBlog(baseUrl), { name, url }]),
+  );
+}
+
 /** What a post says of itself. An unlisted one says no less: whoever is led there may know what it is. */
-export function postData(post: Post, baseUrl: string): Graph {
+export function postData(post: Post, { authors }: ContentIndex, baseUrl: string): Graph {
   const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   return graphOf(
-    posting(post, url, baseUrl),
+    posting(post, { url, baseUrl, authors }),
     blog(baseUrl),
     organization(site, baseUrl),
     breadcrumbs([
@@ -35,7 +70,14 @@ export function postData(post: Post, baseUrl: string): Graph {
   );
 }
 
-function posting(post: Post, url: string, baseUrl: string): BlogPosting {
+type PostingPlace = { readonly url: string; readonly baseUrl: string } & Pick<ContentIndex, 'authors'>;
+
+function posting(post: Post, { url, baseUrl, authors }: PostingPlace): BlogPosting {
+  // One who has only unlisted posts has no page.
+  const people = post.authors.map((name): Person => {
+    const slug = slugify(name);
+    return authors.has(slug) ? person(name, slug, baseUrl) : { '@type': 'Person', name };
+  });
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
@@ -51,7 +93,7 @@ function posting(post: Post, url: string, baseUrl: string): BlogPosting {
     },
     datePublished: moment(post.date),
     dateModified: moment(post.updated ?? post.date),
-    author: { '@type': 'Person', name: post.author },
+    author: people.length === 1 ? people[0] : people,
     publisher: { '@id': organizationId(baseUrl) },
     isPartOf: { '@id': blogId(baseUrl) },
     articleSection: post.category,
@@ -59,6 +101,11 @@ function posting(post: Post, url: string, baseUrl: string): BlogPosting {
     timeRequired: `PT${post.readingMinutes}M`,
     inLanguage: post.lang ?? SITE_LANGUAGE,
   };
+}
+
+function person(name: string, slug: string, baseUrl: string) {
+  const url = `${baseUrl}${routes.author.href({ author: slug })}`;
+  return { '@type': 'Person', '@id': `${url}#person`, name, url } as const;
 }
 
 function blog(baseUrl: string): Blog {

@@ -1,6 +1,7 @@
-import { LocalDate, NetworkDrawing, SiteLink } from '@portico/shell';
+import { NetworkDrawing, SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
 import { PostList } from './post-list.tsx';
@@ -24,15 +25,7 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
           </p>
           <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
           <p className="lede">
-            {list.total === 1 ? 'One post, ' : `${list.total} posts, `}
-            <LocalDate date={oldest} />
-            {oldest !== newest && (
-              <>
-                {' to '}
-                <LocalDate date={newest} />
-              </>
-            )}
-            {list.pageCount > 1 && `; page ${list.page} of ${list.pageCount}`}
+            <ListSummary list={list} oldest={oldest} newest={newest} />
           </p>
           {tags.length > 0 && (
             <nav className="chips-row" aria-label="Related tags">

@@ -4,6 +4,9 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { redirect } from 'react-router';
+import { authorData } from '../posts/author-data.ts';
+import { AuthorNames } from '../posts/author-names.tsx';
+import { AuthorNote } from '../posts/author-note.tsx';
 import { CopyLink } from '../posts/copy-link.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
@@ -21,7 +24,7 @@ import type { Route } from './+types/post';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, renderPost, badgesOf } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
-  const { index, authors } = content;
+  const { index } = content;
   const alias = index.aliases.get(params.slug);
   if (alias !== undefined) {
     throw redirect(routes.post.href({ slug: alias }), 301);
@@ -30,15 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { html, headings } = await renderPost(post);
   if (representation === 'document') {
     context.set(postBodyContext, withTabsScript(html));
-    context.set(structuredDataContext, postData(post, baseUrl));
+    context.set(structuredDataContext, postData(post, index, baseUrl));
   }
   const { newer, older } = neighbours(index.posts, post);
   const { updated, series } = post;
   return {
     baseUrl,
-    head: postMeta(post, baseUrl),
+    head: postMeta(post, index, baseUrl),
     post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
-    author: authors.get(post.author),
+    authors: post.authors.map((name) => authorData(name, content)),
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (index.series.get(series ?? '') ?? []).map(toPostLink),
@@ -59,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { baseUrl, post, author, headings, body, seriesPosts, newer, older, related } = loaderData;
+  const { baseUrl, post, authors, headings, body, seriesPosts, newer, older, related } = loaderData;
   const language = inLanguage(post.lang);
   return (
     <article className="post">
@@ -80,7 +83,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {post.description}
           </p>
           <p className="byline">
-            <span className="byline-author">{post.author}</span>
+            <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} className="byline-author" />
             <LocalDate date={post.date} />
             {post.updated !== undefined && (
               <span>
@@ -105,25 +108,14 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          {author !== undefined && (
-            <section className="post-author" aria-labelledby="post-author">
-              <span className="avatar" aria-hidden="true">
-                {initialsOf(author.name)}
-              </span>
-              <h2 id="post-author">{author.name}</h2>
-              {author.role !== undefined && <p className="post-author-role">{author.role}</p>}
-              {author.bio !== undefined && <p>{author.bio}</p>}
-            </section>
-          )}
+          {authors
+            .filter(({ isDescribed }) => isDescribed)
+            .map((author) => (
+              <AuthorNote key={author.name} author={author} />
+            ))}
         </footer>
       </div>
       <PostNavigation newer={newer} older={older} related={related} />
     </article>
   );
-}
-
-/** The first letters of a name's first and last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');
 }

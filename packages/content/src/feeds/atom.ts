@@ -24,7 +24,7 @@ export function atomFeed(feed: Feed, styleSheet: string): string {
         links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
         published: entry.published,
         updated: entry.updated,
-        authors: [{ name: entry.author }],
+        authors: entry.authors.map(({ name, url }) => ({ name, uri: url })),
         categories: entry.categories.map((term) => ({ term })),
         summary: { value: entry.description },
         content: { value: entry.html, type: 'html' },

@@ -1,4 +1,5 @@
 import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import { languageMarkup } from '#feeds/language-markup.ts';
 import type { Post } from '#post.ts';
 
@@ -34,13 +35,16 @@ export type FeedEntry = {
   readonly description: string;
   /** The whole text as HTML that stands by itself; see portableHtml. */
   readonly html: string;
-  readonly author: string;
+  readonly authors: readonly FeedAuthor[];
   readonly published: Date;
   readonly updated: Date;
   readonly categories: readonly string[];
   /** BCP 47; absent where it is the feed's. */
   readonly lang?: string;
 };
+
+/** Who wrote an entry, and the page of their posts. */
+export type FeedAuthor = { readonly name: string; readonly url: string };
 
 export type FeedInput = Omit<Feed, 'updated' | 'entries'> & {
   /** Newest first; the newest FEED_LENGTH of them are taken. */
@@ -56,22 +60,28 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
   for (const post of posts.slice(0, FEED_LENGTH)) {
     const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
     const imageUrl = `${baseUrl}${routes.postCard.href({ slug: post.slug })}`;
-    entries.push(entryOf(post, { url, imageUrl, html: await htmlOf(post, url) }));
+    const authors = post.authors.map((name) => ({
+      name: xmlText(name),
+      url: `${baseUrl}${routes.author.href({ author: slugify(name) })}`,
+    }));
+    entries.push(entryOf(post, { url, imageUrl, authors, html: await htmlOf(post, url) }));
   }
   // An empty feed still needs a moment, and one that does not move.
   const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
   return { ...feed, updated, entries };
 }
 
-function entryOf(post: Post, { url, imageUrl, html }: Pick<FeedEntry, 'url' | 'imageUrl' | 'html'>): FeedEntry {
-  const { title, description, author, date, updated, category, tags, lang } = post;
+type EntryParts = Pick<FeedEntry, 'url' | 'imageUrl' | 'authors' | 'html'>;
+
+function entryOf(post: Post, { url, imageUrl, authors, html }: EntryParts): FeedEntry {
+  const { title, description, date, updated, category, tags, lang } = post;
   return {
     url,
     imageUrl,
     title: xmlText(title),
     description: xmlText(description),
     html: xmlText(htmlInLanguage(html, lang)),
-    author: xmlText(author),
+    authors,
     published: new Date(date),
     updated: new Date(updated ?? date),
     categories: [category, ...tags.filter((tag) => tag !== category)].map(xmlText),

@@ -34,7 +34,7 @@ const POSTS = [
   samplePost('hostile', {
     title: HOSTILE,
     description: HOSTILE,
-    author: 'Zoë <Ω>',
+    authors: ['Zoë <Ω>', 'Leif'],
     date: '2026-03-01T09:00:00+01:00',
     updated: '2026-04-02',
     tags: ['A & B', 'C'],
@@ -62,7 +62,7 @@ test.for([
   expect(one.items.map(({ url, title }) => [url, title])).toEqual(expected);
   expect(other.items.map(({ link, title }) => [link, title])).toEqual(expected);
   expect(one.items.map(({ id }) => id)).toEqual(expected.map(([url]) => url));
-  expect(one.items[0]?.authors.map(({ name }) => name)).toEqual(['Zoë <Ω>']);
+  expect(one.items[0]?.authors.map(({ name }) => name)).toEqual(['Zoë <Ω>', 'Leif']);
   expect(one.items[0]?.published?.toISOString()).toBe('2026-03-01T08:00:00.000Z');
   expect(one.items[0]?.categories.map(({ term }) => term)).toEqual(['Guides', 'A & B', 'C']);
   // This parser decodes entities in HTML that it was given as it is.

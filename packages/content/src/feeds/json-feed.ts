@@ -20,7 +20,7 @@ export function jsonFeed(feed: Feed): string {
       image: entry.imageUrl,
       date_published: entry.published.toISOString(),
       date_modified: entry.updated.toISOString(),
-      authors: [{ name: entry.author }],
+      authors: entry.authors,
       tags: entry.categories,
       language: entry.lang,
     })),

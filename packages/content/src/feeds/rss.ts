@@ -23,7 +23,7 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
         // Readers take it for HTML.
         description: escapeXml(entry.description),
         // RSS's own `author` has to be an e-mail address.
-        dc: { creators: [entry.author] },
+        dc: { creators: entry.authors.map(({ name }) => name) },
         atom: { updated: entry.updated },
         categories: entry.categories.map((name) => ({ name })),
         content: { encoded: entry.html },

@@ -39,9 +39,10 @@ test('each field says what it is for', () => {
       expect(schema, `${name}: ${field}`).toHaveProperty('description', expect.stringMatching(/.{10}\.$/));
     }
   }
-  expect(Object.keys(JSON.parse(schemas['front-matter.schema.json'] ?? '').properties)).toEqual(
-    Object.keys(frontMatterSchema.entries),
-  );
+  expect(Object.keys(JSON.parse(schemas['front-matter.schema.json'] ?? '').properties)).toEqual([
+    ...Object.keys(frontMatterSchema.entries),
+    'authors',
+  ]);
 });
 
 test('the settings of the editor name the files', async () => {

@@ -1,4 +1,4 @@
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { authorsSchema } from '#authors.ts';
 import { frontMatterSchema } from '#front-matter.ts';
 
@@ -6,19 +6,30 @@ import { frontMatterSchema } from '#front-matter.ts';
 export const SCHEMAS_FOLDER = new URL('../../schemas/', import.meta.url);
 
 // The format `uri` knows no letters outside ASCII, which addresses may have.
-const OPTIONS: ConversionConfig = { errorMode: 'ignore', ignoreActions: ['url'] };
+const OPTIONS: ConversionConfig = {
+  errorMode: 'ignore',
+  ignoreActions: ['url'],
+  // One author or several: what the code chooses by the input.
+  overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'lazy' ? ONE_OR_MORE : undefined),
+};
+const ONE_OR_MORE: JsonSchema = {
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }],
+};
 
 /**
  * The schemas of what authors write, by file name, made from those in the code. A check that JSON Schema cannot express is left
  * out: what the code takes is always valid here, and not the other way about.
  */
 export function jsonSchemas(): Readonly<Record<string, string>> {
-  const frontMatter = toJsonSchema(frontMatterSchema, OPTIONS);
+  const { properties, required = [], ...frontMatter } = toJsonSchema(frontMatterSchema, OPTIONS);
   return {
     'front-matter.schema.json': fileOf({
       title: "A post's front matter",
       ...frontMatter,
+      properties: { ...properties, authors: properties?.author ?? true },
+      required: required.filter((field) => field !== 'author'),
       // What parseSource looks at beside the schema.
+      oneOf: [{ required: ['author'] }, { required: ['authors'] }],
       additionalProperties: false,
       dependencies: { cover: ['coverAlt'] },
     }),

@@ -1,5 +1,5 @@
 import { FEED_FILES, FEED_TYPES, routes } from '@portico/site/routes';
-import type { ContentIndex } from '#content-index.ts';
+import type { ContentIndex, Taxon } from '#content-index.ts';
 
 // A model reads this file whole; the rest of the posts is in the sitemap.
 const NEWEST_POSTS = 200;
@@ -19,8 +19,12 @@ export function llmsTxt({ index, name, description, baseUrl }: LlmsTxtInput): st
   const posts = index.posts
     .slice(0, NEWEST_POSTS)
     .map(({ title, slug, description: about }) => link(title, routes.postMarkdown.href({ slug }), about));
-  const categories = [...index.categories.values()].map(({ name: title, slug, posts: { length } }) =>
-    link(title, routes.category.href({ category: slug }), length === 1 ? 'one post' : `${length} posts`),
+  const count = ({ posts: { length } }: Taxon) => (length === 1 ? 'one post' : `${length} posts`);
+  const categories = [...index.categories.values()].map((taxon) =>
+    link(taxon.name, routes.category.href({ category: taxon.slug }), count(taxon)),
+  );
+  const authors = [...index.authors.values()].map((taxon) =>
+    link(taxon.name, routes.author.href({ author: taxon.slug }), count(taxon)),
   );
   const feeds = FEED_FILES.map((feed) =>
     link(feed, routes.blogFeed.href({ feed }), `newest posts, ${FEED_TYPES[feed]}`),
@@ -31,6 +35,7 @@ export function llmsTxt({ index, name, description, baseUrl }: LlmsTxtInput): st
     `Any post is Markdown at its URL with \`.md\` added, or with \`Accept: text/markdown\`. All pages are in ${baseUrl}/sitemap.xml.`,
     ['## Posts, newest first', '', ...posts].join('\n'),
     ['## Categories', '', ...categories].join('\n'),
+    ['## Authors', '', ...authors].join('\n'),
     ['## Optional', '', ...feeds].join('\n'),
     '',
   ]

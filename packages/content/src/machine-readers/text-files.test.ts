@@ -56,6 +56,7 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
     `- [A \\[new\\] one](${BASE}/blog/new.md): Two lines`,
     `- [A title](${BASE}/blog/old.md): What it is about`,
     `- [Guides](${BASE}/blog/category/guides): 2 posts`,
+    `- [Ines Okafor](${BASE}/blog/author/ines-okafor): 2 posts`,
     `- [rss.xml](${BASE}/blog/rss.xml): newest posts, application/rss+xml`,
     `- [atom.xml](${BASE}/blog/atom.xml): newest posts, application/atom+xml`,
     `- [feed.json](${BASE}/blog/feed.json): newest posts, application/feed+json`,

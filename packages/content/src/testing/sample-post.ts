@@ -4,6 +4,7 @@ const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   title: 'A title',
   description: 'What it is about',
   author: 'Ines Okafor',
+  authors: ['Ines Okafor'],
   date: '2026-01-01',
   tags: [],
   category: 'Guides',
@@ -18,7 +19,8 @@ const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
 
 /** A published post with the given slug; `fields` replace its defaults. */
 export function samplePost(slug: string, fields: Partial<Post> = {}): Post {
-  return { ...DEFAULTS, slug, file: `posts/${slug}.md`, ...fields };
+  const { author = DEFAULTS.author } = fields;
+  return { ...DEFAULTS, slug, file: `posts/${slug}.md`, author, authors: [author], ...fields };
 }
 
 /** The text of a valid post's file; each of `lines` replaces the default front matter line of its field, or is added. */

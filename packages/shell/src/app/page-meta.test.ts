@@ -22,13 +22,22 @@ test('a page says its title, description, author and canonical in each vocabular
 });
 
 test('an article says when it was published, its section and each tag', () => {
-  const meta = pageMeta({ ...PAGE, lang: 'fa', article: { published: '2026-01-01', section: 'S', tags: ['a', 'b'] } });
+  const meta = pageMeta({
+    ...PAGE,
+    lang: 'fa',
+    article: {
+      authors: ['https://culvert.example/blog/author/leif-aasen'],
+      published: '2026-01-01',
+      section: 'S',
+      tags: ['a', 'b'],
+    },
+  });
   expect(meta).toEqual(
     expect.arrayContaining([
       { property: 'og:type', content: 'article' },
       { property: 'og:locale', content: 'fa_IR' },
       { property: 'article:published_time', content: '2026-01-01' },
-      { property: 'article:author', content: 'Ann' },
+      { property: 'article:author', content: 'https://culvert.example/blog/author/leif-aasen' },
       { property: 'article:tag', content: 'a' },
       { property: 'article:tag', content: 'b' },
     ]),

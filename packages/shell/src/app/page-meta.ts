@@ -14,6 +14,8 @@ export type PageMeta = {
   readonly card?: SocialCard;
   /** Present for an article. */
   readonly article?: ArticleMeta;
+  /** True for the page of a person. */
+  readonly isProfile?: boolean;
   /** The same content in other formats. */
   readonly alternates?: readonly Alternate[];
   readonly previous?: string | undefined;
@@ -34,6 +36,8 @@ export type SocialCard = {
 export type ArticleMeta = {
   readonly published: string;
   readonly modified?: string | undefined;
+  /** Absolute URLs of the authors' pages, where there are such; `author` says their names. */
+  readonly authors: readonly string[];
   readonly section: string;
   readonly tags: readonly string[];
 };
@@ -61,9 +65,11 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 /** https://ogp.me */
-function openGraph({ title, description, canonical, author, lang, card, article }: PageMeta): MetaDescriptor[] {
+function openGraph(page: PageMeta): MetaDescriptor[] {
+  const { title, description, canonical, lang, card, article, isProfile = false } = page;
+  const type = isProfile ? 'profile' : 'website';
   return [
-    ...property('og:type', article === undefined ? 'website' : 'article'),
+    ...property('og:type', article === undefined ? type : 'article'),
     ...property('og:title', title),
     ...property('og:description', description),
     ...property('og:url', canonical),
@@ -82,7 +88,7 @@ function openGraph({ title, description, canonical, author, lang, card, article 
       : [
           ...property('article:published_time', article.published),
           ...property('article:modified_time', article.modified),
-          ...property('article:author', author),
+          ...article.authors.flatMap((url) => property('article:author', url)),
           ...property('article:section', article.section),
           ...article.tags.flatMap((tag) => property('article:tag', tag)),
         ]),

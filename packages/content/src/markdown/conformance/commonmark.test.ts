@@ -14,6 +14,10 @@ const DIFFERENCES: ReadonlyMap<string, readonly number[]> = new Map([
   ['sanitizing: an attribute that is not allowed is left out', [616]],
   ['sanitizing: scripts, style sheets and text fields are shown as the code that they are', [170, 171, 172, 176, 178]],
   ['sanitizing: instructions, declarations and CDATA, which browsers hide, are text', [180, 181, 182, 627, 628, 629]],
+  [
+    'figures: an image with a title that is alone in its paragraph is a figure, the title its caption',
+    [572, 573, 576, 577, 584, 585, 586, 588, 589, 591],
+  ],
   ['GitHub Flavored Markdown: a bare address is a link', [602, 608, 611, 612]],
 ]);
 const reasonOf = new Map([...DIFFERENCES].flatMap(([reason, numbers]) => numbers.map((number) => [number, reason])));

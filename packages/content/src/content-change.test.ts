@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { changedBodies } from '#changed-bodies.ts';
+import { contentChange } from '#content-change.ts';
 import { type ContentSnapshot, openContentStore } from '#content-store.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ test("a change of one post's text touches that post", async () => {
     { 'a.md': source(), 'b.md': source() },
     { 'a.md': source({ text: 'Other text.' }) },
   );
-  expect(changedBodies(previous, next)).toEqual(new Set(['a']));
+  expect(contentChange(previous, next)).toEqual({ texts: new Set(['a']), authors: new Set() });
 });
 
 test.for<[string, Files]>([
@@ -42,8 +42,17 @@ test.for<[string, Files]>([
   ['a changed tag', { 'a.md': source({ tag: 'TLS' }) }],
   ['a new post', { 'c.md': source() }],
   ['a text so much longer that the reading time changes', { 'a.md': source({ text: 'word '.repeat(2000) }) }],
-  ['a changed author', { 'authors.yaml': '- name: Ines Okafor\n  role: Engineer\n' }],
+  ['another author', { 'a.md': source().replace('Ines Okafor', 'Leif Aasen') }],
 ])('%s touches everything', async ([, after]) => {
   const [previous, next] = await change({ 'a.md': source(), 'b.md': source() }, after);
-  expect(changedBodies(previous, next)).toBe('everything');
+  expect(contentChange(previous, next)).toBe('everything');
+});
+
+test("a change of authors.yaml touches the authors of whom it says something else, and no post's text", async () => {
+  const [previous, next] = await change(
+    { 'a.md': source(), 'authors.yaml': '- name: Ines Okafor\n- name: Leif Aasen\n- name: Jun\n' },
+    { 'authors.yaml': '- name: Jun\n- name: Ines Okafor\n  role: Engineer\n- name: Zoë\n' },
+  );
+  const authors = new Set(['ines-okafor', 'leif-aasen', 'zoe']);
+  expect(contentChange(previous, next)).toEqual({ texts: new Set(), authors });
 });

@@ -1,0 +1,40 @@
+import type { ContentSnapshot } from '@portico/content';
+import { APPS, routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
+
+/** An author as pages show one. */
+export type AuthorData = {
+  /** As authors.yaml has it; else as given. */
+  readonly name: string;
+  /** Whether authors.yaml has an entry. */
+  readonly isDescribed: boolean;
+  readonly role: string | undefined;
+  readonly bio: string | undefined;
+  readonly picture: Portrait | undefined;
+  /** Where else to find the author. */
+  readonly links: ReadonlyArray<{ readonly label: string; readonly href: string }>;
+  /** The page of the author's posts; absent where there are no listed ones. */
+  readonly href: string | undefined;
+};
+
+export type Portrait = {
+  readonly src: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+};
+
+/** What the content knows of somebody by this name. */
+export function authorData(name: string, { authors, images, index }: ContentSnapshot): AuthorData {
+  const slug = slugify(name);
+  const entry = authors.get(slug);
+  const image = entry?.picture === undefined ? undefined : images.get(`${APPS.blog}/${entry.picture}`);
+  return {
+    name: entry?.name ?? name,
+    isDescribed: entry !== undefined,
+    role: entry?.role,
+    bio: entry?.bio,
+    picture: image && { src: image.url, width: image.width, height: image.height },
+    links: Object.entries(entry?.links ?? {}).map(([label, href]) => ({ label, href })),
+    href: index.authors.has(slug) ? routes.author.href({ author: slug }) : undefined,
+  };
+}

@@ -1,0 +1,28 @@
+import { SiteLink } from '@portico/shell';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
+import { Fragment } from 'react';
+
+export type AuthorNamesProps = {
+  readonly names: readonly string[];
+  /** Their pages, in the same order, where not each has one. */
+  readonly pages?: ReadonlyArray<string | undefined>;
+  readonly className?: string;
+};
+
+/** Who wrote a post, each name with the way to the author's posts. */
+export function AuthorNames({ names, pages, className }: AuthorNamesProps) {
+  return (
+    <span className={className}>
+      {names.map((name, place) => {
+        const href = pages === undefined ? routes.author.href({ author: slugify(name) }) : pages[place];
+        return (
+          <Fragment key={name}>
+            {place > 0 && ', '}
+            {href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
+import { routes } from '@portico/site/routes';
+import { site } from '../../../../site.config.ts';
+import { authorData } from '../posts/author-data.ts';
+import { AuthorPicture } from '../posts/author-picture.tsx';
+import { feedLinks } from '../posts/feed-links.ts';
+import { listMeta } from '../posts/list-meta.ts';
+import { ListSummary } from '../posts/list-summary.tsx';
+import { findBySegment, loadList } from '../posts/load-list.ts';
+import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { PostList } from '../posts/post-list.tsx';
+import { profileData } from '../posts/structured-data.ts';
+import { blogServicesContext } from '../services.ts';
+import type { Route } from './+types/author';
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { content, badgesOf } = context.get(blogServicesContext);
+  const { baseUrl } = context.get(pageServicesContext);
+  const taxon = findBySegment(content.index.authors, params.author, (author) => routes.author.href({ author }));
+  const { slug } = taxon;
+  const { name, role, bio, picture, links } = authorData(taxon.name, content);
+  context.set(
+    structuredDataContext,
+    profileData({
+      taxon,
+      name,
+      author: content.authors.get(slug),
+      picture: picture && `${baseUrl}${picture.src}`,
+      baseUrl,
+    }),
+  );
+  const list = loadList({
+    posts: taxon.posts,
+    hrefOf: (page) => routes.author.href({ author: slug, page }),
+    url,
+    badgesOf,
+  });
+  const title = `${name} · ${site.blog.name}`;
+  const head = listMeta({
+    title,
+    description: bio ?? `Posts by ${name} on the ${site.blog.name}.`,
+    list,
+    baseUrl,
+    feeds: feedLinks(baseUrl, title, (feed) => routes.authorFeed.href({ author: slug, feed })),
+    cardPath: routes.authorCard.href({ author: slug }),
+    author: name,
+  });
+  const { posts } = taxon;
+  return {
+    head,
+    name,
+    role,
+    bio,
+    picture,
+    links,
+    list,
+    oldest: posts.at(-1)?.date ?? '',
+    newest: posts[0]?.date ?? '',
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.head ?? [];
+}
+
+export default function Author({
+  loaderData: { name, role, bio, picture, links, list, oldest, newest },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <header className="list-header author-header">
+        <AuthorPicture author={{ name, picture }} />
+        <div>
+          <p className="eyebrow">
+            <SiteLink href={routes.blog.href()}>Blog</SiteLink> / Author
+          </p>
+          <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
+          {role !== undefined && <p className="author-role">{role}</p>}
+          {bio !== undefined && <p className="lede">{bio}</p>}
+          <p className="author-count">
+            <ListSummary list={list} oldest={oldest} newest={newest} />
+          </p>
+          {links.length > 0 && (
+            <ul className="chips" aria-label="Elsewhere">
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href} rel="me">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </header>
+      <PostList posts={list.items} />
+      <PaginationLinks list={list} />
+    </>
+  );
+}
