@@ -16,11 +16,9 @@ const authorSchema = v.strictObject(
   {
     name: v.pipe(
       v.string(NO_NAME),
+      v.minLength(1, NO_NAME),
       v.trim(),
-      v.check(
-        (name) => slugify(name) !== '',
-        ({ input }) => (input === '' ? NO_NAME : NO_LETTER),
-      ),
+      v.check((name) => slugify(name) !== '', NO_LETTER),
       v.description('As posts write it after author:, letter for letter.'),
     ),
     role: v.optional(v.pipe(v.string('a role is a text'), v.description('What the author does, in a few words.'))),

@@ -7,5 +7,6 @@ export function plainText(markdown: string): string {
       /\[![a-z]{1,20}\]|\{#[^\s{}]{1,100}\}$|\[\^[^[\]\s]*\]:?|^ {0,3}:{2,} ?(?:details|tabs?)?(?=\s|$)|^```.*$|[`*#>|]+/gim,
       '',
     )
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .trim();
 }
