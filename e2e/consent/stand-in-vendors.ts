@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@portico/site/config';
+import type { Vendor, VendorOf } from '@portico/site/vendor-schema';
 import { site } from '../fixture/site.config.ts';
 
 /** What a vendor's stand-in got: `GET /gtm.js`, or `page_view` with what it was told. */
@@ -99,13 +100,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** One of each service, all of them at the stand-in. */
 export function everyVendor(origin: string): SiteConfig['vendors'] {
-  return [
-    { service: 'google-tag-manager', container: 'GTM-TEST1', origin },
-    { service: 'google-analytics', measurement: 'G-TEST1', origin },
-    { service: 'plausible', script: `${origin}/js/script.manual.js`, domain: site.productDomain },
-    { service: 'umami', script: `${origin}/umami.js`, website: 'site-1' },
-    { service: 'posthog', key: 'phc_test', api: origin },
-    {
+  const vendors: { readonly [Service in Vendor['service']]: VendorOf<Service> } = {
+    'google-tag-manager': { service: 'google-tag-manager', container: 'GTM-TEST1', origin },
+    'google-analytics': { service: 'google-analytics', measurement: 'G-TEST1', origin },
+    plausible: { service: 'plausible', script: `${origin}/js/script.manual.js`, domain: site.productDomain },
+    umami: { service: 'umami', script: `${origin}/umami.js`, website: 'site-1' },
+    posthog: { service: 'posthog', key: 'phc_test', api: origin },
+    script: {
       service: 'script',
       name: 'Chat',
       src: `${origin}/chat.js`,
@@ -114,5 +115,6 @@ export function everyVendor(origin: string): SiteConfig['vendors'] {
       allow: { connect: [origin] },
       cookies: ['chat_*'],
     },
-  ];
+  };
+  return Object.values(vendors);
 }

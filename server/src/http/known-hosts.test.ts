@@ -44,3 +44,9 @@ test.for([
 ] as const)('at %s the host %s is known: %s', ([baseUrl, host, known]) => {
   expect(createHostCheck(baseUrl)(host)).toBe(known);
 });
+
+test('a host is judged anew each time, whatever was asked for before', () => {
+  const isKnown = createHostCheck('https://culvert.example');
+  const hosts = ['elsewhere.example', 'elsewhere.example', 'culvert.example', 'elsewhere.example', 'culvert.example'];
+  expect(hosts.map(isKnown)).toEqual([false, false, true, false, true]);
+});

@@ -78,7 +78,7 @@ test('a new connection is refused while requests in flight finish', async () => 
 });
 
 test('a connection that nobody uses does not hold the end up', async () => {
-  const { child, port, exited } = await start();
+  const { child, port, exited } = await start('--patient');
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   await ask(port, '/slow/0', agent);

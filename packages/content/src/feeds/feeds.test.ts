@@ -3,7 +3,7 @@ import RssParser from 'rss-parser';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { atomFeed } from '#feeds/atom.ts';
-import { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
+import { FEED_LENGTH, type Feed, type FeedEntry, makeFeed } from '#feeds/feed.ts';
 import { jsonFeed } from '#feeds/json-feed.ts';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { rssFeed } from '#feeds/rss.ts';
@@ -72,6 +72,52 @@ test.for([
   expect(one.title).toBe('Culvert blog');
   expect(one.url).toBe(`${BASE}/blog`);
   expect(one.self).toBe(`${BASE}/blog/rss.xml`);
+});
+
+// Two entries that differ in every field; a field that is new is missing here first.
+const ENTRY: Required<FeedEntry> = {
+  url: `${BASE}/blog/a`,
+  imageUrl: `${BASE}/blog/og/a.png`,
+  title: 'A title',
+  description: 'What it is about',
+  html: '<p>Text.</p>',
+  author: 'Ines Okafor',
+  published: new Date('2026-01-01'),
+  updated: new Date('2026-01-02'),
+  categories: ['Guides'],
+  lang: 'de',
+};
+const OTHER: Required<FeedEntry> = {
+  url: `${BASE}/blog/b`,
+  imageUrl: `${BASE}/blog/og/b.png`,
+  title: 'Another title',
+  description: 'What the other is about',
+  html: '<p>Another text.</p>',
+  author: 'Jun Watanabe',
+  published: new Date('2026-02-01'),
+  updated: new Date('2026-02-02'),
+  categories: ['DNS'],
+  lang: 'fr',
+};
+
+// Their readers find the picture in the page.
+const NOT_IN_XML = ['imageUrl'];
+
+test.for([
+  ['RSS', rssFeed, NOT_IN_XML],
+  ['Atom', atomFeed, NOT_IN_XML],
+  ['JSON Feed', jsonFeed, []],
+] as const)('%s says every field of an entry', ([, write, without]) => {
+  const writeEntry = (entry: FeedEntry) => write({ ...feed, entries: [entry] }, '/feed.css');
+  const unsaid = Object.entries(OTHER)
+    .filter(([field, value]) => writeEntry({ ...ENTRY, ...{ [field]: value } }) === writeEntry(ENTRY))
+    .map(([field]) => field);
+  expect(unsaid).toEqual(without);
+});
+
+test('a tag of the name of the category is said once', async () => {
+  const { entries } = await feedOf([samplePost('a', { category: 'DNS', tags: ['TLS', 'DNS'] })]);
+  expect(entries[0]?.categories).toEqual(['DNS', 'TLS']);
 });
 
 test('the description is text, also where readers take it for HTML', async () => {

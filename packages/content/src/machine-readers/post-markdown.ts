@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import type { FrontMatter } from '#front-matter.ts';
 import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
 import type { RenderContext } from '#markdown/render-markdown.ts';
 import type { Post } from '#post.ts';
@@ -9,14 +10,34 @@ export type PostMarkdownInput = RenderContext & {
   readonly url: string;
 };
 
+/** In the order in which they are written. What is no fact only tells the site what to do with the post. */
+const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
+  title: true,
+  description: true,
+  author: true,
+  date: true,
+  updated: true,
+  category: true,
+  tags: true,
+  lang: true,
+  draft: false,
+  unlisted: false,
+  cover: false,
+  coverAlt: false,
+  aliases: false,
+  canonical: false,
+  series: false,
+  featured: false,
+};
+
 /**
  * A post for machines: its facts as YAML, its title as the heading of level 1, and its text as the author wrote it, but
  * for relative links and images, which become absolute, since the file is read away from its place.
  */
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
-  const { title, description, author, date, updated, category, tags, canonical, lang } = post;
-  const facts = { title, description, author, date, updated, category, tags, lang, url: canonical ?? url };
+  const fields = new Map<string, unknown>(Object.entries(post));
+  const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [[name, fields.get(name)]] : []));
   const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
   const text = withAbsoluteUrls(post.markdown, absolute).trim();
-  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n# ${title}\n\n${text}\n`;
+  return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${post.title}\n\n${text}\n`;
 }

@@ -18,14 +18,14 @@ const INDEX = buildContentIndex(
     samplePost('new', { date: '2026-02-01', updated: '2026-03-01T10:00+01:00', tags: ['Q & A'] }),
     samplePost('日本', { date: '2025-01-01', category: 'It’s' }),
     samplePost('elsewhere', { date: '2026-04-01', canonical: 'https://other.example/post' }),
-    samplePost('hidden', { unlisted: true }),
-    samplePost('unfinished', { draft: true }),
-    samplePost('later', { date: '2030-01-01' }),
+    samplePost('hidden', { unlisted: true, tags: ['Of no list'], category: 'Of no list' }),
+    samplePost('unfinished', { draft: true, tags: ['Of a draft'], category: 'Of a draft' }),
+    samplePost('later', { date: '2030-01-01', tags: ['To come'], category: 'To come' }),
   ],
   Date.parse('2026-06-01'),
 );
 
-test('it names every page once, with when it changed', () => {
+test('it names every page once, with when it changed, and no tag or category without a listed post', () => {
   expect(sitemapEntries(INDEX, BASE)).toEqual([
     { url: `${BASE}/` },
     { url: `${BASE}/pricing` },

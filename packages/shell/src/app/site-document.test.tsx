@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@portico/site/config';
+import { LOOK_NAMES } from '@portico/site/looks';
 import { expect, test, vi } from 'vitest';
 import { SiteDocument } from '#app/site-document.tsx';
 import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
@@ -6,7 +7,7 @@ import { site } from '../../../../e2e/fixture/site.config.ts';
 
 // As built: in development React Router's own scripts are in it.
 vi.stubEnv('DEV', false);
-const { navigation, footer }: SiteConfig = site;
+const { account, navigation, footer }: SiteConfig = site;
 const html = renderAt(
   '/blog',
   <SiteDocument app="blog" site={site} siteName={site.blog.name} pageData={PAGE_DATA}>
@@ -48,7 +49,7 @@ test('the body has the skip link, the progress bar, the banner, the page, the fo
 
 test('the banner and the drawer have every entry, every menu its links, and the footer its columns, each where it leads', () => {
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
-  for (const entry of navigation) {
+  for (const entry of [...navigation, account.logIn, account.signUp]) {
     for (const { label, href } of 'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry]) {
       expect(links.filter((link) => link === `${label} ${href}`).length, label).toBeGreaterThanOrEqual(2);
     }
@@ -59,8 +60,7 @@ test('the banner and the drawer have every entry, every menu its links, and the 
   }
 });
 
-test('the theme menu has the five themes, and none is chosen before the browser says which', () => {
+test('the theme menu has each theme, and none is chosen before the browser says which', () => {
   const radios = [...html.matchAll(/<input type="radio"[^>]*value="([\w-]+)"[^>]*>/g)];
-  const values = ['system', 'light', 'dark', 'light-high-contrast', 'dark-high-contrast'];
-  expect(radios.map(([, value]) => value)).toEqual(values);
+  expect(radios.map(([, value]) => value)).toEqual(['system', ...LOOK_NAMES]);
 });

@@ -29,6 +29,9 @@ const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], ba
   ['ui', ['focus', 'line-strong'], SURFACES],
   // The progress bar, a radio that is checked.
   ['ui', ['accent'], ['page', 'surface']],
+  // The knob of a switch on its track, and on the dialog where it cannot be switched.
+  ['ui', ['on-accent'], ['accent']],
+  ['ui', ['muted'], ['inset', 'surface']],
   // Rules between parts that are told apart without them.
   ['decoration', ['line'], ['page', 'surface', 'inset']],
   ['decoration', ['flow', 'node'], ['surface']],
@@ -45,9 +48,14 @@ const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>
 };
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
-const styles = globSync(['packages/shell/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
+const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
+
+const PSEUDO_ELEMENT = /::(?:before|after)\s*$/;
+const rules = [...styles.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(
+  ([, selector = '', body = '']) => ({ selector, body }),
+);
 
 const rows = USES.flatMap(([use, foregrounds, backgrounds]) =>
   foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ use, foreground, background }))),
@@ -85,10 +93,30 @@ test('the table has every colour of the style sheets, and no other', () => {
 });
 
 test('what is written with is in the table as text, what is written on as a background', () => {
-  const texts = new Set(rows.filter(({ use }) => use === 'text').map(({ foreground }) => foreground));
+  const texts = foregroundsOf('text');
   const backgrounds = new Set(rows.map(({ background }) => background));
-  expect(usedAs('color').filter((name) => !texts.has(name))).toEqual([]);
-  expect(usedAs('background').filter((name) => !backgrounds.has(name))).toEqual([]);
+  expect(colorsIn(styles, 'color').filter((name) => !texts.has(name))).toEqual([]);
+  const fills = rules.filter(({ selector }) => !PSEUDO_ELEMENT.test(selector));
+  expect(fills.flatMap(({ body }) => colorsIn(body, 'background')).filter((name) => !backgrounds.has(name))).toEqual(
+    [],
+  );
+});
+
+test('a mark that is no element, such as the knob of a switch, is in the table as what is seen or as a background', () => {
+  const known = new Set([...foregroundsOf('ui'), ...rows.map(({ background }) => background)]);
+  const marks = rules.filter(({ selector }) => PSEUDO_ELEMENT.test(selector));
+  expect(marks.flatMap(({ body }) => colorsIn(body, 'background')).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('what one rule writes with and on is a pair of the table, as text', () => {
+  const inTable = new Set(
+    rows.filter(({ use }) => use === 'text').map(({ foreground, background }) => `${foreground} on ${background}`),
+  );
+  const pairs = rules.flatMap(({ body }) =>
+    colorsIn(body, 'color').flatMap((text) => colorsIn(body, 'background').map((ground) => `${text} on ${ground}`)),
+  );
+  expect(pairs.length).toBeGreaterThan(10);
+  expect(pairs.filter((pair) => !inTable.has(pair))).toEqual([]);
 });
 
 test('no colour is written outside the token file', () => {
@@ -125,9 +153,14 @@ function strangersIn(css: string, light: Look, dark: Look): readonly string[] {
   return used.filter((color) => !known.includes(color));
 }
 
-function usedAs(property: 'color' | 'background'): readonly string[] {
-  const declarations = styles.matchAll(new RegExp(`(?<![\\w-])${property}:\\s*var\\(--color-([\\w-]+)\\)`, 'g'));
-  return [...new Set([...declarations].map(([, name = '']) => name))];
+function foregroundsOf(wanted: Use): ReadonlySet<string> {
+  return new Set(rows.filter(({ use }) => use === wanted).map(({ foreground }) => foreground));
+}
+
+/** The tokens that a piece of CSS gives a property, in its order. */
+function colorsIn(css: string, property: 'color' | 'background'): readonly string[] {
+  const declarations = css.matchAll(new RegExp(`(?<![\\w-])${property}:\\s*var\\(--color-([\\w-]+)\\)`, 'g'));
+  return [...declarations].map(([, name = '']) => name);
 }
 
 function tableOf(lines: typeof rows): string {

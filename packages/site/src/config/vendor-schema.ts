@@ -78,80 +78,82 @@ const attributes = v.optional(
   ),
 );
 
+const services = [
+  v.strictObject({
+    service: v.literal('google-tag-manager'),
+    container: v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'expected the id of a container, such as GTM-AB12CD3')),
+    consentMode,
+    /** What the container's tags are for; a reader who agrees to any of them gets the container. */
+    categories: v.optional(v.pipe(v.array(optionalCategory), v.minLength(1, 'expected at least one category'))),
+    /** Where the container is loaded from, for server-side tagging. */
+    origin: v.optional(origin),
+    /** What the container's tags load and talk to, beside the container itself. */
+    allow,
+    /** Cookies that the container's tags set, by category, beside those of Google's own. */
+    cookies: v.optional(
+      v.strictObject({
+        functional: v.optional(v.array(cookie)),
+        analytics: v.optional(v.array(cookie)),
+        marketing: v.optional(v.array(cookie)),
+      }),
+    ),
+  }),
+  v.strictObject({
+    service: v.literal('google-analytics'),
+    measurement: v.pipe(v.string(), v.regex(/^G-[A-Z0-9]+$/, 'expected a measurement id, such as G-AB12CD34EF')),
+    consentMode,
+    /** Where the script is loaded from and data goes to, for server-side tagging. */
+    origin: v.optional(origin),
+  }),
+  v.strictObject({
+    service: v.literal('plausible'),
+    script,
+    /** The site's name in Plausible. */
+    domain: text,
+    /** Where events go; /api/event beside the script where it is absent. */
+    api: v.optional(script),
+    category: v.optional(anyCategory),
+  }),
+  v.strictObject({
+    service: v.literal('umami'),
+    script,
+    /** The site's id in Umami. */
+    website: text,
+    /** Where data goes; the script's own origin where it is absent. */
+    host: v.optional(origin),
+    category: v.optional(anyCategory),
+  }),
+  v.strictObject({
+    service: v.literal('posthog'),
+    key: v.pipe(v.string(), v.regex(/^phc_\w+$/, 'expected the key of a project, which begins with phc_')),
+    /** Where data goes, such as https://eu.i.posthog.com. */
+    api: origin,
+    /** Where scripts are; PostHog's own host for them where `api` is in its cloud, `api` elsewhere. */
+    assets: v.optional(origin),
+    /** More of what posthog.init takes. */
+    options: v.optional(
+      v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'expected a text, a number, true or false')),
+    ),
+  }),
+  v.strictObject({
+    service: v.literal('script'),
+    /** As readers know it. */
+    name: text,
+    src: script,
+    attributes,
+    category: anyCategory,
+    allow,
+    cookies: v.optional(v.array(cookie)),
+  }),
+] as const;
+
+/** The services, in the order of docs/privacy.md; `script` stands for any other. */
+export const SERVICES = services.map(({ entries }) => entries.service.literal);
+
 const vendor = v.variant(
   'service',
-  [
-    v.strictObject({
-      service: v.literal('google-tag-manager'),
-      container: v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'expected the id of a container, such as GTM-AB12CD3')),
-      consentMode,
-      /** What the container's tags are for; a reader who agrees to any of them gets the container. */
-      categories: v.optional(v.pipe(v.array(optionalCategory), v.minLength(1, 'expected at least one category'))),
-      /** Where the container is loaded from, for server-side tagging. */
-      origin: v.optional(origin),
-      /** What the container's tags load and talk to, beside the container itself. */
-      allow,
-      /** Cookies that the container's tags set, by category, beside those of Google's own. */
-      cookies: v.optional(
-        v.strictObject({
-          functional: v.optional(v.array(cookie)),
-          analytics: v.optional(v.array(cookie)),
-          marketing: v.optional(v.array(cookie)),
-        }),
-      ),
-    }),
-    v.strictObject({
-      service: v.literal('google-analytics'),
-      measurement: v.pipe(v.string(), v.regex(/^G-[A-Z0-9]+$/, 'expected a measurement id, such as G-AB12CD34EF')),
-      consentMode,
-      /** Where the script is loaded from and data goes to, for server-side tagging. */
-      origin: v.optional(origin),
-    }),
-    v.strictObject({
-      service: v.literal('plausible'),
-      script,
-      /** The site's name in Plausible. */
-      domain: text,
-      /** Where events go; /api/event beside the script where it is absent. */
-      api: v.optional(script),
-      category: v.optional(anyCategory),
-    }),
-    v.strictObject({
-      service: v.literal('umami'),
-      script,
-      /** The site's id in Umami. */
-      website: text,
-      /** Where data goes; the script's own origin where it is absent. */
-      host: v.optional(origin),
-      category: v.optional(anyCategory),
-    }),
-    v.strictObject({
-      service: v.literal('posthog'),
-      key: v.pipe(v.string(), v.regex(/^phc_\w+$/, 'expected the key of a project, which begins with phc_')),
-      /** Where data goes, such as https://eu.i.posthog.com. */
-      api: origin,
-      /** Where scripts are; PostHog's own host for them where `api` is in its cloud, `api` elsewhere. */
-      assets: v.optional(origin),
-      /** More of what posthog.init takes. */
-      options: v.optional(
-        v.record(
-          v.string(),
-          v.union([v.string(), v.number(), v.boolean()], 'expected a text, a number, true or false'),
-        ),
-      ),
-    }),
-    v.strictObject({
-      service: v.literal('script'),
-      /** As readers know it. */
-      name: text,
-      src: script,
-      attributes,
-      category: anyCategory,
-      allow,
-      cookies: v.optional(v.array(cookie)),
-    }),
-  ],
-  'expected a service: google-tag-manager, google-analytics, plausible, umami, posthog, or script for any other',
+  services,
+  `expected a service: ${SERVICES.filter((service) => service !== 'script').join(', ')}, or script for any other`,
 );
 
 export const vendorsSchema = v.pipe(

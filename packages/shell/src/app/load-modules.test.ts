@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Handoff } from '#app/handoff.ts';
+
+// Modules that say that they ran. One that has run is not run again, so each test has its own.
+let run = 0;
+const ran: string[] = [];
+const moduleNamed = (name: string) => `data:text/javascript,globalThis.ran.push('${name}')//${run}`;
+
+beforeEach(() => {
+  run += 1;
+  ran.length = 0;
+  vi.stubGlobal('ran', ran);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.resetModules();
+});
+
+type Browser = {
+  /** Calls back after its `timeout` alone: the page is never idle. Absent where the browser has none. */
+  readonly hasIdleCallback?: boolean;
+  /** Whether it tells of paints; absent where it does not know of them. */
+  readonly paints?: 'told' | 'not told';
+};
+
+/** Runs the script in a page; `asked` says how often the modules were asked for. */
+async function openPage({ hasIdleCallback = false, paints }: Browser = {}) {
+  const handoff: Handoff = {
+    context: {},
+    state: '',
+    manifest: moduleNamed('manifest'),
+    entry: moduleNamed('entry'),
+    routes: { root: moduleNamed('route') },
+    imports: ['data:text/javascript,throw new Error("It cannot be fetched.")', moduleNamed('import')],
+  };
+  const getElementById = vi.fn(() => ({ textContent: JSON.stringify(handoff) }));
+  const window = new EventTarget();
+  const requestIdleCallback = (work: () => void, { timeout }: { timeout?: number } = {}) =>
+    timeout !== undefined && setTimeout(work, timeout);
+  class PaintObserver {
+    static supportedEntryTypes = ['paint'];
+    readonly #tell: (entries: object, observer: object) => void;
+    constructor(tell: (entries: object, observer: object) => void) {
+      this.#tell = tell;
+    }
+    observe() {
+      if (paints === 'told') {
+        this.#tell({ getEntriesByName: () => [{}] }, this);
+      }
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('window', {
+    ...(hasIdleCallback && { requestIdleCallback }),
+    ...(paints !== undefined && { PerformanceObserver: PaintObserver }),
+  });
+  vi.stubGlobal('PerformanceObserver', PaintObserver);
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback);
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  // Node's takes no boolean.
+  vi.stubGlobal('removeEventListener', (type: string, listener: () => void, capture: boolean) =>
+    window.removeEventListener(type, listener, { capture }),
+  );
+  vi.stubGlobal('document', {
+    getElementById,
+    addEventListener() {},
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    documentElement: { dataset: {} },
+  });
+  vi.stubGlobal('history', { state: null, replaceState() {} });
+  vi.stubGlobal('CSS', { supports: () => true });
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('HTMLButtonElement', class {});
+  vi.stubGlobal('HTMLDialogElement', class {});
+  await import('#app/load-modules.ts');
+  return {
+    happens: (event: string) => window.dispatchEvent(Object.assign(new Event(event), { key: 'Tab' })),
+    asked: () => getElementById.mock.calls.length,
+  };
+}
+
+test('every module of the page is fetched, also where one cannot be', async () => {
+  const { happens } = await openPage();
+  happens('keydown');
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['entry', 'import', 'manifest', 'route']));
+});
+
+test.for(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
+  'modules are fetched at once, and once, on %s',
+  async (sign) => {
+    const { happens, asked } = await openPage();
+    expect(asked()).toBe(0);
+    happens(sign);
+    expect(asked()).toBe(1);
+    happens(sign);
+    happens('keydown');
+    expect(asked()).toBe(1);
+  },
+);
+
+test.for<[string, Browser]>([
+  ['has idle moments and tells of paints', { hasIdleCallback: true, paints: 'told' }],
+  ['has idle moments and knows of no paints', { hasIdleCallback: true }],
+  ['tells of no paint', { hasIdleCallback: true, paints: 'not told' }],
+  ['knows no idle moments', { paints: 'told' }],
+  ['knows neither', {}],
+])(
+  'where nobody does anything they are fetched all the same: a page that is never idle, in a browser that %s',
+  async ([, browser]) => {
+    const { happens, asked } = await openPage(browser);
+    vi.advanceTimersByTime(10_000);
+    expect(asked()).toBe(0);
+    happens('load');
+    expect(asked()).toBe(0);
+    vi.advanceTimersByTime(10_000);
+    expect(asked()).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const POSITIONS = JSON.stringify({ before: 100, here: 700, after: 900, broken: 'far' });
+
+/** A document at an entry of the history, with what the session has stored. */
+function openDocument(state: unknown, stored: () => string | null = () => POSITIONS) {
+  const scrollTo = vi.fn();
+  const replaceState = vi.fn();
+  vi.stubGlobal('history', { state, replaceState });
+  vi.stubGlobal('sessionStorage', { getItem: stored });
+  vi.stubGlobal('scrollTo', scrollTo);
+  restoreScroll();
+  return { scrollTo, replaceState };
+}
+
+test('a document that is loaded again is where its reader left it', () => {
+  const { scrollTo, replaceState } = openDocument({ key: 'here' });
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 700);
+  expect(replaceState).not.toHaveBeenCalled();
+});
+
+test.for([null, undefined, 'here', {}, { key: 7 }])('an entry with the state %j gets a key', (state) => {
+  const { scrollTo, replaceState } = openDocument(state);
+  expect(scrollTo).not.toHaveBeenCalled();
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: expect.stringMatching(/^\w+$/) }, '');
+});
+
+test.for<[string, unknown, () => string | null]>([
+  ['an entry that was not left', { key: 'new' }, () => POSITIONS],
+  ['an entry of the name of an inherited property', { key: 'constructor' }, () => POSITIONS],
+  ['a position that is no number', { key: 'broken' }, () => POSITIONS],
+  ['a session that has stored nothing', { key: 'here' }, () => null],
+  ['a value of somebody else', { key: 'here' }, () => '{'],
+  [
+    'a storage that may not be read',
+    { key: 'here' },
+    () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  ],
+])('%s scrolls nothing', ([, state, stored]) => {
+  expect(openDocument(state, stored).scrollTo).not.toHaveBeenCalled();
+});
+
+test('a page that comes back out of the cache is where it was left, and one that is loaded is not touched', () => {
+  const window = new EventTarget();
+  const scrollTo = vi.fn();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('scrollTo', scrollTo);
+  const shown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  restoreScrollFromCache();
+  shown(false);
+  vi.stubGlobal('scrollX', 5);
+  vi.stubGlobal('scrollY', 900);
+  window.dispatchEvent(new Event('pagehide'));
+  vi.stubGlobal('scrollX', 0);
+  vi.stubGlobal('scrollY', 0);
+  expect(scrollTo).not.toHaveBeenCalled();
+  shown(true);
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 5, top: 900, behavior: 'instant' });
+});
