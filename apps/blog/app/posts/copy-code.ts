@@ -13,9 +13,10 @@ export function copyCode(target: EventTarget): void {
   }
 }
 
-/** What a reader wants to paste: of a diff the new code, of a shell session the commands, else all lines. */
+/** What a reader wants to paste: of a diff or of marked changes the new code, of a shell session the commands, else all lines. */
 function codeOf(block: HTMLElement): string {
-  const lines = [...block.querySelectorAll('.line')];
+  const all = [...block.querySelectorAll('.line')];
+  const lines = all.some((line) => line.querySelector('.sign')) ? all.filter((line) => !line.matches('.deleted')) : all;
   if (block.dataset.language === 'diff') {
     return lines
       .filter((line) => !line.matches('.deleted') && !isDiffHeader(textOf(line)))
@@ -31,6 +32,6 @@ function isDiffHeader(line: string): boolean {
 }
 
 function textOf(line: Element): string {
-  const prompt = line.querySelector('.prompt')?.textContent ?? '';
-  return line.textContent.slice(prompt.length);
+  const before = [...line.querySelectorAll('.sign, .prompt')].map(({ textContent }) => textContent).join('');
+  return line.textContent.slice(before.length);
 }

@@ -1,6 +1,8 @@
+import { type LineMark, readCodeNotes } from '#markdown/code-notes.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { escapeHtml, type Highlighter, languageName } from '#markdown/highlight.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
+import { markWords } from '#markdown/mark-words.ts';
 
 const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> = new Map([
   [
@@ -10,6 +12,10 @@ const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> 
       [/^-(?!--)/, 'line deleted'],
     ],
   ],
+]);
+const SIGNS: ReadonlyMap<LineMark | undefined, string> = new Map([
+  ['inserted', '+ '],
+  ['deleted', '- '],
 ]);
 const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
@@ -26,21 +32,46 @@ export type CodeBlockOptions = {
 };
 
 /**
- * A fenced code block as HTML. Every line is a `<span class="line">`, so that CSS can mark, number or leave out lines;
- * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied.
+ * A fenced code block as HTML. Every line is a `<span class="line">`, so that CSS can mark and number lines;
+ * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied,
+ * and so does the sign of a line that is new or gone.
  */
 export function codeBlock(code: string, info: string, { highlighter, lang }: CodeBlockOptions): string {
-  const { language, title, marked } = parseFenceInfo(info);
-  const source = code.replace(/\n$/, '');
-  const plain = source.split('\n');
+  const { language, title, firstNumber, wraps, ...fence } = parseFenceInfo(info);
+  const { lines: plain, marks, words } = readCodeNotes(code.replace(/\n$/, '').split('\n'));
+  const is = (mark: LineMark, index: number) => marks.get(mark)?.has(index) === true;
+  const source = plain.join('\n');
   const html = SHELL_SESSIONS.has(language) ? sessionLines(plain, highlighter) : highlighter.lines(source, language);
+  const changes = plain.map((_, index): LineMark | undefined => {
+    if (fence.deleted.has(index + 1) || is('deleted', index)) {
+      return 'deleted';
+    }
+    return fence.inserted.has(index + 1) || is('inserted', index) ? 'inserted' : undefined;
+  });
+  // A colour alone tells a change to few: each line of such a block begins with its sign.
+  const isSigned = changes.some((change) => change !== undefined);
   const lines = html.map((line, index) => {
-    const kind = LINE_KINDS.get(language)?.find(([pattern]) => pattern.test(plain[index] ?? ''))?.[1] ?? 'line';
-    return `<span class="${marked.has(index + 1) ? `${kind} marked` : kind}">${line}\n</span>`;
+    const text = plain[index] ?? '';
+    const change = changes[index];
+    const classes = [
+      change === undefined ? kindOf(language, text) : `line ${change}`,
+      ...(fence.marked.has(index + 1) || is('marked', index) ? ['marked'] : []),
+      ...(is('focused', index) ? ['focused'] : []),
+    ].join(' ');
+    const number = firstNumber === undefined ? '' : ` data-number="${firstNumber + index}"`;
+    const sign = isSigned ? `<span class="sign">${SIGNS.get(change) ?? '  '}</span>` : '';
+    const here = words.filter(({ from }) => from <= index).map(({ word }) => word);
+    return `<span class="${classes}"${number}>${sign}${markWords(line, text, [...fence.words, ...here])}\n</span>`;
   });
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
-  const start = codeBlockStart({ language, name: blockName(language, title), caption, lang });
+  const hasFocus = (marks.get('focused')?.size ?? 0) > 0;
+  const classes = ['code', ...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])].join(' ');
+  const start = codeBlockStart({ language, name: blockName(language, title), caption, lang, classes });
   return `${start}><code>${lines.join('')}${CODE_BLOCK_END}\n`;
+}
+
+function kindOf(language: string, line: string): string {
+  return LINE_KINDS.get(language)?.find(([pattern]) => pattern.test(line))?.[1] ?? 'line';
 }
 
 type BlockStart = {
@@ -50,17 +81,18 @@ type BlockStart = {
   /** Markup. */
   readonly caption?: string;
   readonly lang: string | undefined;
+  readonly classes?: string;
 };
 
 /**
  * The markup of a code block up to its `<pre`, whose tag is still open. The button does nothing by itself: the page that
  * shows the block gives it its work.
  */
-export function codeBlockStart({ language, name, caption = '', lang }: BlockStart): string {
+export function codeBlockStart({ language, name, caption = '', lang, classes = 'code' }: BlockStart): string {
   const button = `<button type="button" class="copy-code needs-script"${labelLanguage(lang)} aria-label="Copy code">Copy</button>`;
   // A scrolling block has to be reachable by keyboard (WCAG 2.1.1), and what is reached has to say what it is (4.1.2).
   const group = `role="group" aria-label="${escapeHtml(name)}" tabindex="0"`;
-  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}${button}<pre ${group}`;
+  return `<figure class="${classes}" data-language="${escapeHtml(language)}">${caption}${button}<pre ${group}`;
 }
 
 export const CODE_BLOCK_END = '</code></pre></figure>';

@@ -29,7 +29,7 @@ test.for([
   ['ts {-4}', 'ts', undefined, []],
   ['ts {a}', 'ts', undefined, []],
 ] as const)('%j', ([info, language, title, marked]) => {
-  expect(parseFenceInfo(info)).toEqual({ language, title, marked: new Set(marked) });
+  expect(parseFenceInfo(info)).toMatchObject({ language, title, marked: new Set(marked) });
 });
 
 test.for([
@@ -40,4 +40,16 @@ test.for([
   `ts {${Array.from({ length: 10_000 }, (_, index) => `${index * 10_000}-${index * 10_000 + 9999}`)}}`,
 ])('%s does not cost more than a block can have lines', (info) => {
   expect(parseFenceInfo(info).marked.size).toBeLessThanOrEqual(10_000);
+});
+
+test.for([
+  ['ts ins={1,3-4} del={2}', { inserted: new Set([1, 3, 4]), deleted: new Set([2]), marked: new Set() }],
+  ['ts {1} {3}', { marked: new Set([1, 3]), inserted: new Set() }],
+  ['ts lineNumbers', { firstNumber: 1 }],
+  ['ts lineNumbers=42 wrap', { firstNumber: 42, wraps: true }],
+  ['ts lineNumbersX wrapped', { firstNumber: undefined, wraps: false }],
+  ['ts "a b" title="c" "d"', { words: ['a b', 'd'], title: 'c' }],
+  ['ts title="lineNumbers {2}"', { firstNumber: undefined, marked: new Set(), title: 'lineNumbers {2}' }],
+] as const)('%j has these options', ([info, options]) => {
+  expect(parseFenceInfo(info)).toMatchObject(options);
 });

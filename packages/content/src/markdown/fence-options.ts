@@ -1,20 +1,23 @@
 import { bundledLanguages } from 'shiki/langs';
 import { closest } from '#closest.ts';
+import { FENCE_OPTION } from '#markdown/fence-info.ts';
 
 const LANGUAGE = /^[^\s{]+/;
-const TITLE = /\btitle="[^"]*"/;
 // Names of what nobody colours, and of the sessions that this project colours itself.
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', 'output', 'none', 'console', 'ansi']);
-const MARKED = /\{([\d,\s-]+)\}/;
 
 /** What is wrong with what follows the opening ``` of a code block of so many lines: what, why and what to write instead. */
 export function fenceMistakes(info: string, lines: number): readonly string[] {
   const text = info.trim();
   const [language = ''] = LANGUAGE.exec(text) ?? [];
-  const marked = MARKED.exec(text)?.[1] ?? '';
-  const options = text.replace(LANGUAGE, '').replace(TITLE, '').replace(MARKED, '');
-  const unknown = options.split(/\s+/).filter((option) => option !== '');
-  const missing = marked.split(',').filter((range) => range.trim() !== '' && !isWithin(range, lines));
+  const options = text.replace(LANGUAGE, '');
+  const unknown = options
+    .replace(FENCE_OPTION, '')
+    .split(/\s+/)
+    .filter((option) => option !== '');
+  const missing = [...options.matchAll(FENCE_OPTION)].flatMap(([, , , changed, marked]) =>
+    (changed ?? marked ?? '').split(',').filter((range) => range.trim() !== '' && !isWithin(range, lines)),
+  );
   return [
     ...unknown.map(
       (option) => `a code block has no option ${JSON.stringify(option)}, so it does nothing; ${remedyFor(option)}`,
@@ -36,7 +39,15 @@ function remedyFor(option: string): string {
   if (/^tit|title/i.test(option)) {
     return 'write title="server.ts", with double quotes';
   }
-  return /^[[({]\d/.test(option) ? 'write marked lines as {2,5-7}' : 'the options are title="server.ts" and {2,5-7}';
+  if (/^\/.+\/$/.test(option)) {
+    return `write the word itself, in double quotes: "${option.slice(1, -1)}"`;
+  }
+  if (/^(?:show)?lineNum|^line-num|^linenos/i.test(option)) {
+    return 'write lineNumbers, or lineNumbers=42 for the number of the first line';
+  }
+  return /^[[({]\d/.test(option)
+    ? 'write marked lines as {2,5-7}'
+    : 'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42 and wrap';
 }
 
 /** Only where another language was probably meant: many blocks name one on purpose that nobody colours. */

@@ -41,13 +41,31 @@ test.for<[string, string, readonly string[]]>([
 test.for<[string, readonly string[]]>([
   ['ts titel="a.ts"', ['no option "titel=\\"a.ts\\"", so it does nothing; write title="server.ts"']],
   ["ts title='a.ts'", ['write title="server.ts", with double quotes']],
-  ['ts numbers', ['no option "numbers", so it does nothing; the options are title="server.ts" and {2,5-7}']],
+  [
+    'ts numbers',
+    [
+      'no option "numbers", so it does nothing; the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42 and wrap',
+    ],
+  ],
   ['ts [2]', ['write marked lines as {2,5-7}']],
   ['ts {2,9}', ['the code block marks {9}, but has 3 lines; count its lines from 1']],
   ['ts {0}', ['the code block marks {0}, but has 3 lines']],
   ['ts {2-1}', ['the code block marks {2-1}, but has 3 lines']],
   ['ts {1-999999999}', ['the code block marks {1-999999999}, but has 3 lines']],
+  ['ts ins={2} del={3} "a" lineNumbers=42 wrap', []],
+  ['ts ins={4}', ['the code block marks {4}, but has 3 lines']],
+  ['ts /a/', ['no option "/a/", so it does nothing; write the word itself, in double quotes: "a"']],
+  [
+    'ts showLineNumbers',
+    ['no option "showLineNumbers", so it does nothing; write lineNumbers, or lineNumbers=42 for the number of'],
+  ],
   ['pyhton', ['the highlighter does not know "pyhton", so the code has no colours; did you mean python?']],
 ])('a code block that begins with ```%s is told', ([info, expected]) => {
   expect(shown(`\`\`\`${info}\na\nb\nc\n\`\`\``)).toEqual(expected.map((text) => expect.stringContaining(text)));
+});
+
+test('a comment that marks nothing is told', () => {
+  expect(shown('```js\na // [!code ++]\nb // [!code +]\n```')).toEqual([
+    'warning 3: there is no [!code +], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import { useCallouts } from '#markdown/callouts.ts';
+import { readCodeNotes } from '#markdown/code-notes.ts';
 import { fenceMistakes } from '#markdown/fence-options.ts';
 import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
 
@@ -51,7 +52,12 @@ function ofFence(token: Token): readonly Advice[] {
     message: `the code block that opens here is not closed, so all that follows is code; put a line ${token.markup} where it ends`,
   };
   const options = fenceMistakes(token.info, lines).map((message) => ({ isMistake: false, line: from + 1, message }));
-  return isOpen ? [unclosed, ...options] : options;
+  const notes = readCodeNotes(token.content.split('\n')).unknown.map(({ note, line }) => ({
+    isMistake: false,
+    line: from + 2 + line,
+    message: `there is no [!code ${note}], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…`,
+  }));
+  return [...(isOpen ? [unclosed] : []), ...options, ...notes];
 }
 
 function ofInline(token: Token): readonly Advice[] {

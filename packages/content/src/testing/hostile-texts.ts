@@ -195,6 +195,17 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('numbers of marked lines', (index) => `${index},`, { before: '```js {', after: '}\na\n```' }),
   repeated('openings of marked lines', '{', { before: '```js ', after: '\na\n```' }),
   repeated('openings of titles', 'title="', { before: '```js ', after: '\na\n```' }),
+  repeated('numbers of new lines', (index) => `ins={${index}} `, { before: '```js ', after: '\na\n```' }),
+  repeated('marked words', (index) => `"a${index}" `, { before: '```js ', after: '\na\n```' }),
+  repeated('a marked word of one letter', 'a', { before: '```js "a"\n', after: '\n```' }),
+  repeated('openings of marked words', ' "a', { before: '```js ', after: '\na\n```' }),
+  repeated('words that are marked by comments', (index) => `a // [!code word:a${index}]\n`, {
+    before: '```js\n',
+    after: '```',
+  }),
+  repeated('comments that mark very many lines', 'a // [!code ++:9999]\n', { before: '```js\n', after: '```' }),
+  repeated('openings of comments that mark lines', '// [!code ', { before: '```js\n', after: '\n```' }),
+  repeated('numbered lines', 'a\n', { before: '```js lineNumbers=999999\n', after: '```' }),
   repeated('openings of code blocks', '```\n'),
   repeated('indented code', '    a\n'),
 ];
