@@ -14,7 +14,7 @@ export type PostMarkdownInput = RenderContext & {
 const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
   title: true,
   description: true,
-  author: true,
+  authors: true,
   date: true,
   updated: true,
   category: true,
@@ -36,8 +36,13 @@ const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
  */
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
   const fields = new Map<string, unknown>(Object.entries(post));
-  const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [[name, fields.get(name)]] : []));
+  const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [fact(name, fields.get(name))] : []));
   const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
   const text = withAbsoluteUrls(post.markdown, absolute).trim();
   return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${post.title}\n\n${text}\n`;
+}
+
+/** A field as an author writes it: one author by name, several as a list. */
+function fact(name: string, value: unknown): readonly [name: string, value: unknown] {
+  return name === 'authors' && Array.isArray(value) && value.length === 1 ? ['author', value[0]] : [name, value];
 }

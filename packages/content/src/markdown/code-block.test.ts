@@ -115,7 +115,7 @@ test.for(['constructor', '__proto__'])('a language that is named %s is plain tex
 });
 
 test('each line of a block with changes begins with its sign, and numbers are no part of the text', () => {
-  const html = codeBlock('a\nb\nc // [!code ++]\n', 'text del={1} ins={2} lineNumbers=9', highlighter);
+  const html = codeBlock('a\nb\nc // [!code ++]\n', 'text del={1} ins={2} lineNumbers=9', { highlighter });
   expect(html).toContain(
     '<code><span class="line deleted" data-number="9"><span class="sign">- </span>a\n</span><span class="line inserted" data-number="10"><span class="sign">+ </span>b\n</span><span class="line inserted" data-number="11"><span class="sign">+ </span>c\n</span></code>',
   );
@@ -123,7 +123,7 @@ test('each line of a block with changes begins with its sign, and numbers are no
 });
 
 test('words are marked, lines break and others step back on demand', () => {
-  const html = codeBlock('a b\nb // [!code focus]\n', 'text wrap "b"', highlighter);
+  const html = codeBlock('a b\nb // [!code focus]\n', 'text wrap "b"', { highlighter });
   expect(html).toContain('<figure class="code wraps has-focus" data-language="text">');
   expect(html).toContain(
     '<span class="line">a <mark>b</mark>\n</span><span class="line focused"><mark>b</mark>\n</span>',

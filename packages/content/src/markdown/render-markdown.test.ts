@@ -220,8 +220,8 @@ test.for([
   ['by its path stays', '![x](/cover.png)', '<img src="/cover.png" alt="x" loading="lazy" decoding="async">'],
   [
     'with quotes in its texts has them escaped',
-    '![a "b" <c>](cover.png "d \\"e\\" & f")',
-    '<img src="/blog/a/cover.png" alt="a &quot;b&quot; &lt;c&gt;" title="d &quot;e&quot; &amp; f" width="640" height="480" loading="lazy" decoding="async">',
+    'x ![a "b" <c>](cover.png "d \\"e\\" & f")',
+    'x <img src="/blog/a/cover.png" alt="a &quot;b&quot; &lt;c&gt;" title="d &quot;e&quot; &amp; f" width="640" height="480" loading="lazy" decoding="async">',
   ],
   [
     'with marks in its text has it plain',
