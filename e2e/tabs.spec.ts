@@ -1,0 +1,74 @@
+import { expect, test } from './test.ts';
+
+const POST = '/blog/markdown-features';
+
+test('a pane is chosen by pointer and keys, in all tabs of that name, and stays chosen', async ({ page }) => {
+  await page.goto(POST);
+  const [first, second] = [page.getByRole('tablist').first(), page.getByRole('tablist').nth(1)];
+  await expect(first.getByRole('tab', { selected: true })).toHaveText('npm');
+  await expect(page.getByRole('tabpanel', { name: 'npm' }).first()).toContainText('npm install');
+  await first.getByRole('tab', { name: 'npm', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(first.getByRole('tab', { name: 'pnpm' })).toBeFocused();
+  await expect(second.getByRole('tab', { selected: true })).toHaveText('pnpm');
+  await page.keyboard.press('End');
+  await expect(first.getByRole('tab', { selected: true })).toHaveText('yarn');
+  await expect(second.getByRole('tab', { selected: true })).toHaveText('pnpm');
+  await page.keyboard.press('ArrowRight');
+  await expect(first.getByRole('tab', { selected: true })).toHaveText('npm');
+  await second.getByRole('tab', { name: 'pnpm' }).click();
+  await page.reload();
+  await expect(first.getByRole('tab', { selected: true })).toHaveText('pnpm');
+  await expect(first.getByRole('tab').and(page.locator('[tabindex="0"]'))).toHaveCount(1);
+});
+
+test('a link to a heading in a pane shows the pane', async ({ page }) => {
+  await page.goto(POST);
+  const heading = page.getByRole('heading', { name: 'Inside a pane' });
+  await expect(heading).toBeHidden();
+  await page.getByRole('link', { name: 'a link leads into a pane' }).click();
+  await expect(heading).toBeInViewport();
+  await page.goto('/blog');
+  await page.goto(`${POST}#inside-a-pane`);
+  await expect(heading).toBeInViewport();
+});
+
+test('what is stored and is no list of names is left alone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portico-tabs', '[{"a":1}]'));
+  await page.goto(POST);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(['npm', 'npm', 'server.ts']);
+});
+
+test('the code of a block with changes is copied without what is gone, signs and numbers', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(POST);
+  await page
+    .locator('figure.code', { has: page.locator('[data-number]') })
+    .getByRole('button')
+    .click();
+  await expect(page.getByText('Code copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "const host = 'localhost';\nconst port = 443;\nconst server = createServer();\nserver.listen(port, host);\n",
+  );
+});
+
+test('paper shows all panes under their names', async ({ page }) => {
+  await page.goto(POST);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('hippogriff')).toBeVisible();
+  await expect(page.locator('.tab-name').first()).toBeVisible();
+  await expect(page.getByRole('tablist')).toHaveCount(0);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('all panes stand under their names', async ({ page }) => {
+    await page.goto(POST);
+    await expect(page.getByText('hippogriff')).toBeVisible();
+    await expect(page.locator('.tab-name').first()).toHaveText('npm');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
+});
