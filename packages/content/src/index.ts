@@ -1,5 +1,5 @@
 export { authorsView } from '#authors-view.ts';
-export { badgesOf } from '#badges-of.ts';
+export { badgesOf, momentInUtc } from '#badges-of.ts';
 export { changedBodies } from '#changed-bodies.ts';
 export { closest } from '#closest.ts';
 export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';
