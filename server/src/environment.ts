@@ -117,7 +117,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   };
 }
 
-function shownValue(name: string, value = ''): string {
+function shownValue(name: string, value: string | undefined): string {
+  if (value === undefined) {
+    return 'nothing';
+  }
   return SECRETS.has(name) ? `${value.length} of them` : JSON.stringify(value);
 }
 
