@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FEED_FILES, type RouteName, routes } from '@portico/site/routes';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
@@ -25,7 +26,8 @@ test.afterAll(async () => {
 });
 
 function save(slug: string, lines: string, author = 'Ines Okafor'): Promise<void> {
-  const source = `---\ntitle: The ${slug} post\ndescription: About what is ${slug}.\nauthor: ${author}\ntags: [DNS]\ncategory: Guides\n${lines}\n---\n\nText of the ${slug} one.\n`;
+  const own = Object.hasOwn(HIDDEN, slug) ? `, Only ${slug}` : '';
+  const source = `---\ntitle: The ${slug} post\ndescription: About what is ${slug}.\nauthor: ${author}\ntags: [DNS${own}]\ncategory: ${own === '' ? 'Guides' : `Only ${slug}`}\nseries: Parts\n${lines}\n---\n\nText of the ${slug} one.\n`;
   return writeFile(path.join(directory, `${slug}.md`), source);
 }
 
@@ -34,41 +36,81 @@ async function get(route: string, accept = '*/*'): Promise<{ readonly status: nu
   return { status: response.status, text: await response.text() };
 }
 
-// Each shows the public post, so that an empty answer cannot pass.
+/** Addresses of each route that has the public post in it, so that an empty answer cannot pass. */
 const SURFACES = {
-  index: '/blog',
-  'index as data': '/blog.data',
-  tag: '/blog/tag/dns',
-  category: '/blog/category/guides',
-  author: '/blog/author/ines-okafor',
-  'search page': '/blog/search?q=post',
-  'search in the text': '/blog/search?q=text+of+the',
-  'page data list': '/blog/posts.json',
-  'related posts and neighbours': '/blog/neighbour',
-  'RSS feed': '/blog/rss.xml',
-  'Atom feed': '/blog/atom.xml',
-  'JSON feed': '/blog/feed.json',
-  'RSS feed of a tag': '/blog/tag/dns/rss.xml',
-  'Atom feed of a tag': '/blog/tag/dns/atom.xml',
-  'JSON feed of a tag': '/blog/tag/dns/feed.json',
-  'RSS feed of a category': '/blog/category/guides/rss.xml',
-  'Atom feed of a category': '/blog/category/guides/atom.xml',
-  'JSON feed of a category': '/blog/category/guides/feed.json',
-  'RSS feed of an author': '/blog/author/ines-okafor/rss.xml',
-  'Atom feed of an author': '/blog/author/ines-okafor/atom.xml',
-  'JSON feed of an author': '/blog/author/ines-okafor/feed.json',
-  sitemap: '/sitemap.xml',
-  'llms.txt': '/llms.txt',
-};
+  home: ['/'],
+  pricing: ['/pricing'],
+  download: ['/download'],
+  blog: ['/blog', '/blog.data'],
+  search: ['/blog/search?q=post', '/blog/search?q=text+of+the', '/blog/search', '/blog/search.data?q=post'],
+  tag: ['/blog/tag/dns', '/blog/tag/dns.data'],
+  category: ['/blog/category/guides'],
+  blogFeed: FEED_FILES.map((feed) => routes.blogFeed.href({ feed })),
+  tagFeed: FEED_FILES.map((feed) => routes.tagFeed.href({ tag: 'dns', feed })),
+  categoryFeed: FEED_FILES.map((feed) => routes.categoryFeed.href({ category: 'guides', feed })),
+  author: ['/blog/author/ines-okafor', '/blog/author/ines-okafor.data'],
+  authorFeed: FEED_FILES.map((feed) => routes.authorFeed.href({ author: 'ines-okafor', feed })),
+  postList: ['/blog/posts.json'],
+  sitemap: ['/sitemap.xml'],
+  llms: ['/llms.txt'],
+  post: ['/blog/neighbour', '/blog/neighbour.data'],
+} satisfies Partial<Record<RouteName, readonly string[]>>;
 
-for (const [name, route] of Object.entries(SURFACES)) {
-  test(`the ${name} shows no draft, unlisted or scheduled post`, async () => {
-    const { status, text } = await get(route);
-    expect(status).toBe(200);
-    expect(text).toMatch(/The public post|\/blog\/public/);
-    for (const slug of Object.keys(HIDDEN)) {
-      expect(text).not.toContain(`The ${slug} post`);
-      expect(text).not.toContain(`/blog/${slug}`);
+/** The other routes, each with the reason. */
+const WITHOUT_LISTS = {
+  siteCard: 'a picture of the brand',
+  blogCard: 'a picture of the brand',
+  tagCard: 'those of hidden posts are asked for below',
+  categoryCard: 'those of hidden posts are asked for below',
+  authorCard: 'those of hidden posts are asked for below',
+  authorPicture: 'a picture of somebody',
+  postCard: 'those of hidden posts are asked for below',
+  sitemapPart: 'is there past 50,000 addresses only, and made of the same entries',
+  robots: 'has no posts',
+  webManifest: 'has no posts',
+  security: 'has no posts',
+  postMarkdown: 'those of hidden posts are asked for below',
+  besidePost: 'an image, at its address before the post is published too',
+} satisfies Partial<Record<RouteName, string>>;
+
+test('each route of the table is looked at, or has its reason not to be', () => {
+  expect([...Object.keys(SURFACES), ...Object.keys(WITHOUT_LISTS)].toSorted()).toEqual(Object.keys(routes).toSorted());
+});
+
+for (const [name, addresses] of Object.entries(SURFACES)) {
+  test(`${name} shows no draft, unlisted or scheduled post, nor what only they are filed under`, async () => {
+    for (const address of addresses) {
+      const { status, text } = await get(address);
+      expect(status, address).toBe(200);
+      expect(text, address).toMatch(/The public post|\/blog\/public/);
+      for (const slug of Object.keys(HIDDEN)) {
+        for (const trace of [
+          `The ${slug} post`,
+          `/blog/${slug}`,
+          `Only ${slug}`,
+          `only-${slug}`,
+          `Text of the ${slug}`,
+        ]) {
+          expect(text, address).not.toContain(trace);
+        }
+      }
+    }
+  });
+}
+
+for (const slug of Object.keys(HIDDEN)) {
+  test(`nothing is at the tag and the category that only the ${slug} post has`, async () => {
+    const name = `only-${slug}`;
+    for (const address of [
+      `/blog/tag/${name}`,
+      `/blog/category/${name}`,
+      `/blog/tag/${name}.data`,
+      `/blog/og/tag/${name}.png`,
+      `/blog/og/category/${name}.png`,
+      ...FEED_FILES.map((feed) => routes.tagFeed.href({ tag: name, feed })),
+      ...FEED_FILES.map((feed) => routes.categoryFeed.href({ category: name, feed })),
+    ]) {
+      expect((await get(address)).status, address).toBe(404);
     }
   });
 }

@@ -5,6 +5,7 @@ export const STARTED = {
   dev: 'dev.spec.ts',
   check: 'check.spec.ts',
   'new-post': 'new-post.spec.ts',
+  'preview-link': 'preview-link.spec.ts',
   shots: 'shots.spec.ts',
   bench: 'bench.spec.ts',
 } as const;

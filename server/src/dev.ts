@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { authorsView, badgesOf, type ContentSnapshot, type Post } from '@portico/content';
 import { asksForReadersView } from '@portico/site/authoring';
@@ -6,7 +6,9 @@ import { parseSiteConfig } from '@portico/site/config';
 import type { AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { asksForMistakes, createMistakesListener } from '#authoring/mistakes-listener.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { publicFiles } from '#check/public-files.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createGalleryListener, isInGallery } from '#gallery.ts';
@@ -26,7 +28,7 @@ import { site as siteConfig } from '../../site.config.ts';
 /*
  * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
  * page kept, the browser reloaded when content changes, and the gallery of the shell's parts beside them. Its author sees
- * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see.
+ * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see, and over a post what the check tells of it.
  */
 
 const APPS = path.resolve(import.meta.dirname, '../../apps');
@@ -95,6 +97,7 @@ async function main(): Promise<void> {
   const view = authorsView(Date.now);
   const forAuthors = listenerOf(() => view(store.current()), { badgesOf: (post) => badgesOf(post, Date.now()) });
   const forReaders = listenerOf(store.current, {});
+  const files = await publicFiles();
   const galleryListener = createGalleryListener({
     build: () => loadBuild(gallery),
     appVersion: packageJson.version,
@@ -102,9 +105,28 @@ async function main(): Promise<void> {
     mode: 'development',
     reportError,
   });
+  const mistakesListener = createMistakesListener({
+    check: () => ({
+      directory: contentDirectory,
+      snapshot: store.current(),
+      renderer,
+      site: siteOptions,
+      baseUrl,
+      files,
+    }),
+    reportError,
+  });
+  const listenerFor = ({ url = '', headers }: IncomingMessage) => {
+    if (asksForMistakes(url)) {
+      return mistakesListener;
+    }
+    if (isInGallery(url)) {
+      return galleryListener;
+    }
+    return asksForReadersView(headers.cookie) ? forReaders : forAuthors;
+  };
   server.on('request', (request, response) => {
-    const listener = asksForReadersView(request.headers.cookie) ? forReaders : forAuthors;
-    const answer = () => (isInGallery(request.url ?? '') ? galleryListener : listener)(request, response);
+    const answer = () => listenerFor(request)(request, response);
     blog.middlewares(request, response, () =>
       www.middlewares(request, response, () => gallery.middlewares(request, response, answer)),
     );

@@ -10,6 +10,7 @@ const DEFAULTS: Environment = {
   cacheDirectory: '.cache',
   renderLimitMs: 5000,
   logLevel: 'info',
+  previewSecret: undefined,
 };
 
 test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
@@ -38,6 +39,7 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
   ['the one number of workers', { WORKERS: '1' }, {}],
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
+  ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   ['a log level', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%s', ([, variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
@@ -48,6 +50,10 @@ const LEVELS = 'expected fatal, error, warn, info, debug, trace or silent';
 const FREE_PORT = 'expected a port of its own up to 65535; it is PORT + 1 where it is not set';
 
 test.for<[Record<string, string>, string]>([
+  [
+    { PREVIEW_SECRET: 'short and secret' },
+    'PREVIEW_SECRET: expected 32 characters or more that nobody can guess, such as openssl rand -base64 32 prints; found 16 of them',
+  ],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],
   [{ PORT: 'http' }, 'PORT: expected a port number; found "http"'],

@@ -13,11 +13,17 @@ export type Environment = {
   /** Milliseconds that rendering one post may take. */
   readonly renderLimitMs: number;
   readonly logLevel: LogLevel;
+  /** Signs preview links; there are none where it is undefined. */
+  readonly previewSecret: string | undefined;
 };
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 const HIGHEST_PORT = 65_535;
+// As many bytes as the signature has; fewer could be guessed.
+const SHORTEST_SECRET = 32;
+// Their values are in no message.
+const SECRETS: ReadonlySet<string> = new Set(['PREVIEW_SECRET']);
 
 const port = v.pipe(
   v.string(),
@@ -60,6 +66,15 @@ const variablesSchema = v.object({
     ),
     'info',
   ),
+  PREVIEW_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(
+        SHORTEST_SECRET,
+        `expected ${SHORTEST_SECRET} characters or more that nobody can guess, such as openssl rand -base64 32 prints`,
+      ),
+    ),
+  ),
 });
 
 const schema = v.pipe(
@@ -80,13 +95,14 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   if (!result.success) {
     const mistakes = result.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? '';
-      return `  ${name}: ${issue.message}; found ${JSON.stringify(variables[name]) ?? 'nothing'}`;
+      return `  ${name}: ${issue.message}; found ${shownValue(name, variables[name])}`;
     });
     throw new Error(
       `The environment has a value that the server cannot use. Mend it and start again:\n${mistakes.join('\n')}`,
     );
   }
-  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, CACHE_DIR, RENDER_LIMIT_MS, LOG_LEVEL } = result.output;
+  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, CACHE_DIR, RENDER_LIMIT_MS, LOG_LEVEL, PREVIEW_SECRET } =
+    result.output;
   return {
     host: HOST,
     port: PORT,
@@ -97,7 +113,15 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     cacheDirectory: CACHE_DIR,
     renderLimitMs: RENDER_LIMIT_MS,
     logLevel: LOG_LEVEL,
+    previewSecret: PREVIEW_SECRET,
   };
+}
+
+function shownValue(name: string, value: string | undefined): string {
+  if (value === undefined) {
+    return 'nothing';
+  }
+  return SECRETS.has(name) ? `${value.length} of them` : JSON.stringify(value);
 }
 
 function isOrigin(value: string): boolean {

@@ -48,7 +48,7 @@ export async function serve(
   variables: Readonly<Record<string, string | undefined>>,
   { now = Date.now, buildDirectory }: ServeOptions = {},
 ): Promise<void> {
-  const { logLevel, baseUrl, contentDirectory, cacheDirectory, renderLimitMs, host, port, adminPort } =
+  const { logLevel, baseUrl, contentDirectory, cacheDirectory, renderLimitMs, host, port, adminPort, previewSecret } =
     parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const { log, logRequest } = createLogs(logLevel);
@@ -121,6 +121,7 @@ export async function serve(
     reportError,
     observeRender,
     now,
+    previewSecret,
   };
   site = assembleSite({ ...apps, ...made, cache, mode: 'production' });
   followContent({ site, siteConfig, cache, store, background });

@@ -1,13 +1,16 @@
 import { thirdPartiesOf } from '@portico/consent';
-import type { ContentSnapshot } from '@portico/content';
+import type { ContentSnapshot, Post } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { isPageMatch } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
+import { PRIVATE } from '#cache/cache-policies.ts';
 import type { ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { errorPageFor } from '#pages/missing-pages.ts';
+import { verifyPreview } from '#preview/preview-token.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
 import { hasMarkdown, representationFor } from '#resources/representations.ts';
@@ -20,17 +23,28 @@ export type SiteOptions = {
   readonly cache: ResponseCache;
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
-  readonly pages: (target: Target) => Promise<FinishedResponse>;
+  readonly pages: (target: Target, preview?: Post) => Promise<FinishedResponse>;
   /** What the server answers itself; see createResources. */
   readonly resources: Resources;
   readonly headers: Readonly<Record<string, string>>;
   /** Takes note of how long a page took to be rendered, in seconds. */
   readonly observeRender: (seconds: number) => void;
+  /** Signs preview links; there are none where it is undefined. */
+  readonly previewSecret?: string | undefined;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+// The address is the key to the post: no cache, search engine or other site may learn it.
+const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': PRIVATE,
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
 };
 
 /** Puts files of the build, resources and pages together: what the listener answers from. */
 export function createSite(options: SiteOptions): Site {
-  const { files, cache, content, pages, resources, headers } = options;
+  const { files, cache, content, pages, resources, headers, previewSecret, now = Date.now } = options;
 
   async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
@@ -52,6 +66,36 @@ export function createSite(options: SiteOptions): Site {
     );
   }
 
+  /**
+   * The target of a preview, where the link is one for this post and has not ended. Undefined for anything else, which is then
+   * what it is without `?preview=`: the published page, or a 404 like any other.
+   */
+  function previewTarget(target: Target): Target | undefined {
+    const { match, previewToken, key } = target;
+    if (previewSecret === undefined || previewToken === undefined || match?.name !== 'post') {
+      return undefined;
+    }
+    const previewUntil = verifyPreview(previewToken, match.params.slug, previewSecret, now());
+    return previewUntil === undefined ? undefined : { ...target, previewUntil, key: `${key} preview ${previewToken}` };
+  }
+
+  async function renderPreview(target: Target): Promise<FinishedResponse> {
+    const { match } = target;
+    const slug = match?.name === 'post' ? match.params.slug : '';
+    const post = content().index.unpublished.find((other) => other.slug === slug);
+    if (post !== undefined) {
+      const response = await pages(target, post);
+      return { ...response, headers: { ...headers, ...response.headers, ...PREVIEW_HEADERS } };
+    }
+    if (target.representation === 'document' && content().index.bySlug.has(slug)) {
+      const location = routes.post.href({ slug });
+      return { status: 302, headers: { ...headers, ...PREVIEW_HEADERS, location }, body: Buffer.alloc(0) };
+    }
+    // Deleted since, or published and asked for as data: as without the link, but with nothing of it kept.
+    const response = await renderPage(target);
+    return { ...response, headers: { ...response.headers, ...PREVIEW_HEADERS } };
+  }
+
   async function render(target: Target): Promise<FinishedResponse | CacheEntry> {
     const { match, type } = target;
     if (match !== undefined && !isPageMatch(match)) {
@@ -66,12 +110,20 @@ export function createSite(options: SiteOptions): Site {
 
   return {
     find: (key) => files.get(key) ?? cache.get(key),
-    represent: (target, accept) => representationFor(target, accept, content().index),
-    make: (target) => cache.render(target, () => render(target)),
+    represent: (target, accept) => previewTarget(target) ?? representationFor(target, accept, content().index),
+    make: (target) =>
+      target.previewUntil === undefined
+        ? cache.render(target, () => render(target))
+        : cache.render(
+            target,
+            () => renderPreview(target),
+            () => false,
+          ),
   };
 }
 
-export type AssemblyOptions = Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf'> &
+export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
+  Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf'> &
   Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender'> & {
     readonly renderer: Omit<PostRenderer, 'tryOut'>;
     readonly siteConfig: SiteConfig;

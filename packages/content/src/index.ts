@@ -1,6 +1,6 @@
 export { AUTHORS_FILE, type Author } from '#authors.ts';
 export { authorsView } from '#authors-view.ts';
-export { badgesOf } from '#badges-of.ts';
+export { badgesOf, momentInUtc } from '#badges-of.ts';
 export { closest } from '#closest.ts';
 export { contentChange, isByOneOf } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';

@@ -3,6 +3,24 @@
  * imports it.
  */
 
+/** Answers `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
+export const MISTAKES_PATH = '/@portico/mistakes';
+
+/** What the check tells of the post of a page: its mistakes, and how many warnings there are besides. */
+export type PageMistakes = { readonly mistakes: readonly PageMistake[]; readonly warnings: number };
+
+export type PageMistake = {
+  /** Path from the content folder, and 1-based line where it is at one. */
+  readonly place: string;
+  readonly field?: string;
+  /** What, why and what to do. */
+  readonly message: string;
+  /** The lines around it, as they are in the file. */
+  readonly excerpt: ReadonlyArray<{ readonly line: number; readonly text: string; readonly isMistaken: boolean }>;
+  /** Path of the file on the author's machine, with the line, as editors take it. */
+  readonly editorPath: string;
+};
+
 /** A cookie with this name and the value `readers` asks for the site as readers see it: no drafts, scheduled or unlisted posts. */
 export const VIEW_COOKIE = 'portico-view';
 

@@ -18,5 +18,8 @@ export const FILE = 'public, max-age=3600, stale-while-revalidate=86400, stale-i
 /** What must be asked for again: errors, and answers while the server starts. */
 export const NEVER = 'no-store';
 
+/** What one person was sent the link to: kept by nobody. */
+export const PRIVATE = 'private, no-store';
+
 /** A redirect to a canonical URL; short, since a content change may give the old URL a page of its own. */
 export const REDIRECT = 'public, max-age=60';

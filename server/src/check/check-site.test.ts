@@ -11,7 +11,10 @@ import {
 import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { expect, onTestFinished, test } from 'vitest';
+import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
+import type { Finding } from '#check/finding.ts';
+import { allPosts } from '#check/known-posts.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
@@ -35,16 +38,28 @@ async function told(
     await writeFile(path.join(directory, file), content);
   }
   const store = await openContentStore({ directory, watching: false });
-  const findings = await checkSite({
+  const options = {
     directory,
     snapshot: store.current(),
     renderer: createPostRenderer({ run: (job) => doRenderJob(job, render) }),
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
-    files: new Set(),
-  });
+    files: new Set<string>(),
+  };
+  const findings = await checkSite(options);
   await store.close();
+  // Of each post by itself the same is told, which is how an author at work sees it.
+  for (const { file, slug } of allPosts(store.current())) {
+    const ofPost = findings.filter((one) => one.file === file || isBeside(one.file, file));
+    expect(sorted(await checkPost(slug, options))).toEqual(sorted(ofPost));
+  }
   return findings.map((finding) => `${finding.severity} ${formatContentError(finding)}`);
+}
+
+const sorted = (findings: readonly Finding[]) => findings.map((finding) => JSON.stringify(finding)).toSorted();
+
+function isBeside(file: string, ofPost: string): boolean {
+  return ofPost.endsWith('/index.md') && path.dirname(file) === path.dirname(ofPost);
 }
 
 const post = (lines: readonly string[] = [], markdown = 'Text.\n') => ({ 'posts/a.md': sampleSource(lines, markdown) });

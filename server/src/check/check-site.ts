@@ -1,4 +1,12 @@
-import { type ContentSnapshot, createMarkdownAdviser, type HtmlLinks, linksInHtml, type Post } from '@portico/content';
+import {
+  type ContentError,
+  type ContentSnapshot,
+  createMarkdownAdviser,
+  type HtmlLinks,
+  linksInHtml,
+  type Post,
+  type RenderedMarkdown,
+} from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { checkAuthors } from '#check/check-authors.ts';
 import { checkConfig } from '#check/check-config.ts';
@@ -9,7 +17,7 @@ import { checkText } from '#check/check-text.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
-import { readPostSource } from '#check/post-source.ts';
+import { type PostSource, readPostSource } from '#check/post-source.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import { createResources } from '#resources/resources.ts';
@@ -30,21 +38,16 @@ export type CheckSiteOptions = {
  * looked at as well. Each post is rendered once, and the time is proportional to the size of all texts.
  */
 export async function checkSite(options: CheckSiteOptions): Promise<readonly Finding[]> {
-  const { directory, snapshot, renderer } = options;
+  const { directory, snapshot } = options;
   const findings: Finding[] = snapshot.errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
   const checkFields = createFieldCheck(snapshot);
   const advise = createMarkdownAdviser();
   const linksOf = new Map<Post, HtmlLinks>();
   for (const post of allPosts(snapshot)) {
-    const source = await readPostSource(directory, post);
-    findings.push(...checkFields(post, source));
-    try {
-      const { html, notices } = await renderer.renderPost(post, snapshot);
-      linksOf.set(post, linksInHtml(html));
-      findings.push(...checkText(post, advise(post.markdown), notices, source));
-    } catch (error) {
-      // A text that cannot be rendered has no links to check, and nothing to advise on.
-      findings.push({ severity: 'mistake', ...refusalOf(error).mistakeIn(post.file) });
+    const found = findingsOf(post, await lookAt(post, options), { checkFields, advise });
+    findings.push(...found.findings);
+    if (found.links !== undefined) {
+      linksOf.set(post, found.links);
     }
   }
   const isKnown = knownPaths(options, snapshot);
@@ -56,6 +59,47 @@ export async function checkSite(options: CheckSiteOptions): Promise<readonly Fin
     ...(await checkImages(directory, snapshot)),
     ...(await checkConfig({ ...options, isKnown })),
   ];
+}
+
+/** A post's file, and its page or why there can be none. */
+export type LookedAt = {
+  readonly source: PostSource;
+  readonly page: RenderedMarkdown | ContentError;
+};
+
+/** What it takes to tell what is wrong with a post: its file is read and its page rendered. */
+export async function lookAt(
+  post: Post,
+  { directory, snapshot, renderer }: Pick<CheckSiteOptions, 'directory' | 'snapshot' | 'renderer'>,
+): Promise<LookedAt> {
+  const [source, page] = await Promise.all([
+    readPostSource(directory, post),
+    renderer.renderPost(post, snapshot).catch((error: unknown) => refusalOf(error).mistakeIn(post.file)),
+  ]);
+  return { source, page };
+}
+
+export type Checks = {
+  readonly checkFields: ReturnType<typeof createFieldCheck>;
+  readonly advise: ReturnType<typeof createMarkdownAdviser>;
+};
+
+export type CheckedPost = {
+  readonly findings: readonly Finding[];
+  /** What its page has; undefined where there can be no page. */
+  readonly links?: HtmlLinks;
+};
+
+/** What is wrong with a post by itself, and the links and ids of its page. */
+export function findingsOf(post: Post, { source, page }: LookedAt, { checkFields, advise }: Checks): CheckedPost {
+  const fields = checkFields(post, source);
+  if (!('html' in page)) {
+    // A text that cannot be rendered has no links to check, and nothing to advise on.
+    const { code: _, ...mistake } = page;
+    return { findings: [...fields, { severity: 'mistake', ...mistake }] };
+  }
+  const texts = checkText(post, advise(post.markdown), page.notices, source);
+  return { findings: [...fields, ...texts], links: linksInHtml(page.html) };
 }
 
 const NO_TEXTS: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'> = {
@@ -73,7 +117,7 @@ function refusalOf(error: unknown): RenderRefused {
 }
 
 /** Whether the site answers at a path; each is looked up once, since a feed or a card is made to find out. */
-function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
+export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
   const { site, baseUrl, files } = options;
   const resources = createResources({
     content: () => snapshot,

@@ -1,9 +1,10 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentSnapshot, draftSource, openContentStore, slugOfFile } from '@portico/content';
+import { type ContentSnapshot, draftSource, slugOfFile } from '@portico/content';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { slugify } from '@portico/site/slugify';
 import { allPosts } from '#check/known-posts.ts';
+import { readContent } from '#content/read-content.ts';
 import { draftAuthor } from '#new-post/draft-author.ts';
 
 export type DraftOptions = {
@@ -30,7 +31,7 @@ export async function writeDraft(options: DraftOptions): Promise<string> {
   const { directory, author, gitName, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const slug = slugOf(title);
-  const snapshot = await contentOf(directory);
+  const snapshot = await readContent(directory);
   const taken = ownerOf(slug, snapshot);
   if (taken !== undefined) {
     throw new Error(`/blog/${slug} ${taken}. Give the post another title; it can be changed in the file afterwards.`);
@@ -66,19 +67,6 @@ function slugOf(title: string): string {
     );
   }
   return slug;
-}
-
-async function contentOf(directory: string): Promise<ContentSnapshot> {
-  try {
-    const store = await openContentStore({ directory, watching: false });
-    await store.close();
-    return store.current();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The content folder ${directory} cannot be read: ${reason}. Set CONTENT_DIR to the folder of the posts, or make this one.`,
-    );
-  }
 }
 
 /** What has a slug already; undefined where nothing does. */

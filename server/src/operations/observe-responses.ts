@@ -16,6 +16,18 @@ export function observeResponses(
     const { method = '', url = '' } = req;
     count += 1;
     metrics.countResponse({ status, cache, seconds });
-    logRequest({ id: `${processId}-${count}`, method, url, status, ms: Math.round(seconds * 1e6) / 1e3, cache });
+    logRequest({
+      id: `${processId}-${count}`,
+      method,
+      url: withoutToken(url),
+      status,
+      ms: Math.round(seconds * 1e6) / 1e3,
+      cache,
+    });
   };
+}
+
+/** A preview's token opens the post to whoever reads it, so the log does not have it. */
+function withoutToken(url: string): string {
+  return url.includes('preview') ? url.replace(/([?&]preview=)[^&#]*/g, '$1-') : url;
 }

@@ -11,6 +11,7 @@ import { appModule } from '#pages/app-module.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
 
+const NO_THIRD_PARTIES: ThirdParties = { consent: undefined, pageCounts: false };
 // What the search palette shows for an empty query.
 const LATEST_POSTS = 5;
 
@@ -35,12 +36,14 @@ export type AppPagesOptions = {
 
 /**
  * Makes the one function that every page comes from: the server, the build's byte budgets and tests call it. It gives a
- * finished response with its cache and security headers.
+ * finished response with its cache and security headers. `preview` is the unpublished post whose page is asked for.
  */
-export function createAppPages(options: AppPagesOptions): (target: Target) => Promise<FinishedResponse> {
+export function createAppPages(
+  options: AppPagesOptions,
+): (target: Target, preview?: Post) => Promise<FinishedResponse> {
   const { builds, content, appVersion, security, thirdParties, reportError, now, mode } = options;
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
-  return async ({ app, representation, pathname, search }) => {
+  return async ({ app, representation, pathname, search, previewUntil }, preview) => {
     const request = new Request(new URL(`${pathname}${search}`, security.baseUrl));
     const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
@@ -56,7 +59,9 @@ export function createAppPages(options: AppPagesOptions): (target: Target) => Pr
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
       year: new Date(begun).getUTCFullYear(),
-      thirdParties,
+      // Whoever counts pages would learn the address of a preview.
+      thirdParties: preview === undefined ? thirdParties : NO_THIRD_PARTIES,
+      preview: preview && { post: preview, until: previewUntil ?? begun },
       reportError: (error: unknown) => reportError(error, request.url),
     });
     const response = await handlers[app](request, context);

@@ -17,6 +17,10 @@ export type Target = {
   readonly key: string;
   /** The media type under which the client takes it, where that is not the usual one. */
   readonly type?: string;
+  /** The one `?preview=` of a post's address, not verified; no part of the key, and of no consequence by itself. */
+  readonly previewToken?: string;
+  /** Milliseconds since the epoch at which a verified preview ends. The key is then one that no client can ask for. */
+  readonly previewUntil?: number;
 };
 
 export type ParsedTarget =
@@ -83,7 +87,17 @@ export function targetAt(pathname: string, query = ''): Target {
     pathname,
     search,
     key: `${pathname}${search}`,
+    ...previewOf(match, query),
   };
+}
+
+function previewOf(match: RouteMatch | undefined, query: string): Pick<Target, 'previewToken'> {
+  if (match?.name !== 'post' || query === '') {
+    return {};
+  }
+  // Of two, neither can be meant.
+  const [previewToken, ...others] = new URLSearchParams(query).getAll('preview');
+  return previewToken === undefined || others.length > 0 ? {} : { previewToken };
 }
 
 /** The one encoded form of a path: `%7E`, `%7e` and `~` are one key. */

@@ -32,3 +32,8 @@ export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string)
     indexed: !post.unlisted,
   });
 }
+
+/** Head of a preview: nothing in it leads to an address that is not there yet. */
+export function previewMeta({ title, description, author, lang }: Post): MetaDescriptor[] {
+  return pageMeta({ title: `Preview: ${title} · ${site.blog.name}`, description, author, lang, indexed: false });
+}

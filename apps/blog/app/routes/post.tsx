@@ -1,4 +1,4 @@
-import { neighbours, type Post as PostSource } from '@portico/content';
+import { momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -11,9 +11,10 @@ import { CopyLink } from '../posts/copy-link.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
-import { postMeta } from '../posts/post-meta.ts';
+import { postMeta, previewMeta } from '../posts/post-meta.ts';
 import { PostNavigation } from '../posts/post-navigation.tsx';
 import { coverOf, PostPicture } from '../posts/post-picture.tsx';
+import { PreviewNote } from '../posts/preview-note.tsx';
 import { SeriesNote } from '../posts/series-note.tsx';
 import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
@@ -22,29 +23,30 @@ import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, badgesOf } = context.get(blogServicesContext);
+  const { content, renderPost, badgesOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
   const alias = index.aliases.get(params.slug);
-  if (alias !== undefined) {
+  if (alias !== undefined && preview === undefined) {
     throw redirect(routes.post.href({ slug: alias }), 301);
   }
-  const post = findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
+  const post = preview?.post ?? findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
   const { html, headings } = await renderPost(post);
   if (representation === 'document') {
     context.set(postBodyContext, withTabsScript(html));
-    context.set(structuredDataContext, postData(post, index, baseUrl));
+    context.set(structuredDataContext, preview === undefined ? postData(post, index, baseUrl) : null);
   }
   const { newer, older } = neighbours(index.posts, post);
   const { updated, series } = post;
   return {
     baseUrl,
-    head: postMeta(post, index, baseUrl),
+    head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
+    preview: preview && { kind: post.draft ? 'a draft' : 'scheduled', until: momentInUtc(preview.until) },
     post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
     authors: post.authors.map((name) => authorData(name, content)),
     headings,
     body: representation === 'data' ? html : undefined,
-    seriesPosts: (index.series.get(series ?? '') ?? []).map(toPostLink),
+    seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
     newer: newer && toPostLink(newer),
     older: older && toPostLink(older),
     related: index.related(post, 3).map((other) => toListedPost(other, badgesOf)),
@@ -62,13 +64,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { baseUrl, post, authors, headings, body, seriesPosts, newer, older, related } = loaderData;
+  const { baseUrl, preview, post, authors, headings, body, seriesPosts, newer, older, related } = loaderData;
   const language = inLanguage(post.lang);
   return (
     <article className="post">
       <div className="reading-progress" aria-hidden="true" />
       <header className="post-header has-picture">
         <div>
+          {preview !== undefined && <PreviewNote {...preview} />}
           <p className="eyebrow">
             <SiteLink href={routes.blog.href()}>Blog</SiteLink> /{' '}
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
@@ -91,7 +94,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               </span>
             )}
             <span>{post.readingMinutes} min read</span>
-            <CopyLink url={`${baseUrl}${routes.post.href({ slug: post.slug })}`} />
+            {preview === undefined && <CopyLink url={`${baseUrl}${routes.post.href({ slug: post.slug })}`} />}
           </p>
         </div>
         <PostPicture slug={post.slug} cover={post.cover} />

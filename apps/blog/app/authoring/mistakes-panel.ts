@@ -1,0 +1,113 @@
+import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/site/authoring';
+
+// Vite's own, below the base that the app's development server has.
+const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;
+const CLOSED = 'portico-mistakes-closed';
+
+const STYLE = `
+  :host { position: fixed; inset: auto 0 0; z-index: 90; pointer-events: none; }
+  [role=region] { pointer-events: auto; box-sizing: border-box; inline-size: min(47rem, 100% - 1rem); max-block-size: 60vh; margin: 0.5rem auto; overflow: auto; padding: var(--space-4); border: var(--line-strong) solid var(--color-caution); border-radius: var(--radius-m); background: var(--color-surface); color: var(--color-text); font: var(--text-s) / 1.5 var(--font-text); box-shadow: var(--shadow-panel); }
+  header { display: flex; gap: var(--space-3); align-items: center; justify-content: space-between; }
+  h2 { margin: 0; font-size: var(--text-m); }
+  ol { margin: var(--space-3) 0 0; padding: 0; list-style: none; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
+  p { margin: var(--space-1) 0; overflow-wrap: anywhere; }
+  button { min-block-size: var(--size-target); padding-inline: var(--space-3); border: var(--line) solid var(--color-line); border-radius: var(--radius-s); background: none; color: var(--color-text); font: inherit; cursor: pointer; }
+  .place { padding-inline: 0; border: 0; color: var(--color-accent); font-family: var(--font-code); text-align: start; text-decoration: underline; overflow-wrap: anywhere; }
+  button:focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
+  pre { margin: 0; padding: var(--space-2); overflow-x: auto; border-radius: var(--radius-s); background: var(--color-inset); font: var(--text-xs) / 1.5 var(--font-code); }
+  .mistaken { font-weight: 700; }
+`;
+
+/**
+ * Shows, over the page, what the check tells of the post that is open: in a region that can be passed by, closed with Escape, and
+ * that says by itself when there is something. It closes until something else is wrong.
+ */
+export function addMistakesPanel(): void {
+  const host = document.createElement('portico-mistakes');
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = `<style>${STYLE}</style><div role="status"></div>`;
+  document.body.append(host);
+  const live = root.querySelector('div');
+  if (live === null) {
+    return;
+  }
+  let shown = '';
+
+  function close(): void {
+    sessionStorage.setItem(CLOSED, shown);
+    live?.replaceChildren();
+  }
+
+  function show(page: PageMistakes): void {
+    const found = JSON.stringify(page.mistakes);
+    if (found === shown) {
+      return;
+    }
+    shown = found;
+    const isClosed = page.mistakes.length === 0 || sessionStorage.getItem(CLOSED) === found;
+    live?.replaceChildren(...(isClosed ? [] : [panelOf(page, close)]));
+  }
+
+  async function look(): Promise<void> {
+    const page = location.pathname;
+    const response = await fetch(`${MISTAKES_PATH}?page=${encodeURIComponent(page)}`).catch(() => undefined);
+    // Meanwhile the reader may have gone elsewhere, or the server.
+    if (response?.ok && page === location.pathname) {
+      show(await response.json());
+    }
+  }
+
+  document.addEventListener('keydown', (event) => {
+    const isForAnother =
+      event.defaultPrevented || document.querySelector('dialog[open], [aria-expanded="true"]') !== null;
+    if (event.key === 'Escape' && !isForAnother) {
+      close();
+    }
+  });
+  window.navigation?.addEventListener('navigatesuccess', look);
+  look();
+}
+
+function panelOf({ mistakes, warnings }: PageMistakes, close: () => void): HTMLElement {
+  const panel = element('div', '');
+  panel.setAttribute('role', 'region');
+  panel.setAttribute('aria-label', 'Mistakes in this post');
+  const header = element('header', '');
+  const closing = element('button', 'Close (Esc)');
+  closing.addEventListener('click', close);
+  const count = mistakes.length === 1 ? 'A mistake' : `${mistakes.length} mistakes`;
+  header.append(element('h2', `${count} in this post`), closing);
+  const list = element('ol', '');
+  list.append(...mistakes.map(itemOf));
+  panel.append(header, list);
+  if (warnings > 0) {
+    panel.append(element('p', `npm run check tells ${warnings === 1 ? 'a warning' : `${warnings} warnings`} besides.`));
+  }
+  return panel;
+}
+
+function itemOf({ place, field, message, excerpt, editorPath }: PageMistake): HTMLElement {
+  const item = element('li', '');
+  const open = element('button', field === undefined ? place : `${place} (${field})`);
+  open.className = 'place';
+  open.title = 'Open in the editor';
+  open.addEventListener('click', () => fetch(`${OPEN_IN_EDITOR}?file=${encodeURIComponent(editorPath)}`));
+  item.append(open, element('p', message));
+  if (excerpt.length > 0) {
+    const code = element('pre', '');
+    code.tabIndex = 0;
+    for (const { line, text, isMistaken } of excerpt) {
+      const row = element('div', `${isMistaken ? '›' : ' '} ${line}  ${text}`);
+      row.className = isMistaken ? 'mistaken' : '';
+      code.append(row);
+    }
+    item.append(code);
+  }
+  return item;
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from '../running-server.ts';
+import { expect, pagelessTest as test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+const PREVIEW_SECRET = 'a secret of the tests, with 32 characters or more';
+
+test('npm run preview-link prints an address that the server shows the draft at', async () => {
+  test.setTimeout(90_000);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-preview-'));
+  await writeFile(
+    path.join(directory, 'soon.md'),
+    '---\ntitle: Soon\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\ndraft: true\n---\n\nText.\n',
+  );
+  const server = await startServer(directory, { PREVIEW_SECRET });
+  const env = { CONTENT_DIR: directory, BASE_URL: server.url };
+  const link = npmRun('preview-link', ['soon', '--days', '1'], { ...env, PREVIEW_SECRET });
+  expect(await link.ended, link.output()).toBe(0);
+  const [url = ''] = /^http\S+$/m.exec(link.output()) ?? [];
+  expect((await fetch(url)).status).toBe(200);
+
+  const without = npmRun('preview-link', ['soon'], env);
+  expect(await without.ended).toBe(1);
+  expect(without.output()).toContain('PREVIEW_SECRET is not set');
+  await server.stop();
+  await rm(directory, { recursive: true });
+});

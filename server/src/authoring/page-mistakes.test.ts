@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMarkdownRenderer, openContentStore } from '@portico/content';
+import { sampleSource } from '@portico/content/testing';
+import { parseSiteConfig } from '@portico/site/config';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageMistakes } from '#authoring/page-mistakes.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { doRenderJob } from '#rendered-posts/render-jobs.ts';
+import { site } from '../../../e2e/fixture/site.config.ts';
+
+const render = await createMarkdownRenderer();
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-mistakes-'));
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+async function mistakesAt(pathname: string, source: string) {
+  await writeFile(path.join(directory, 'tested.md'), source);
+  await writeFile(path.join(directory, 'broken.md'), sampleSource(['date: soon']));
+  const store = await openContentStore({ directory, watching: false });
+  await store.close();
+  return pageMistakes(pathname, {
+    directory,
+    snapshot: store.current(),
+    renderer: createPostRenderer({ run: (job) => doRenderJob(job, render) }),
+    site: parseSiteConfig(site),
+    baseUrl: 'https://culvert.example',
+    files: new Set(),
+  });
+}
+
+test('a mistake has its place, its reason and the lines around it', async () => {
+  const { mistakes, warnings } = await mistakesAt(
+    '/blog/tested',
+    sampleSource([], '# A\n\nBefore.\n[a](/blog/nowhere)\nAfter.\n'),
+  );
+  expect(mistakes).toEqual([
+    {
+      place: 'tested.md:12',
+      message: expect.stringContaining('nothing is at "/blog/nowhere"'),
+      excerpt: [
+        { line: 11, text: 'Before.', isMistaken: false },
+        { line: 12, text: '[a](/blog/nowhere)', isMistaken: true },
+        { line: 13, text: 'After.', isMistaken: false },
+      ],
+      editorPath: `${path.join(directory, 'tested.md')}:12`,
+    },
+  ]);
+  expect(warnings).toBe(1);
+});
+
+test('what cannot be read is told at its field, also where there is no page', async () => {
+  const { mistakes } = await mistakesAt('/blog/broken', sampleSource());
+  expect(mistakes).toMatchObject([{ place: 'broken.md:5', field: 'date' }]);
+});
+
+test.for(['/blog', '/blog/tested', '/blog/nowhere', '/blog/constructor', '/blog/tag/tls', '/', '', '%', '/@portico'])(
+  'there is none at %j',
+  async (pathname) => {
+    expect(await mistakesAt(pathname, sampleSource())).toEqual({ mistakes: [], warnings: 0 });
+  },
+);

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PageMistake, PageMistakes } from '@portico/site/authoring';
+import { matchRoute } from '@portico/site/match-route';
+import { checkPost } from '#check/check-post.ts';
+import type { CheckSiteOptions } from '#check/check-site.ts';
+import type { Finding } from '#check/finding.ts';
+
+const LINES_AROUND = 1;
+const LONGEST_LINE = 200;
+
+const NONE: PageMistakes = { mistakes: [], warnings: 0 };
+
+/** What the check tells of the post at a page's path; nothing for a page that is no post's. */
+export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
+  const match = matchRoute(pathname);
+  if (match?.name !== 'post') {
+    return NONE;
+  }
+  const findings = await checkPost(match.params.slug, options);
+  const mistakes = findings.filter(({ severity }) => severity === 'mistake');
+  return {
+    mistakes: await Promise.all(mistakes.map((mistake) => withExcerpt(mistake, options.directory))),
+    warnings: findings.length - mistakes.length,
+  };
+}
+
+async function withExcerpt({ file, line, field, message }: Finding, directory: string): Promise<PageMistake> {
+  const absolute = path.resolve(directory, file);
+  const at = line === undefined ? '' : `:${line}`;
+  return {
+    place: `${file}${at}`,
+    ...(field !== undefined && { field }),
+    message,
+    excerpt: line === undefined ? [] : await linesAround(absolute, line),
+    editorPath: `${absolute}${at}`,
+  };
+}
+
+async function linesAround(file: string, line: number): Promise<PageMistake['excerpt']> {
+  const source = await readFile(file, 'utf8').catch(() => '');
+  const lines = source.split(/\r\n|\r|\n/);
+  const first = Math.max(1, line - LINES_AROUND);
+  return lines.slice(first - 1, line + LINES_AROUND).map((text, index) => ({
+    line: first + index,
+    text: text.slice(0, LONGEST_LINE),
+    isMistaken: first + index === line,
+  }));
+}

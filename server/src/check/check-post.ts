@@ -1,0 +1,68 @@
+import path from 'node:path';
+import {
+  type ContentError,
+  createMarkdownAdviser,
+  type HtmlLinks,
+  linksInHtml,
+  type Post,
+  slugOfFile,
+} from '@portico/content';
+import { createFieldCheck } from '#check/check-fields.ts';
+import { checkImages } from '#check/check-images.ts';
+import { checkLinks } from '#check/check-links.ts';
+import { type CheckSiteOptions, findingsOf, knownPaths, lookAt } from '#check/check-site.ts';
+import type { Finding } from '#check/finding.ts';
+import { allPosts, withAllPublished } from '#check/known-posts.ts';
+import type { PostSource } from '#check/post-source.ts';
+
+const NO_SOURCE: PostSource = { fileLine: (line) => line, fieldLine: () => undefined };
+// What is wrong with the file's place among others; the file itself was read.
+const CLASHES: ReadonlySet<ContentError['code']> = new Set(['slug-clash', 'alias-clash']);
+
+/**
+ * What checkSite would tell of one post and of the images beside it, by the post's slug. Renders that post and those that it
+ * links to, and none else. Of a file that cannot be read the reason is told, and nothing of its last good version.
+ */
+export async function checkPost(slug: string, options: CheckSiteOptions): Promise<readonly Finding[]> {
+  const { directory, snapshot } = options;
+  const errors = snapshot.errors.filter(({ file }) => slugOfFile(file) === slug);
+  const told: Finding[] = errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
+  const posts = allPosts(snapshot);
+  const post = posts.find((other) => other.slug === slug);
+  if (post === undefined || errors.some(({ code }) => !CLASHES.has(code))) {
+    return told;
+  }
+  const checkFields = createFieldCheck(snapshot);
+  for (const other of posts.slice(0, posts.indexOf(post))) {
+    checkFields(other, NO_SOURCE);
+  }
+  const advise = createMarkdownAdviser();
+  const { findings, links } = findingsOf(post, await lookAt(post, options), { checkFields, advise });
+  const linksOf = new Map<Post, HtmlLinks>();
+  if (links !== undefined) {
+    for (const other of linkedFrom(post, links, posts, options.baseUrl)) {
+      const page = await options.renderer.renderPost(other, snapshot).catch(() => undefined);
+      if (page !== undefined) {
+        linksOf.set(other, linksInHtml(page.html));
+      }
+    }
+    linksOf.set(post, links);
+  }
+  const isKnown = knownPaths(options, snapshot);
+  const willBeKnown = knownPaths(options, withAllPublished(snapshot));
+  const broken = await checkLinks({ ...options, linksOf, isKnown, willBeKnown });
+  const beside = [...snapshot.images].filter(([url]) => path.posix.dirname(url) === `/blog/${slug}`);
+  return [
+    ...told,
+    ...findings,
+    ...broken.filter(({ file }) => file === post.file),
+    ...(await checkImages(directory, { ...snapshot, images: new Map(beside) })),
+  ];
+}
+
+/** The other posts that links of a post lead to, whose headings the links may name. */
+function linkedFrom(post: Post, { links }: HtmlLinks, posts: readonly Post[], baseUrl: string): readonly Post[] {
+  const base = `${baseUrl}/blog/`;
+  const paths = new Set(links.map((href) => URL.parse(href, base)?.pathname));
+  return posts.filter((other) => other !== post && paths.has(`/blog/${encodeURIComponent(other.slug)}`));
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sampleSource } from '@portico/content/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PreviewLinkOptions, previewLink } from '#preview/preview-link.ts';
+import { verifyPreview } from '#preview/preview-token.ts';
+
+const NOW = Date.parse('2026-03-14T09:00:00Z');
+const DAY_MS = 86_400_000;
+const secret = 'a secret of thirty-two characters';
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-preview-'));
+  await writeFile(path.join(directory, 'draft.md'), sampleSource(['draft: true']));
+  await writeFile(path.join(directory, 'scheduled.md'), sampleSource(['date: 2999-01-01']));
+  await writeFile(path.join(directory, 'public.md'), sampleSource());
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+const linkTo = (slug: string, options: Partial<PreviewLinkOptions> = {}) =>
+  previewLink({ slug, days: '7', secret, baseUrl: 'https://culvert.example', directory, now: NOW, ...options });
+
+test.for(['draft', 'scheduled'])('the link to a %s post works for its days', async (slug) => {
+  const { url, until = 0 } = await linkTo(slug, { days: '30' });
+  const { origin, pathname, searchParams } = new URL(url);
+  expect([origin, pathname, [...searchParams.keys()]]).toEqual([
+    'https://culvert.example',
+    `/blog/${slug}`,
+    ['preview'],
+  ]);
+  expect(until).toBe(NOW + 30 * DAY_MS);
+  expect(verifyPreview(searchParams.get('preview') ?? '', slug, secret, NOW)).toBe(until);
+});
+
+test('a post that is published has its own address', async () => {
+  expect(await linkTo('public')).toEqual({ url: 'https://culvert.example/blog/public' });
+});
+
+test.for<[string, string, Partial<PreviewLinkOptions>, string]>([
+  ['no secret', 'draft', { secret: undefined }, 'PREVIEW_SECRET is not set'],
+  ['a post that is not there', 'nowhere', {}, 'has no post "nowhere"'],
+  ['a name that every object has', 'constructor', {}, 'has no post "constructor"'],
+  ['a file’s name', 'draft.md', {}, 'has no post "draft.md"'],
+  ['no days', 'draft', { days: '0' }, 'from 1 to 30; found "0"'],
+  ['too many days', 'draft', { days: '31' }, 'from 1 to 30; found "31"'],
+  ['a part of a day', 'draft', { days: '1.5' }, 'from 1 to 30; found "1.5"'],
+  ['days that are no number', 'draft', { days: 'all' }, 'from 1 to 30; found "all"'],
+])('there is no link with %s', async ([, slug, options, message]) => {
+  await expect(linkTo(slug, options)).rejects.toThrow(message);
+});

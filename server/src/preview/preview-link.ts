@@ -1,0 +1,53 @@
+import { routes } from '@portico/site/routes';
+import { readContent } from '#content/read-content.ts';
+import { signPreview } from '#preview/preview-token.ts';
+
+export type PreviewLinkOptions = {
+  readonly slug: string;
+  /** As it was typed. */
+  readonly days: string;
+  readonly secret: string | undefined;
+  /** Origin of the site's public URL. */
+  readonly baseUrl: string;
+  /** The content folder. */
+  readonly directory: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+};
+
+export type PreviewLink = {
+  readonly url: string;
+  /** Milliseconds since the epoch; absent where the post is published, and the address is its own. */
+  readonly until?: number;
+};
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 30;
+
+/** The address at which a draft or scheduled post is shown to whom it is sent. Throws what to do where there can be none. */
+export async function previewLink(options: PreviewLinkOptions): Promise<PreviewLink> {
+  const { slug, secret, baseUrl, directory, now } = options;
+  const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
+  if (days < 1 || days > MOST_DAYS) {
+    throw new Error(
+      `--days is how long the link works, from 1 to ${MOST_DAYS}; found ${JSON.stringify(options.days)}. Write --days 7, or leave it out.`,
+    );
+  }
+  if (secret === undefined) {
+    throw new Error(
+      'PREVIEW_SECRET is not set, so there are no previews. Set it for the server and for this command alike, to what openssl rand -base64 32 prints.',
+    );
+  }
+  const { index } = await readContent(directory);
+  const url = `${baseUrl}${routes.post.href({ slug })}`;
+  if (index.bySlug.has(slug)) {
+    return { url };
+  }
+  if (!index.unpublished.some((post) => post.slug === slug)) {
+    throw new Error(
+      `${directory} has no post ${JSON.stringify(slug)} that can be read. Write the slug, which is the file's name without .md; npm run check tells of posts that cannot be read.`,
+    );
+  }
+  const until = now + days * DAY_MS;
+  return { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until };
+}

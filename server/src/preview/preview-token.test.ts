@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { signPreview, verifyPreview } from '#preview/preview-token.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+const UNTIL = Date.parse('2026-03-14T09:00:00Z');
+const BEFORE = UNTIL - 60_000;
+const token = signPreview({ slug: 'a-draft', until: UNTIL }, SECRET);
+const [seconds = '', signature = ''] = token.split('.');
+
+/** The text with one character replaced by another of the alphabet. */
+function changedAt(text: string, place: number): string {
+  return `${text.slice(0, place)}${text[place] === 'A' ? 'B' : 'A'}${text.slice(place + 1)}`;
+}
+
+test('a token holds for its post until its moment, to the second', () => {
+  expect(verifyPreview(token, 'a-draft', SECRET, BEFORE)).toBe(UNTIL);
+  expect(verifyPreview(token, 'a-draft', SECRET, UNTIL - 1)).toBe(UNTIL);
+  expect(verifyPreview(token, 'a-draft', SECRET, UNTIL)).toBeUndefined();
+  expect(verifyPreview(token, 'a-draft', SECRET, UNTIL + 1000)).toBeUndefined();
+});
+
+test('a part of a second is dropped', () => {
+  expect(signPreview({ slug: 'a-draft', until: UNTIL + 999 }, SECRET)).toBe(token);
+});
+
+test('the last characters of a signature, which base64url decodes alike, are not alike', () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const taken = [...alphabet].filter((last) => verifyPreview(token.slice(0, -1) + last, 'a-draft', SECRET, BEFORE));
+  expect(taken).toEqual([token.at(-1)]);
+});
+
+test.for<[string, string]>([
+  ...Array.from({ length: signature.length }, (_, place): [string, string] => [
+    `changed at ${place}`,
+    `${seconds}.${changedAt(signature, place)}`,
+  ]),
+  ['with a later end', `${Number(seconds) + 1}.${signature}`],
+  ['with a zero before its end', `0${seconds}.${signature}`],
+  ['without its signature', `${seconds}.`],
+  ['without its end', `.${signature}`],
+  ['cut', token.slice(0, -1)],
+  ['one character longer', `${token}A`],
+  ['with another part', `${token}.${signature}`],
+  ['with a line break', `${token}\n`],
+  ['in base64', token.replaceAll('-', '+').replaceAll('_', '/').replace(/.$/, '=')],
+  ['with letters outside ASCII', `${seconds}.${'é'.repeat(43)}`],
+  ['with an end that is no number', `1e12.${signature}`],
+  ['that never ends', `Infinity.${signature}`],
+  ['with a negative end', `-${seconds}.${signature}`],
+  ['of a hundred thousand characters', `${seconds}.${'A'.repeat(100_000)}`],
+  ['that is empty', ''],
+  ['that is a name every object has', 'constructor'],
+])('a token %s is none', ([, changed]) => {
+  expect(verifyPreview(changed, 'a-draft', SECRET, BEFORE)).toBeUndefined();
+});
+
+test.for(['another', 'a-draf', 'a-draft\n', '', 'constructor', '__proto__'])('a token is not one for %j', (slug) => {
+  expect(verifyPreview(token, slug, SECRET, BEFORE)).toBeUndefined();
+});
+
+test('a token of another secret is none', () => {
+  expect(verifyPreview(token, 'a-draft', `${SECRET}.`, BEFORE)).toBeUndefined();
+});
