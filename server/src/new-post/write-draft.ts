@@ -37,7 +37,7 @@ export async function writeDraft(options: DraftOptions): Promise<string> {
     throw new Error(`/blog/${slug} ${taken}. Give the post another title; it can be changed in the file afterwards.`);
   }
   const file = path.join(await folderOf(directory, snapshot), `${slug}.md`);
-  const known = [...snapshot.authors.keys()];
+  const known = [...snapshot.authors.values()].map(({ name }) => name);
   const source = draftSource({
     title,
     author: draftAuthor({ configured: author, gitName, known }),
