@@ -1,7 +1,9 @@
+import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { expect, test } from 'vitest';
 import blog from '../apps/blog/app/routes.ts';
 import www from '../apps/www/app/routes.ts';
+import { KINDS } from '../e2e/access/kinds.ts';
 
 type Entry = {
   readonly path?: string | undefined;
@@ -26,3 +28,9 @@ test.for([
     expect(pathsOf(entries).toSorted()).toEqual(inTable.map(({ path }) => path).toSorted());
   },
 );
+
+test('each page of the table of routes is one of the kinds that screenshots and the accessibility tests look at', () => {
+  const looked = new Set(Object.values(KINDS).map((address) => matchRoute(address.replace(/\?.*/, ''))?.name));
+  const pages = Object.entries(routes).filter(([, { from }]) => from !== 'server');
+  expect(pages.map(([name]) => name).filter((name) => !Array.from(looked, String).includes(name))).toEqual([]);
+});

@@ -1,13 +1,12 @@
-// npm run typecheck: checks the types of the whole repository, each part beside the others.
+// npm run typecheck: checks the types of the whole repository, each part beside the others. What runs in browsers has a
+// tsconfig.json of its own; all else is in that of the root.
+import { existsSync, readdirSync } from 'node:fs';
 import { captured } from './steps/run.mjs';
 
 const parts = [
   ['tsc', []],
-  ['tsc', ['-p', 'packages/shell']],
-  ...['blog', 'www', 'gallery'].map((app) => [
-    'npm',
-    ['run', '--silent', 'typecheck', '--workspace', `@portico/${app}`],
-  ]),
+  ...projectsIn('packages').map((name) => ['tsc', ['-p', `packages/${name}`]]),
+  ...projectsIn('apps').map((app) => ['npm', ['run', '--silent', 'typecheck', '--workspace', `@portico/${app}`]]),
 ];
 const results = await Promise.all(parts.map(([command, args]) => captured(command, args)));
 for (const { code, output } of results) {
@@ -15,4 +14,8 @@ for (const { code, output } of results) {
     process.stdout.write(output);
     process.exitCode = 1;
   }
+}
+
+function projectsIn(folder) {
+  return readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/tsconfig.json`));
 }

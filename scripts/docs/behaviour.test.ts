@@ -1,12 +1,17 @@
+import type { SiteConfig } from '@portico/site/config';
+import { routes } from '@portico/site/routes';
 import { expect, test } from 'vitest';
 import { site } from '../../e2e/fixture/site.config.ts';
 import { FOOTER, HEADER, MENUS, THEMES } from '../../e2e/shell/specification.ts';
-import { codeSpans, tableUnder } from './mentions.ts';
+import { site as sample } from '../../site.config.ts';
+import { codeSpans, proseOf, tableUnder } from './mentions.ts';
 import { openRepository } from './repository.ts';
 
 const { files, read } = openRepository();
+const SAMPLE = 'Culvert';
+const document = read('docs/behaviour.md');
 // The document has the names of the sample provider, the tests those of their own.
-const behaviour = read('docs/behaviour.md').replaceAll('Culvert', site.brand);
+const behaviour = document.replaceAll(SAMPLE, site.brand);
 
 test.for(tableUnder(behaviour, 'Constants and limits'))('%s is %s', ([, value = '', code = '', file = '']) => {
   const [constant = ''] = codeSpans(code);
@@ -23,6 +28,24 @@ function standsIn(source: string, constant: string): boolean {
   const rests = source.split(constant).slice(1);
   return rests.some((rest) => !(/\w$/.test(constant) && /^[\w.]/.test(rest)));
 }
+
+test('a measure stands in the table of constants and nowhere in the prose', () => {
+  const prose = proseOf(document)
+    .split('\n')
+    .filter((line) => !line.startsWith('|'))
+    .join(' ')
+    .replace(/`[^`]*`/g, '');
+  const number = /(?:\d[\d.,]*|two|three|four|five|six|ten|twelve|twenty|fifty|half a|tenth of a)/.source;
+  const unit = /(?:px|rem|ms|%|seconds?|minutes?|characters|bytes|posts|hits|results|newest|best|links|columns)(?!\w)/
+    .source;
+  expect(prose.match(new RegExp(`\\b${number} ${unit}`, 'g')) ?? []).toEqual([]);
+});
+
+test('the routes are those of the table of routes', () => {
+  const paths = tableUnder(behaviour, 'Routes').flatMap(([cell = '']) => codeSpans(cell));
+  const withoutChoices = Object.values(routes).map(({ path }) => path.replace(/\([^)]*\)/, ''));
+  expect(paths.toSorted()).toEqual(withoutChoices.toSorted());
+});
 
 test('each name that the outside relies on is in the sources', () => {
   const sources = files
@@ -44,3 +67,26 @@ test('the menus, the themes and the footer are those that the browser tests look
   expect(tableUnder(behaviour, 'Theme')).toEqual(THEMES.map(([label, value]) => [label, `\`${value}\``]));
   expect(tableUnder(behaviour, 'Footer')).toEqual(FOOTER.map(([title, links]) => [title, links.join(', ')]));
 });
+
+const { brand, navigation, footer, search }: SiteConfig = sample;
+const isSample = brand === SAMPLE;
+
+test.skipIf(!isSample)(
+  `they are those of ${SAMPLE}${isSample ? '' : ` (skipped: ${brand} has its own in its place)`}`,
+  () => {
+    expect(tableUnder(document, 'Entries').map(([name, role]) => [name, role])).toEqual(
+      navigation.map((entry) => [entry.label, 'groups' in entry ? 'a menu' : 'a link']),
+    );
+    const menus = navigation.flatMap((entry) =>
+      'groups' in entry ? entry.groups.map(({ title = '', links }) => [entry.label, title, labelsOf(links)]) : [],
+    );
+    expect(tableUnder(document, 'Menus')).toEqual(menus);
+    expect(tableUnder(document, 'Footer')).toEqual(footer.map(({ title, links }) => [title, labelsOf(links)]));
+    const constants = new Map(tableUnder(document, 'Constants and limits').map(([what, value]) => [what, value]));
+    expect(constants.get('Default search tags')).toBe(search.defaultTags.join(', '));
+  },
+);
+
+function labelsOf(links: ReadonlyArray<{ readonly label: string }>): string {
+  return links.map(({ label }) => label).join(', ');
+}

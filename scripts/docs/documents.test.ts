@@ -1,3 +1,5 @@
+import { readPost } from '@portico/content';
+import { SERVICES } from '@portico/site/vendor-schema';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,6 +11,7 @@ import {
   namesWithReasons,
   npmScripts,
   relativeLinks,
+  tableUnder,
 } from './mentions.ts';
 import { openRepository } from './repository.ts';
 
@@ -76,6 +79,26 @@ test('each dependency has its reason in 0003, and each package with a reason the
   expect(reasons.filter((reason) => !external.some((name) => covers(reason, name)))).toEqual([]);
 });
 
+test('each source of TypeScript is in a project whose types are checked', () => {
+  const projects = files
+    .filter((file) => file.endsWith('/tsconfig.json'))
+    .map((file) => file.replace('tsconfig.json', ''));
+  const { include } = v.parse(v.object({ include: v.array(v.string()) }), JSON.parse(read('tsconfig.json')));
+  const folders = [...projects, ...include.filter((pattern) => !pattern.includes('*')).map((folder) => `${folder}/`)];
+  const sources = files.filter((file) => /\/.*\.tsx?$/.test(file));
+  expect(sources.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([]);
+});
+
+test('each decision is in the list of decisions', () => {
+  const records = files
+    .filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file))
+    .map((file) => file.slice('docs/decisions/'.length));
+  expect(records.length).toBeGreaterThan(10);
+  expect(relativeLinks(read('docs/decisions/README.md')).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(records),
+  );
+});
+
 test('operators find each variable of the environment, and no other', () => {
   const [, schema = ''] = /variablesSchema = v\.object\(\{(.*?)^\}\);/ms.exec(read('server/src/environment.ts')) ?? [];
   const variables = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
@@ -83,6 +106,29 @@ test('operators find each variable of the environment, and no other', () => {
   const listed = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) => codeSpans(cell));
   expect(listed.toSorted()).toEqual(variables.toSorted());
 });
+
+test('authors find each field of the front matter, other apps too, and no other', () => {
+  const inTable = tableUnder(read('docs/authors.md'), 'Front matter').flatMap(([cell = '']) => codeSpans(cell));
+  const fields = knownFields();
+  expect(inTable.map((span) => span.replace(/:.*/, '')).toSorted()).toEqual(fields.toSorted());
+  const [, names = ''] =
+    tableUnder(read('docs/behaviour.md'), 'Names that the outside relies on').find(
+      ([what]) => what === 'Front matter',
+    ) ?? [];
+  expect(codeSpans(names).toSorted()).toEqual(fields.toSorted());
+});
+
+test('providers find each service of a vendor, and no other', () => {
+  const services = tableUnder(read('docs/privacy.md'), 'Vendors').flatMap(([cell = '']) => codeSpans(cell));
+  expect(services).toEqual(SERVICES);
+});
+
+/** The fields of the front matter, as an author who has misspelt one is told them. */
+function knownFields(): readonly string[] {
+  const read = readPost('---\nno-such-field: x\n---\n', 'posts/a.md');
+  const messages = read.ok ? [] : read.errors.map(({ message }) => message);
+  return messages.flatMap((message) => /The fields are (.*)/.exec(message)?.[1]?.split(', ') ?? []);
+}
 
 /** Names of the scripts in the package.json of a workspace, or of the project where none is named. */
 function scriptsOf(workspace: string | undefined): string[] {

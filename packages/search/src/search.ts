@@ -18,26 +18,21 @@ export type Search<Found extends BlogPost = BlogPost> = (
 
 /** What the palette shows of each group. */
 const LIMIT = 5;
+/** What a post matches on, the most important first. */
+const FIELDS = ['title', 'description', 'slug', 'author'] as const;
 
 /**
  * Indexes posts for the palette and the search page; the function that it returns answers queries.
  *
  * A query of nothing but white space shows the first 5 posts as given, `defaultTags` as given (whether a post has them or
- * not), and no category. Any other is taken as it is, white space included: posts are ranked by title, description, slug
- * and author, and so are the distinct tags and categories, each list as match-sorter 8 makes it with
- * `threshold: rankings.CONTAINS`. Texts of equal rank stand in the order of the runtime's language.
+ * not), and no category. Any other is taken as it is, white space included: posts are ranked by their fields, and
+ * so are the distinct tags and categories, each list as match-sorter 8 makes it with `threshold: rankings.CONTAINS`. Texts of equal rank stand in the order of the runtime's language.
  */
 export function createSearch<Found extends BlogPost>(
   posts: readonly Found[],
   { defaultTags }: { readonly defaultTags: readonly string[] },
 ): Search<Found> {
-  const findPosts = finder(
-    posts,
-    posts.map(({ title }) => title),
-    posts.map(({ description }) => description),
-    posts.map(({ slug }) => slug),
-    posts.map(({ author }) => author),
-  );
+  const findPosts = finder(posts, ...FIELDS.map((field) => posts.map((post) => post[field])));
   const tags = distinctNames(posts.flatMap((post) => post.tags));
   const findTags = finder(tags, tags);
   const categories = distinctNames(posts.map(({ category }) => category));

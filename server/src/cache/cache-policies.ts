@@ -1,19 +1,23 @@
 /*
  * Every Cache-Control value that the server sends (RFC 9111, RFC 5861).
- *
- * A page: browsers ask each time whether their copy is still good, which a 304 answers; shared caches may serve theirs for
- * a minute, a day longer while they ask again, and a week when the server does not answer.
  */
-export const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+
+/** For how long shared caches may serve their copy of a page or its data unasked, in seconds. */
+const SHARED_S = 60;
+/** Then: a day longer while they ask again, and a week when the server does not answer. */
+const STALE = 'stale-while-revalidate=86400, stale-if-error=604800';
+
+/** A page: browsers ask each time whether their copy is still good, which a 304 answers. */
+export const PAGE = `public, max-age=0, s-maxage=${SHARED_S}, ${STALE}`;
 
 /** Data of a navigation in the app: as a page, and fresh for long enough that a prefetch is not fetched again on the click. */
-export const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+export const DATA = `public, max-age=30, s-maxage=${SHARED_S}, ${STALE}`;
 
 /** A file whose name changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** A file that keeps its name: images of posts, social cards, icons. */
-export const FILE = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
+export const FILE = `public, max-age=3600, ${STALE}`;
 
 /** What must be asked for again: errors, and answers while the server starts. */
 export const NEVER = 'no-store';

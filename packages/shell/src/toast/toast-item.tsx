@@ -9,7 +9,7 @@ const SWIPE_PX = 48;
 
 /**
  * One toast: goes away by itself, by its button, by Escape from within, and by a swipe up or sideways. Alt+T moves focus to
- * the newest one, since its four seconds are too short to tab there.
+ * the newest one, which is gone before a reader has tabbed there.
  */
 export function ToastItem({ toast }: { readonly toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
