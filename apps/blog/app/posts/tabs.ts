@@ -68,6 +68,7 @@ export function enhanceTabs(root: ParentNode): void {
 
 function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => void): Group | undefined {
   const list = document.createElement('div');
+  list.className = 'tab-list';
   list.role = 'tablist';
   const panels = [...element.children].filter((child): child is HTMLElement => child.className === 'tab');
   const panes = panels.map((panel, index): Pane => {
