@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm run check finds nothing in the content that ships, and names a mistake by file and line', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const asItShips = npmRun('check');
   expect(await asItShips.ended, asItShips.output()).toBe(0);
   expect(asItShips.output()).toContain(' posts, 0 mistakes');
@@ -17,5 +17,20 @@ test('npm run check finds nothing in the content that ships, and names a mistake
   const broken = npmRun('check', [], { CONTENT_DIR: directory });
   expect(await broken.ended).toBe(1);
   expect(broken.output()).toContain('posts/broken.md:3 (date): ');
+
+  const forPrograms = npmRun('check', ['--json'], { CONTENT_DIR: directory });
+  expect(await forPrograms.ended).toBe(1);
+  const report = JSON.parse(/^\{.*^\}/ms.exec(forPrograms.output())?.[0] ?? '');
+  expect(report.findings).toContainEqual(expect.objectContaining({ file: 'posts/broken.md', line: 3, field: 'date' }));
+
+  for (const [args, env, reason] of [
+    [['--jsno'], {}, "Unknown option '--jsno'"],
+    [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],
+    [[], { PORT: 'http' }, 'PORT: expected a port number'],
+  ] as const) {
+    const couldNotRun = npmRun('check', args, env);
+    expect(await couldNotRun.ended).toBe(2);
+    expect(couldNotRun.output()).toContain(reason);
+  }
   await rm(directory, { recursive: true });
 });

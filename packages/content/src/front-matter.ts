@@ -151,6 +151,17 @@ export type ParsedSource =
     }
   | { readonly ok: false; readonly errors: readonly ContentError[] };
 
+/** The YAML of a file's front matter, and the offset at which it begins; undefined where the file does not begin with any. */
+export function frontMatterPart(source: string): { readonly yaml: string; readonly start: number } | undefined {
+  const mark = source.startsWith('\uFEFF') ? 1 : 0;
+  const match = FENCE.exec(source.slice(mark));
+  const yaml = match?.[1];
+  if (match?.index !== 0 || yaml === undefined || yaml.length > MOST_CHARACTERS) {
+    return undefined;
+  }
+  return { yaml, start: mark + (OPENING.exec(match[0])?.[0].length ?? 0) };
+}
+
 /**
  * Splits a post's file into its front matter (YAML 1.2 between two lines of `---`) and its Markdown, and checks the
  * front matter. All mistakes are returned together, each with its line and field; nothing is thrown.

@@ -18,6 +18,7 @@ export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
 export { portableHtml } from '#feeds/portable-html.ts';
 export { rssFeed } from '#feeds/rss.ts';
+export { type Fix, fixSource } from '#fix-source.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';

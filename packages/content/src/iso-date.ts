@@ -24,6 +24,14 @@ const NEAR_MISSES: ReadonlyArray<readonly [form: RegExp, fault: string, remedy: 
   [/^\d{8}$/, 'lacks its hyphens', (value) => value.replace(/^(\d{4})(\d{2})/, '$1-$2-')],
 ];
 
+/** The date that a text stands for, where it can be no other; undefined for a date as it should be, and for a guess. */
+export function meantDate(value: string): string | undefined {
+  const [, , remedy] = NEAR_MISSES.find(([form]) => form.test(value)) ?? [];
+  const meant = ISO_DATE.test(value) ? undefined : remedy?.(value);
+  // A remedy with a choice, such as of the zone, is no date.
+  return meant !== undefined && isIsoDate(meant) ? meant : undefined;
+}
+
 /** Why a text is no date, and how it would be one. */
 export function dateMistake(value: string): string {
   const shown = JSON.stringify(value);

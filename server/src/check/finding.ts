@@ -15,10 +15,12 @@ export type Finding = {
 
 /** Findings as they are printed: those of one file together, by line. */
 export function formatFindings(findings: readonly Finding[], severity: Finding['severity']): readonly string[] {
-  return findings
-    .filter((finding) => finding.severity === severity)
-    .toSorted((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
-    .map(formatContentError);
+  return ordered(findings.filter((finding) => finding.severity === severity)).map(formatContentError);
+}
+
+/** Findings by file, and those of one by line. */
+export function ordered(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 }
 
 function compare(a: string, b: string): number {

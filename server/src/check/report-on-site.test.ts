@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -76,4 +76,61 @@ test('the posts of the fixture have no mistake, and the policy is shown', { time
     /script-src 'self'\n[\s\S]*No third parties are configured\.\n[\s\S]* posts, 0 mistakes, 0 warnings\n$/,
   );
   expect(code).toBe(0);
+});
+
+const post = (title: string, lines: string) =>
+  `---\ntitle: ${title}\ndescription: d\nauthor: a\n${lines}\ncategory: c\n---\nText.\n`;
+
+test('the report for programs has each finding with its parts, ordered by file and line', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  await writeFile(
+    path.join(directory, 'b.md'),
+    `${post('B', 'date: 2026-01-01\ntags: [AI, Traffic Policy]')}# B\n[a](/x)\n`,
+  );
+  await writeFile(path.join(directory, 'a.md'), post('A', 'date: soon\ntags: []'));
+  const { json } = await reportOnSite(site, { CONTENT_DIR: directory });
+  await rm(directory, { recursive: true });
+  expect(json).toEqual({
+    version: 1,
+    posts: 1,
+    mistakes: 2,
+    warnings: 1,
+    findings: [
+      { severity: 'mistake', file: 'a.md', line: 5, field: 'date', message: expect.stringContaining('is no date') },
+      { severity: 'warning', file: 'b.md', line: 10, message: expect.stringContaining('level 1') },
+      { severity: 'mistake', file: 'b.md', line: 11, message: expect.stringContaining('nothing is at "/x"') },
+    ],
+    fixed: [],
+  });
+});
+
+test('what is safe is mended where that is asked for, told, and not found again', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  await mkdir(path.join(directory, 'posts'));
+  const files = {
+    'posts/a.md': post('A', 'date: 2026-01-03\ntags: [AI, traffic-policy]'),
+    'posts/b.md': post('B', 'date: 2026-01-02\ntags: [Traffic Policy, constructor]'),
+    'posts/c.md': post('C', 'date: 01.02.2026\ntags: [Traffic Policy]'),
+    'posts/d.md': post('D', 'date: 2026/01/01\ntags: [aI]'),
+    'posts/e.md': post('E', 'date: 2026-01-01\ntags: [Traffic Policy]'),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(path.join(directory, file), text);
+  }
+  const read = (file: string) => readFile(path.join(directory, file), 'utf8');
+
+  const { json, lines, mistakes } = await reportOnSite(site, { CONTENT_DIR: directory }, { fix: true });
+  expect(await read('posts/a.md')).toBe(post('A', 'date: 2026-01-03\ntags: [AI, Traffic Policy]'));
+  expect(await read('posts/b.md')).toBe(files['posts/b.md']);
+  expect(await read('posts/c.md')).toBe(files['posts/c.md']);
+  expect(await read('posts/d.md')).toBe(post('D', 'date: 2026-01-01\ntags: [AI]'));
+  expect(json.fixed).toEqual([
+    { file: 'posts/a.md', line: 6, field: 'tags[1]', message: 'traffic-policy is written Traffic Policy' },
+    { file: 'posts/d.md', line: 5, field: 'date', message: '2026/01/01 is written 2026-01-01' },
+    { file: 'posts/d.md', line: 6, field: 'tags[0]', message: 'aI is written AI' },
+  ]);
+  expect(lines).toContain('posts/d.md:5 (date): 2026/01/01 is written 2026-01-01');
+  // The date of c.md could be two days.
+  expect(mistakes).toBe(1);
+  await rm(directory, { recursive: true });
 });

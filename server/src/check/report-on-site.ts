@@ -1,23 +1,36 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { describeSources, policySources } from '@portico/consent';
-import { openContentStore } from '@portico/content';
+import { formatContentError } from '@portico/content';
 import { parseSiteConfig } from '@portico/site/config';
 import { checkSite } from '#check/check-site.ts';
-import { formatFindings } from '#check/finding.ts';
+import { type Finding, formatFindings, ordered } from '#check/finding.ts';
+import { type FixedFile, fixContent } from '#check/fix-content.ts';
 import { allPosts } from '#check/known-posts.ts';
+import { publicFiles } from '#check/public-files.ts';
+import { readContent } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { contentSecurityPolicy, documentHeaders } from '#http/security-headers.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
 
-const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../packages/shell/public');
-
 export type SiteReport = {
-  /** What to print. */
+  /** What to print for people. */
   readonly lines: readonly string[];
+  /** What to print for programs, as JSON; docs/authors.md describes it. */
+  readonly json: JsonReport;
   /** How many there are; warnings do not count. */
   readonly mistakes: number;
+};
+
+export type JsonReport = {
+  /** Of this shape; a field may be added without a new one. */
+  readonly version: 1;
+  readonly posts: number;
+  readonly mistakes: number;
+  readonly warnings: number;
+  /** Ordered by file and line. */
+  readonly findings: readonly Finding[];
+  /** What was mended, where that was asked for. */
+  readonly fixed: readonly FixedFile[];
 };
 
 /**
@@ -28,12 +41,13 @@ export type SiteReport = {
 export async function reportOnSite(
   siteConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
+  { fix = false }: { readonly fix?: boolean } = {},
 ): Promise<SiteReport> {
   const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
-  const store = await openContentStore({ directory, watching: false });
-  const snapshot = store.current();
+  const fixed = fix ? await fixContent(directory) : [];
+  const snapshot = await readContent(directory);
   const thread = createRenderThread({ limitMs: renderLimitMs, mediaOrigins: [baseUrl, ...assetOrigins] });
   const findings = await checkSite({
     directory,
@@ -41,9 +55,8 @@ export async function reportOnSite(
     renderer: createPostRenderer(thread),
     site,
     baseUrl,
-    files: new Set((await readdir(PUBLIC_FILES)).map((name) => `/${name}`)),
+    files: await publicFiles(),
   });
-  await store.close();
   await thread.close();
 
   const security = {
@@ -62,9 +75,18 @@ export async function reportOnSite(
     ...(added.length === 0 ? ['No third parties are configured.'] : ['Added for third parties:', ...added]),
     `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy']}`,
     '',
+    ...(fixed.length === 0 ? [] : ['Mended:', ...fixed.map(formatContentError), '']),
     ...mistakes,
     ...(warnings.length === 0 ? [] : ['', 'Warnings, which keep nothing from being published:', ...warnings, '']),
     `${allPosts(snapshot).length} posts, ${mistakes.length} mistakes, ${warnings.length} warnings`,
   ];
-  return { lines, mistakes: mistakes.length };
+  const json: JsonReport = {
+    version: 1,
+    posts: allPosts(snapshot).length,
+    mistakes: mistakes.length,
+    warnings: warnings.length,
+    findings: ordered(findings),
+    fixed,
+  };
+  return { lines, json, mistakes: mistakes.length };
 }

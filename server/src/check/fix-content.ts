@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ContentSnapshot, type Fix, fixSource, slugOfFile } from '@portico/content';
+import { slugify } from '@portico/site/slugify';
+import { allPosts } from '#check/known-posts.ts';
+import { readContent } from '#content/read-content.ts';
+
+export type FixedFile = Fix & {
+  /** Path from the content folder. */
+  readonly file: string;
+};
+
+/** Mends in each post's file what can be mended in one way only; see fixSource. Tells what it changed. */
+export async function fixContent(directory: string): Promise<readonly FixedFile[]> {
+  const snapshot = await readContent(directory);
+  const spellings = mostUsedSpellings(snapshot);
+  const fixed: FixedFile[] = [];
+  for (const file of filesOf(snapshot)) {
+    const source = await readFile(path.join(directory, file), 'utf8').catch(() => '');
+    const { source: mended, fixes } = fixSource(source, (tag) => spellings.get(slugify(tag)) ?? tag);
+    if (fixes.length > 0) {
+      await writeFile(path.join(directory, file), mended);
+      fixed.push(...fixes.map((fix) => ({ file, ...fix })));
+    }
+  }
+  return fixed;
+}
+
+/** Of posts that can be read, and of those with a mistake in the front matter. A file that is no UTF-8 is left alone. */
+function filesOf(snapshot: ContentSnapshot): readonly string[] {
+  const broken = snapshot.errors.filter(
+    ({ code, file }) => code === 'front-matter-field' && slugOfFile(file) !== undefined,
+  );
+  return [...new Set([...allPosts(snapshot), ...broken].map(({ file }) => file))].toSorted();
+}
+
+/** The spelling of each tag that most posts have, by its slug; among equals, the newest post's. */
+function mostUsedSpellings(snapshot: ContentSnapshot): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
+  for (const tag of newestFirst.flatMap(({ tags }) => tags)) {
+    const spellings = counts.get(slugify(tag)) ?? new Map<string, number>();
+    counts.set(slugify(tag), spellings.set(tag, (spellings.get(tag) ?? 0) + 1));
+  }
+  return new Map([...counts].map(([slug, spellings]) => [slug, mostUsed(spellings)]));
+}
+
+/** The first of those with the highest count. */
+function mostUsed(counts: ReadonlyMap<string, number>): string {
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? '';
+}
