@@ -1,7 +1,7 @@
 /** What is said of one line of a code block. */
 export type LineMark = 'inserted' | 'deleted' | 'marked' | 'focused';
 
-export type NotedCode = {
+type NotedCode = {
   /** The lines without the comments that say something of them. */
   readonly lines: readonly string[];
   readonly marks: ReadonlyMap<LineMark, ReadonlySet<number>>;
