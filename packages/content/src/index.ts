@@ -19,12 +19,11 @@ export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-mark
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
-export { withEnglishLabels } from '#markdown/english-labels.ts';
 export { escapeHtml } from '#markdown/highlight.ts';
-export { joinCodeWords } from '#markdown/join-code-words.ts';
-export { markIdentifiers } from '#markdown/mark-identifiers.ts';
+export { type HtmlLinks, linksInHtml } from '#markdown/html/links-in-html.ts';
 export { type Advice, createMarkdownAdviser } from '#markdown/markdown-advice.ts';
 export { type MarkdownNotice, NOTICE_CODES } from '#markdown/notices.ts';
+export { prepareLineBreaks } from '#markdown/prepare-line-breaks.ts';
 export {
   createMarkdownRenderer,
   type Heading,

@@ -87,7 +87,7 @@ test.for([
 });
 
 test('front matter that is very long is told before it is parsed', () => {
-  const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: value`).join('\n');
+  const keys = Array.from({ length: 20_000 }, (_, index) => `key${index}: value`).join('\n');
   const read = readPost(`---\n${keys}\n---\nText.`, 'a.md');
   expect(read.ok).toBe(false);
   expect(!read.ok && read.errors[0]?.message).toMatch(

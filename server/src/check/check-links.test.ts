@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   type ContentSnapshot,
   createMarkdownRenderer,
+  linksInHtml,
   type MarkdownRenderer,
   openContentStore,
   type Post,
@@ -13,7 +14,6 @@ import { checkLinks } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
-import { linksInHtml } from '#check/links-in-html.ts';
 import { postImages } from '#content/post-images.ts';
 import { imageBeside } from '#resources/image-beside.ts';
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentSnapshot, Post } from '@portico/content';
+import type { ContentSnapshot, HtmlLinks, Post } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
-import type { HtmlLinks } from '#check/links-in-html.ts';
 import { coverError, mediaError } from '#check/media-errors.ts';
 import { lineFinder } from '#check/post-source.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';

@@ -1,4 +1,4 @@
-import { type ContentSnapshot, createMarkdownAdviser, type Post } from '@portico/content';
+import { type ContentSnapshot, createMarkdownAdviser, type HtmlLinks, linksInHtml, type Post } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
@@ -8,7 +8,6 @@ import { checkText } from '#check/check-text.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
-import { type HtmlLinks, linksInHtml } from '#check/links-in-html.ts';
 import { readPostSource } from '#check/post-source.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';

@@ -55,7 +55,7 @@ test('a trial says what is wrong with the file', async () => {
 
 test('feeds and Markdown for machines come from the thread', async () => {
   const { feedHtml, markdownOf } = renderer();
-  expect(await feedHtml('<p>', samplePost('a'), 'https://culvert.example/blog/a')).toBe('feed text');
+  expect(await feedHtml('<p>', 'https://culvert.example/blog/a')).toBe('feed text');
   expect(await markdownOf(samplePost('a'), 'https://culvert.example/blog/a', { images: IMAGES })).toBe('markdown text');
 });
 

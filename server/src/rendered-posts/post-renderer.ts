@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import { imagesOf, resolverOf } from '#content/post-images.ts';
-import type { PageJob, RenderedPost, RenderJob } from '#rendered-posts/render-jobs.ts';
+import { type PageJob, type RenderedPost, type RenderJob, textKey } from '#rendered-posts/render-jobs.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import type { RenderThread } from '#rendered-posts/render-thread.ts';
 import type { RenderCache } from '#rendered-posts/with-render-cache.ts';
@@ -13,7 +12,7 @@ type Images = Pick<ContentSnapshot, 'images'>;
 export type PostRenderer = {
   readonly renderPost: (post: Post, content: Images) => Promise<RenderedMarkdown>;
   /** A post's HTML for feeds, from what renderPost gave for it; `url` is the post's own. */
-  readonly feedHtml: (html: string, post: Post, url: string) => Promise<string>;
+  readonly feedHtml: (html: string, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. */
   readonly markdownOf: (post: Post, url: string, content: Images) => Promise<string>;
   /** Why a post cannot be published; undefined where it can. */
@@ -46,16 +45,16 @@ export function createPostRenderer(
   }
 
   async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
-    const { slug, markdown } = post;
+    const { slug, markdown, lang } = post;
     const images = imagesOf(post, content);
-    return cached(markdown, { resolveImage: resolverOf(post, images) }, async () => {
-      const key = createHash('sha256').update(markdown).digest('base64url');
+    return cached(markdown, { lang, resolveImage: resolverOf(post, images) }, async () => {
+      const key = textKey(markdown, lang);
       const refusal = refusals.get(key);
       if (refusal !== undefined) {
         throw refusal;
       }
       try {
-        return await page({ kind: 'page', slug, markdown, images });
+        return await page({ kind: 'page', slug, markdown, lang, images });
       } catch (error) {
         if (error instanceof RenderRefused) {
           refusals.set(key, error);
@@ -67,7 +66,7 @@ export function createPostRenderer(
 
   return {
     renderPost,
-    feedHtml: (html, { lang }, url) => text({ kind: 'feed', html, lang, url }),
+    feedHtml: (html, url) => text({ kind: 'feed', html, url }),
     markdownOf: (post, url, content) => text({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
     async tryOut(post, content) {
       try {

@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto';
 import {
-  joinCodeWords,
   type MarkdownRenderer,
-  markIdentifiers,
   type PostMarkdownInput,
   portableHtml,
   postMarkdown,
+  prepareLineBreaks,
   type RenderedMarkdown,
   type ResolvedImage,
-  withEnglishLabels,
 } from '@portico/content';
 import { type PostImage, resolverOf } from '#content/post-images.ts';
 
@@ -27,6 +26,8 @@ export type PageJob = {
   readonly kind: 'page';
   readonly slug: string;
   readonly markdown: string;
+  /** BCP 47; absent where it is the site's. */
+  readonly lang: string | undefined;
   readonly images: readonly PostImage[];
 };
 
@@ -34,7 +35,6 @@ export type PageJob = {
 type FeedJob = {
   readonly kind: 'feed';
   readonly html: string;
-  readonly lang: string | undefined;
   readonly url: string;
 };
 
@@ -56,16 +56,17 @@ export async function doRenderJob(job: RenderJob, render: MarkdownRenderer): Pro
     case 'page':
       return renderPage(job, render);
     case 'feed':
-      return portableHtml(withEnglishLabels(job.html, job.lang), job.url);
+      return portableHtml(job.html, job.url);
     case 'markdown':
       return postMarkdown({ ...job, resolveImage: resolverOf(job.post, job.images) });
   }
 }
 
-async function renderPage({ slug, markdown, images }: PageJob, render: MarkdownRenderer): Promise<RenderedPost> {
+async function renderPage({ slug, markdown, lang, images }: PageJob, render: MarkdownRenderer): Promise<RenderedPost> {
   const resolve = resolverOf({ slug }, images);
   const used = new Map<string, KnownImage>();
   const { html, headings, notices } = await render(markdown, {
+    lang,
     resolveImage(source) {
       const found = resolve(source);
       used.set(source, knownImage(found));
@@ -78,7 +79,14 @@ async function renderPage({ slug, markdown, images }: PageJob, render: MarkdownR
     );
   }
   // Here and not in the page's loader: it is done once for each text, within the thread's limits.
-  return { html: joinCodeWords(markIdentifiers(html)), headings, notices, images: [...used] };
+  return { html: prepareLineBreaks(html), headings, notices, images: [...used] };
+}
+
+/** A name for a text in a language; what is made of it depends on its images besides. */
+export function textKey(markdown: string, lang: string | undefined): string {
+  return createHash('sha256')
+    .update(`${lang ?? ''}\n${markdown}`)
+    .digest('base64url');
 }
 
 export function knownImage(found: ResolvedImage | undefined): KnownImage {

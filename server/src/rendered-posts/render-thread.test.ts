@@ -8,8 +8,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const SLOW = HOSTILE_TEXTS.find(({ name }) => name === 'openings of images')?.make(900_000) ?? '';
 
-function pageOf(markdown: string): PageJob {
-  return { kind: 'page', slug: 'a', markdown, images: [{ url: '/blog/a/b.png', width: 2, height: 1 }] };
+function pageOf(markdown: string, lang?: string): PageJob {
+  return { kind: 'page', slug: 'a', markdown, lang, images: [{ url: '/blog/a/b.png', width: 2, height: 1 }] };
 }
 
 function threadWith(limitMs: number) {
@@ -30,14 +30,14 @@ test('a page has its HTML, its headings, and what its images are', async () => {
   });
 });
 
-test('a text for feeds is English where the renderer wrote it, and absolute', async () => {
-  const html = await threadWith(30_000).run({
-    kind: 'feed',
-    html: '<h2 id="footnotes">Footnotes</h2><a href="b">b</a>',
-    lang: 'de',
-    url: 'https://culvert.example/blog/a',
-  });
-  expect(html).toBe('<h2 lang="en-US">Footnotes</h2><a href="https://culvert.example/blog/b">b</a>');
+test('the labels of a page in another language are English, and those of its feeds', async () => {
+  const thread = threadWith(30_000);
+  const page = await thread.run(pageOf('a[^1]\n\n[^1]: [b](b)\n', 'de'));
+  const html = typeof page === 'string' ? page : page.html;
+  expect(html).toContain('<h2 id="footnotes" lang="en-US">Footnotes</h2>');
+  const feed = await thread.run({ kind: 'feed', html, url: 'https://culvert.example/blog/a' });
+  expect(feed).toContain('<h2 lang="en-US">Footnotes</h2>');
+  expect(feed).toContain('<a href="https://culvert.example/blog/b">b</a>');
 });
 
 test('a text that takes too long is refused with its reason, and those before and after it are rendered', async () => {

@@ -18,11 +18,12 @@ function imagesOf(images: Readonly<Record<string, { url: string; width?: number;
 /** As the rendering thread does it. */
 async function rendered(markdown: string, context: RenderContext): Promise<RenderedPost> {
   const images: [string, KnownImage][] = [];
+  const { lang } = context;
   const resolveImage = (source: string) => {
     images.push([source, knownImage(context.resolveImage(source))]);
     return context.resolveImage(source);
   };
-  return { ...(await renderMarkdown(markdown, { resolveImage })), images };
+  return { ...(await renderMarkdown(markdown, { lang, resolveImage })), images };
 }
 
 /** A renderer over a store, and how often it had to render. */
@@ -66,6 +67,13 @@ test('another text is rendered', async () => {
   const { render, renders } = counted(inMemory());
   await render(MARKDOWN, PLAN);
   expect((await render(`${MARKDOWN}\nMore.`, PLAN)).html).toContain('More.');
+  expect(renders()).toBe(2);
+});
+
+test('a text in another language is rendered again, since its labels say theirs', async () => {
+  const { render, renders } = counted(inMemory());
+  await render(MARKDOWN, PLAN);
+  expect((await render(MARKDOWN, { ...PLAN, lang: 'de' })).html).toContain('class="heading-anchor" lang="en-US"');
   expect(renders()).toBe(2);
 });
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { NOTICE_CODES, type RenderContext, type RenderedMarkdown } from '@portico/content';
 import * as v from 'valibot';
-import { type KnownImage, knownImage, type RenderedPost } from '#rendered-posts/render-jobs.ts';
+import { type KnownImage, knownImage, type RenderedPost, textKey } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
 
 const image = v.nullable(v.object({ url: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }));
@@ -16,10 +15,10 @@ const keptSchema = v.pipe(
   }),
 );
 
-/** Renders a text; `images` finds what its relative sources mean. */
+/** Renders a text, or gives what rendering it gave before. */
 export type RenderCache = (
   markdown: string,
-  images: RenderContext,
+  context: RenderContext,
   render: () => Promise<RenderedPost>,
 ) => Promise<RenderedMarkdown>;
 
@@ -28,8 +27,8 @@ export type RenderCache = (
  * same. Most of a page's time goes into highlighting code, which this saves.
  */
 export function withRenderCache(store: RenderedStore): RenderCache {
-  return async (markdown, { resolveImage }, render) => {
-    const key = createHash('sha256').update(markdown).digest('base64url');
+  return async (markdown, { lang, resolveImage }, render) => {
+    const key = textKey(markdown, lang);
     const kept = v.safeParse(keptSchema, store.get(key));
     if (
       kept.success &&

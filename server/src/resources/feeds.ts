@@ -55,7 +55,7 @@ export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
     }
     try {
       const { html } = await renderer.renderPost(post, snapshot);
-      const portable = await renderer.feedHtml(html, post, url);
+      const portable = await renderer.feedHtml(html, url);
       htmlByPost.set(post, portable);
       return portable;
     } catch (error) {

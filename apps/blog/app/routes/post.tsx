@@ -1,4 +1,4 @@
-import { neighbours, type Post as PostSource, withEnglishLabels } from '@portico/content';
+import { neighbours, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -25,8 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(routes.post.href({ slug: alias }), 301);
   }
   const post = findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
-  const { html: text, headings } = await renderPost(post);
-  const html = withEnglishLabels(text, post.lang);
+  const { html, headings } = await renderPost(post);
   if (representation === 'document') {
     context.set(postBodyContext, html);
     context.set(structuredDataContext, postData(post, baseUrl));

@@ -23,6 +23,12 @@ test.for([
     '<video src="/v.mp4" poster="/p.png" controls></video>',
     '<video src="https://culvert.example/v.mp4" poster="https://culvert.example/p.png" controls></video>',
   ],
+  [
+    'sources, which have no end',
+    '<video controls><source src="a.mp4" type="video/mp4"></video>a<wbr>b',
+    '<video controls><source src="https://culvert.example/blog/a.mp4" type="video/mp4" /></video>a<wbr />b',
+  ],
+  ['an image in its own URL', '<img src="data:image/png;base64,AA" alt="">', '<img alt="" />'],
   ['scripts and handlers', '<p onclick="x()">a<script>alert(1)</script><style>p{}</style></p>', '<p>a</p>'],
   ['a button', '<figure><pre>x</pre><button class="copy">Copy</button></figure>', '<figure><pre>x</pre></figure>'],
   [

@@ -1,47 +1,15 @@
-import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { Parser } from 'htmlparser2';
+import { ALLOWED_ELEMENTS, VOID_ELEMENTS } from '#markdown/html/allowed-html.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+type Markup = { readonly start: string; readonly end: string };
 
 // What leaves its text behind is only markup; what is in here goes with its text.
-const DROPPED_WITH_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 'button'];
-const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite'];
-// Means of getting about on the page itself.
-const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
-// A heading and its link: the tag that such a wrapper has until it is taken out. Renaming it to one that is not allowed would
-// be shorter, but sanitize-html 2.18 then closes a later element under that name.
-const WRAPPER_TAG = 'hgroup';
-const WRAPPER_TAGS = /<\/?hgroup[^>]*>/g;
-// And a link that is taken out with its text, likewise. sanitize-html's own filter copies all that is written so far for each
-// element that it takes out.
-const PAGE_ONLY_TAG = 'page-only';
-const PAGE_ONLY_ELEMENTS = /<page-only>[\s\S]*?<\/page-only>/g;
-// Readers of feeds show no checkboxes.
-const TASK_TAG = 'data';
-const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
-const ALERT = /(?:^| )markdown-alert(?: |$)/;
-const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
-
-const OPTIONS: IOptions = {
-  // A span has no meaning without its class.
-  allowedTags: [
-    ...sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'span'),
-    'img',
-    'picture',
-    'source',
-    'video',
-    'audio',
-    'track',
-    'del',
-    'ins',
-    'details',
-    'meter',
-    'progress',
-    'strike',
-    'summary',
-    'tt',
-    PAGE_ONLY_TAG,
-  ],
-  nonTextTags: DROPPED_WITH_TEXT,
-  allowedAttributes: {
-    '*': ['lang', 'dir', 'title'],
+const DROPPED_WITH_TEXT = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'button']);
+// A span has no meaning without its class, and readers of feeds do not know what goes with a heading.
+const WITHOUT_MEANING = new Set(['span', 'hgroup']);
+const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
     a: ['href'],
     blockquote: ['cite'],
     q: ['cite'],
@@ -59,8 +27,18 @@ const OPTIONS: IOptions = {
     ol: ['start', 'reversed', 'type'],
     progress: ['value', 'max'],
     time: ['datetime'],
-  },
-};
+  }),
+);
+const GLOBAL_ATTRIBUTES = ['lang', 'dir', 'title'];
+const BOOLEAN_ATTRIBUTES = ['controls', 'reversed'];
+const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite'];
+const PROTOCOLS = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:'];
+// Means of getting about on the page itself.
+const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
+// Readers of feeds show no checkboxes.
+const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
+const ALERT = /(?:^| )markdown-alert(?: |$)/;
+const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
 
 /**
  * A post's HTML for places that know neither the site's styles nor its address: every URL is absolute, against `pageUrl`;
@@ -68,26 +46,54 @@ const OPTIONS: IOptions = {
  * resolved loses its attribute.
  */
 export function portableHtml(html: string, pageUrl: string): string {
-  const transform = (name: string, attributes: Attributes): Tag =>
-    PAGE_ONLY_LINK.test(attributes.class ?? '')
-      ? { tagName: PAGE_ONLY_TAG, attribs: {} }
-      : {
-          tagName: isHeadingWrapper(attributes) ? WRAPPER_TAG : portableTag(name, attributes.class ?? ''),
-          attribs: absoluteAttributes(attributes, pageUrl),
-        };
-  return sanitizeHtml(html, { ...OPTIONS, transformTags: { input: taskSign, '*': transform } })
-    .replace(PAGE_ONLY_ELEMENTS, '')
-    .replace(WRAPPER_TAGS, '');
+  const parts: string[] = [];
+  const ends: string[] = [];
+  // How many elements are open of which nothing is written.
+  let dropped = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY_LINK.test(attributes.class ?? '')) {
+        dropped += 1;
+        return;
+      }
+      const { start, end } = portableMarkup(name, attributes, pageUrl);
+      parts.push(start);
+      ends.push(end);
+    },
+    ontext(text) {
+      if (dropped === 0) {
+        parts.push(escaped(text));
+      }
+    },
+    onclosetag() {
+      if (dropped > 0) {
+        dropped -= 1;
+        return;
+      }
+      parts.push(ends.pop() ?? '');
+    },
+  });
+  parser.end(html);
+  return parts.join('');
+}
+
+function portableMarkup(name: string, attributes: Attributes, pageUrl: string): Markup {
+  if (name === 'input') {
+    // The renderer writes no other input than the checkbox of a task.
+    const sign = attributes.checked === undefined ? TASK_SIGNS.open : TASK_SIGNS.done;
+    return { start: `<data>${sign}`, end: '</data>' };
+  }
+  const tag = portableTag(name, attributes.class ?? '');
+  if (!ALLOWED_ELEMENTS.has(tag) || WITHOUT_MEANING.has(tag) || isHeadingWrapper(attributes)) {
+    return { start: '', end: '' };
+  }
+  const start = `<${tag}${portableAttributes(tag, attributes, pageUrl)}`;
+  return VOID_ELEMENTS.has(tag) ? { start: `${start} />`, end: '' } : { start: `${start}>`, end: `</${tag}>` };
 }
 
 /** With another attribute it is an author's own element, which says something. */
 function isHeadingWrapper(attributes: Attributes): boolean {
   return attributes.class === 'heading' && Object.keys(attributes).length === 1;
-}
-
-/** What a task's checkbox says, as text. The renderer writes no other input. */
-function taskSign(_name: string, { checked }: Attributes): Tag {
-  return { tagName: TASK_TAG, attribs: {}, text: checked === undefined ? TASK_SIGNS.open : TASK_SIGNS.done };
 }
 
 function portableTag(name: string, classes: string): string {
@@ -97,15 +103,32 @@ function portableTag(name: string, classes: string): string {
   return ALERT_TITLE.test(classes) ? 'strong' : name;
 }
 
-function absoluteAttributes(attributes: Attributes, base: string): Attributes {
-  const entries = Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
-    if (name === 'srcset') {
-      return [[name, absoluteSrcset(value, base)]];
-    }
-    const absolute = URL_ATTRIBUTES.includes(name) ? URL.parse(value, base)?.href : value;
-    return absolute === undefined ? [] : [[name, absolute]];
-  });
-  return Object.fromEntries(entries);
+/** The attributes that an element may have, each after a space. */
+function portableAttributes(tag: string, attributes: Attributes, base: string): string {
+  return Object.entries(attributes)
+    .filter(([name]) => GLOBAL_ATTRIBUTES.includes(name) || ATTRIBUTES.get(tag)?.includes(name))
+    .map(([name, value]) => {
+      const portable = portableValue(name, value, base);
+      if (portable === undefined) {
+        return '';
+      }
+      return BOOLEAN_ATTRIBUTES.includes(name)
+        ? ` ${name}`
+        : ` ${name}="${escaped(portable).replaceAll('"', '&quot;')}"`;
+    })
+    .join('');
+}
+
+/** An attribute's value; undefined where the attribute would say nothing, or where a feed may not lead there. */
+function portableValue(name: string, value: string, base: string): string | undefined {
+  if (name === 'srcset') {
+    return absoluteSrcset(value, base) || undefined;
+  }
+  if (!URL_ATTRIBUTES.includes(name)) {
+    return value === '' && name !== 'alt' && !BOOLEAN_ATTRIBUTES.includes(name) ? undefined : value;
+  }
+  const url = URL.parse(value, base);
+  return url !== null && PROTOCOLS.includes(url.protocol) ? url.href : undefined;
 }
 
 /** Image candidates (HTML, "srcset attributes"): a URL, then its width or density. */
@@ -118,4 +141,8 @@ function absoluteSrcset(srcset: string, base: string): string {
       return url === undefined ? [] : [[url, ...descriptor].join(' ')];
     })
     .join(', ');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

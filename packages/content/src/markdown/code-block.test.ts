@@ -9,13 +9,13 @@ await highlighter.load(['bash', 'c++', 'diff', 'nginx', 'ts']);
 const lineClasses = (html: string) => attributeValues(html, 'class').filter((name) => name.startsWith('line'));
 
 test('a block is a figure whose code can be reached by keyboard', () => {
-  expect(codeBlock('a <b>\nc\n', '', highlighter)).toBe(
-    '<figure class="code" data-language="text"><pre role="group" aria-label="Code" tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre></figure>\n',
+  expect(codeBlock('a <b>\nc\n', '', { highlighter })).toBe(
+    '<figure class="code" data-language="text"><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button><pre role="group" aria-label="Code" tabindex="0"><code><span class="line">a &lt;b&gt;\n</span><span class="line">c\n</span></code></pre></figure>\n',
   );
 });
 
 test('the language and the title are escaped', () => {
-  expect(codeBlock('x', 'a"b<c title="<i>&"', highlighter)).toContain(
+  expect(codeBlock('x', 'a"b<c title="<i>&"', { highlighter })).toContain(
     '<figure class="code" data-language="a&quot;b&lt;c"><figcaption>&lt;i&gt;&amp;</figcaption>',
   );
 });
@@ -34,7 +34,7 @@ test.for([
   ['text title="a <b> & &quot;c&quot;"', 'Code: a &lt;b&gt; &amp; &amp;quot;c&amp;quot;'],
   ['ts title=""', 'Code, TypeScript'],
 ] as const)('a block after ```%s is reached as "%s"', ([info, name]) => {
-  expect(attributeValues(codeBlock('x', info, highlighter), 'aria-label')).toEqual([name]);
+  expect(attributeValues(codeBlock('x', info, { highlighter }), 'aria-label')).toEqual(['Copy code', name]);
 });
 
 test.for([
@@ -43,8 +43,8 @@ test.for([
   ['an empty line at the end', 'a\n\n', 2],
   ['empty lines between', 'a\n\n\nb\n', 4],
 ] as const)('%s keeps its lines', ([, code, count]) => {
-  expect(lineClasses(codeBlock(code, 'text', highlighter))).toHaveLength(count);
-  expect(lineClasses(codeBlock(code, 'ts', highlighter))).toHaveLength(count);
+  expect(lineClasses(codeBlock(code, 'text', { highlighter }))).toHaveLength(count);
+  expect(lineClasses(codeBlock(code, 'ts', { highlighter }))).toHaveLength(count);
 });
 
 test.for([
@@ -58,22 +58,26 @@ test.for([
   ['--- a/file', 'line'],
   ['@@ -1 +1 @@', 'line'],
 ] as const)('in a diff, %j is a %s', ([line, name]) => {
-  expect(lineClasses(codeBlock(` x\n${line}\n x`, 'diff', highlighter))).toEqual(['line', name, 'line']);
+  expect(lineClasses(codeBlock(` x\n${line}\n x`, 'diff', { highlighter }))).toEqual(['line', name, 'line']);
 });
 
 test('a line that begins with + is nothing special in another language', () => {
-  expect(lineClasses(codeBlock('+a\n-b', 'ts', highlighter))).toEqual(['line', 'line']);
+  expect(lineClasses(codeBlock('+a\n-b', 'ts', { highlighter }))).toEqual(['line', 'line']);
 });
 
 test('marked lines are marked, also in a diff, and lines that are not there are ignored', () => {
-  expect(lineClasses(codeBlock('a\nb\nc', 'ts {1,3-9}', highlighter))).toEqual(['line marked', 'line', 'line marked']);
-  expect(lineClasses(codeBlock('+a\nb', 'diff {1}', highlighter))).toEqual(['line inserted marked', 'line']);
+  expect(lineClasses(codeBlock('a\nb\nc', 'ts {1,3-9}', { highlighter }))).toEqual([
+    'line marked',
+    'line',
+    'line marked',
+  ]);
+  expect(lineClasses(codeBlock('+a\nb', 'diff {1}', { highlighter }))).toEqual(['line inserted marked', 'line']);
 });
 
 test.for(['console', 'shell-session', 'shellsession', 'Console'])(
   'in a %s block prompts and output stand apart from commands',
   (language) => {
-    expect(codeBlock('$ ls\na <b>\n# id\n> x', language, highlighter)).toContain(
+    expect(codeBlock('$ ls\na <b>\n# id\n> x', language, { highlighter })).toContain(
       '<span class="line"><span class="prompt">$ </span><span class="code-token-function">ls</span>\n</span>' +
         '<span class="line"><span class="output">a &lt;b&gt;</span>\n</span>' +
         '<span class="line"><span class="prompt"># </span><span class="code-token-function">id</span>\n</span>' +
@@ -83,7 +87,7 @@ test.for(['console', 'shell-session', 'shellsession', 'Console'])(
 );
 
 test('a line after a backslash goes on with the command', () => {
-  const html = codeBlock('$ ls \\\n  -l\ntotal 0', 'console', highlighter);
+  const html = codeBlock('$ ls \\\n  -l\ntotal 0', 'console', { highlighter });
   expect(attributeValues(html, 'class').filter((name) => name === 'prompt' || name === 'output')).toEqual([
     'prompt',
     'output',
@@ -92,8 +96,8 @@ test('a line after a backslash goes on with the command', () => {
 });
 
 test('a dollar without a space is output, and a script has no prompts', () => {
-  expect(codeBlock('$HOME', 'console', highlighter)).toContain('<span class="output">$HOME</span>');
-  expect(codeBlock('$ ls', 'bash', highlighter)).not.toContain('prompt');
+  expect(codeBlock('$HOME', 'console', { highlighter })).toContain('<span class="output">$HOME</span>');
+  expect(codeBlock('$ ls', 'bash', { highlighter })).not.toContain('prompt');
 });
 
 test.for([
@@ -106,5 +110,5 @@ test.for([
 });
 
 test.for(['constructor', '__proto__'])('a language that is named %s is plain text', (language) => {
-  expect(lineClasses(codeBlock('+a', language, highlighter))).toEqual(['line']);
+  expect(lineClasses(codeBlock('+a', language, { highlighter }))).toEqual(['line']);
 });

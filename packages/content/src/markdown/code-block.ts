@@ -1,5 +1,6 @@
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { escapeHtml, type Highlighter, languageName } from '#markdown/highlight.ts';
+import { labelLanguage } from '#markdown/label-language.ts';
 
 const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> = new Map([
   [
@@ -10,10 +11,6 @@ const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> 
     ],
   ],
 ]);
-const END = '</code></pre></figure>';
-// Of every block of code, and of nothing else: in texts and in attributes `<` or its quotes are escaped.
-const BLOCK = '<pre role="group"';
-const COPY_BUTTON = '<button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button>';
 const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
 
@@ -22,11 +19,17 @@ export function grammarOf(language: string): string {
   return SHELL_SESSIONS.has(language) ? SHELL_GRAMMAR : language;
 }
 
+export type CodeBlockOptions = {
+  readonly highlighter: Highlighter;
+  /** Language of the text around the code, BCP 47; absent where it is the site's. */
+  readonly lang?: string | undefined;
+};
+
 /**
  * A fenced code block as HTML. Every line is a `<span class="line">`, so that CSS can mark, number or leave out lines;
  * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied.
  */
-export function codeBlock(code: string, info: string, highlighter: Highlighter): string {
+export function codeBlock(code: string, info: string, { highlighter, lang }: CodeBlockOptions): string {
   const { language, title, marked } = parseFenceInfo(info);
   const source = code.replace(/\n$/, '');
   const plain = source.split('\n');
@@ -36,10 +39,31 @@ export function codeBlock(code: string, info: string, highlighter: Highlighter):
     return `<span class="${marked.has(index + 1) ? `${kind} marked` : kind}">${line}\n</span>`;
   });
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
-  // A scrolling block has to be reachable by keyboard (WCAG 2.1.1), and what is reached has to say what it is (4.1.2).
-  const group = `role="group" aria-label="${escapeHtml(blockName(language, title))}" tabindex="0"`;
-  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}<pre ${group}><code>${lines.join('')}${END}\n`;
+  const start = codeBlockStart({ language, name: blockName(language, title), caption, lang });
+  return `${start}><code>${lines.join('')}${CODE_BLOCK_END}\n`;
 }
+
+type BlockStart = {
+  readonly language: string;
+  /** What assistive technology calls the block. */
+  readonly name: string;
+  /** Markup. */
+  readonly caption?: string;
+  readonly lang: string | undefined;
+};
+
+/**
+ * The markup of a code block up to its `<pre`, whose tag is still open. The button does nothing by itself: the page that
+ * shows the block gives it its work.
+ */
+export function codeBlockStart({ language, name, caption = '', lang }: BlockStart): string {
+  const button = `<button type="button" class="copy-code needs-script"${labelLanguage(lang)} aria-label="Copy code">Copy</button>`;
+  // A scrolling block has to be reachable by keyboard (WCAG 2.1.1), and what is reached has to say what it is (4.1.2).
+  const group = `role="group" aria-label="${escapeHtml(name)}" tabindex="0"`;
+  return `<figure class="code" data-language="${escapeHtml(language)}">${caption}${button}<pre ${group}`;
+}
+
+export const CODE_BLOCK_END = '</code></pre></figure>';
 
 function blockName(language: string, title: string | undefined): string {
   if (title) {
@@ -47,14 +71,6 @@ function blockName(language: string, title: string | undefined): string {
   }
   const name = languageName(SHELL_SESSIONS.has(language) ? 'console' : language);
   return name === undefined ? 'Code' : `Code, ${name}`;
-}
-
-/**
- * Gives each code block of rendered HTML its button, before the code as it is seen. It does nothing by itself: the page that
- * shows the block gives it its work. Added last, since no author may write a button and sanitizing would take it out again.
- */
-export function withCopyButtons(html: string): string {
-  return html.replaceAll(BLOCK, `${COPY_BUTTON}${BLOCK}`);
 }
 
 function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {

@@ -8,6 +8,7 @@ const shown = (markdown: string) =>
 test.for([
   ['headings from level 2', '## A\n\n### B\n'],
   ['an image with a text', '![A plan](a.png) <img src="a.png" alt="A plan">'],
+  ['a sign within an attribute', '<img title="a > b <h1>" src="a.png" alt="A plan">'],
   ['HTML that says that an image is decoration', '<img src="a.png" alt="">'],
   ['a code block with all its options', '```ts title="a b.ts" {1,2-3}\na\nb\nc\n```'],
   ['an empty code block', '```\n```'],

@@ -2,6 +2,7 @@ import { alert } from '@mdit/plugin-alert';
 import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import { fenceMistakes } from '#markdown/fence-options.ts';
+import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
 
 export type Advice = {
   /** True where text is shown as something else than was written; else nothing is lost. */
@@ -14,9 +15,6 @@ export type Advice = {
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-const HTML_HEADING = /<h1[\s>]/i;
-const HTML_IMAGE = /<img\b[^<>]*>/gi;
-const ALTERNATIVE = /\salt\s*=/i;
 const LEVEL_1 =
   "the title is the page's heading of level 1, so this is a second one; begin sections with ## and their parts with ###";
 
@@ -72,11 +70,11 @@ function ofInline(token: Token): readonly Advice[] {
 }
 
 function ofHtml(html: string, line: number): readonly Advice[] {
-  return [...html.matchAll(HTML_IMAGE)]
-    .filter(([tag]) => !ALTERNATIVE.test(tag))
-    .map(({ index }) => ({
+  return htmlEvents(html)
+    .filter((event) => event.kind === 'open' && event.name === 'img' && !attributesOf(event.source).has('alt'))
+    .map(({ offset }) => ({
       isMistake: false,
-      line: line + newlines(html.slice(0, index)),
+      line: line + newlines(html.slice(0, offset)),
       message:
         'the image has no alternative text, so who does not see it learns nothing of it; add alt="what it shows", or alt="" where it is only decoration',
     }));
@@ -85,9 +83,13 @@ function ofHtml(html: string, line: number): readonly Advice[] {
 function firstHeading(tokens: readonly Token[]): readonly Advice[] {
   const first = tokens.find(
     ({ type, tag, content }) =>
-      (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && HTML_HEADING.test(content)),
+      (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && hasHeading1(content)),
   );
   return first === undefined ? [] : [{ isMistake: false, line: lineOf(first), message: LEVEL_1 }];
+}
+
+function hasHeading1(html: string): boolean {
+  return htmlEvents(html).some((event) => event.kind === 'open' && event.name === 'h1');
 }
 
 function lineOf({ map }: Token): number {

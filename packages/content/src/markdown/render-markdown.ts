@@ -4,7 +4,7 @@ import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
 import { boundedFootnotes } from '#markdown/bounded-footnotes.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
-import { codeBlock, grammarOf, withCopyButtons } from '#markdown/code-block.ts';
+import { codeBlock, grammarOf } from '#markdown/code-block.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
@@ -12,6 +12,7 @@ import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highl
 import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
+import { labelLanguage } from '#markdown/label-language.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
@@ -33,6 +34,8 @@ export type ResolvedImage = { readonly url: string; readonly width?: number; rea
 export type RenderContext = {
   /** Finds the image that a relative path in the Markdown means; undefined where there is none. */
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
+  /** Language of the text, BCP 47; absent where it is the site's. */
+  readonly lang?: string | undefined;
 };
 
 export type MarkdownRenderer = (markdown: string, context: RenderContext) => Promise<RenderedMarkdown>;
@@ -66,7 +69,7 @@ export async function createMarkdownRenderer({ mediaOrigins = [] }: RendererOpti
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter.load(fenceLanguages(tokens));
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
-    return { html: withCopyButtons(html), headings: headingsOf(tokens), notices: environment.notices.list() };
+    return { html, headings: headingsOf(tokens), notices: environment.notices.list() };
   };
 }
 
@@ -81,16 +84,18 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
   markdownIt.use(useStrikethrough).use(limitHtmlBlocks).use(keepOffsets).use(useTaskLists).use(useAutolinks);
   markdownIt.core.ruler.push('elements', (state) => {
-    const { notices, footnotes }: Environment = state.env;
+    const { context, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
-    rewriteHtml(state, { notices, ids, mediaOrigins });
+    rewriteHtml(state, { notices, ids, mediaOrigins, lang: context.lang });
     nameTables(state.tokens);
     identifyHeadings(state.tokens, ids);
   });
   const { rules } = markdownIt.renderer;
   useHeadingRules(rules);
-  rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? '', infoOf(tokens[index]), highlighter);
-  rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? '', '', highlighter);
+  const code = (token: Token | undefined, info: string, { context }: Environment) =>
+    codeBlock(token?.content ?? '', info, { highlighter, lang: context.lang });
+  rules.fence = (tokens, index, _options, env: Environment) => code(tokens[index], infoOf(tokens[index]), env);
+  rules.code_block = (tokens, index, _options, env: Environment) => code(tokens[index], '', env);
   useTableRules(rules);
   rules.image = (tokens, index, options, env: Environment, self) =>
     imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
@@ -98,23 +103,23 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   return markdownIt;
 }
 
-function alertTitle(tokens: readonly Token[], index: number): string {
+function alertTitle(tokens: readonly Token[], index: number, _options: unknown, { context }: Environment): string {
   const name = tokens[index]?.markup ?? '';
-  return `<p class="alert-title">${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</p>\n`;
+  return `<p class="alert-title"${labelLanguage(context.lang)}>${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</p>\n`;
 }
 
 /** Footnotes as WAI-ARIA's doc-noterefs do: each reference and each way back has an id and a name of its own. */
 function useFootnoteRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.footnote_ref = (tokens, index) => {
+  rules.footnote_ref = (tokens, index, _options, { context: { lang } }: Environment) => {
     const { number, reference } = footnoteNumbers(tokens[index]);
-    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${reference}" aria-label="Footnote ${number}">${number}</a></sup>`;
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${reference}"${labelLanguage(lang)} aria-label="Footnote ${number}">${number}</a></sup>`;
   };
-  rules.footnote_block_open = () =>
-    '<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes">Footnotes</h2><ol>\n';
+  rules.footnote_block_open = (_tokens, _index, _options, { context: { lang } }: Environment) =>
+    `<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes"${labelLanguage(lang)}>Footnotes</h2><ol>\n`;
   rules.footnote_open = (tokens, index) => `<li id="fn${footnoteNumbers(tokens[index]).number}">`;
-  rules.footnote_anchor = (tokens, index) => {
+  rules.footnote_anchor = (tokens, index, _options, { context: { lang } }: Environment) => {
     const { reference } = footnoteNumbers(tokens[index]);
-    return ` <a href="#fnref${reference}" class="footnote-backref" aria-label="Back to reference ${reference}">\u21A9\uFE0E</a>`;
+    return ` <a href="#fnref${reference}" class="footnote-backref"${labelLanguage(lang)} aria-label="Back to reference ${reference}">\u21A9\uFE0E</a>`;
   };
 }
 

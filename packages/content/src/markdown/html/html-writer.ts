@@ -1,3 +1,4 @@
+import { CODE_BLOCK_END, codeBlockStart } from '#markdown/code-block.ts';
 import type { ElementIds } from '#markdown/element-ids.ts';
 import { escapeHtml } from '#markdown/highlight.ts';
 import {
@@ -31,18 +32,18 @@ export type HtmlWriterOptions = {
   readonly ids: ElementIds;
   /** Origins besides the site's own whose media a page may show. */
   readonly mediaOrigins: readonly string[];
+  /** Language of the text, BCP 47; undefined where it is the site's. */
+  readonly lang: string | undefined;
 };
 
 // As deep as Markdown itself nests blocks (markdown-it's `maxNesting`). What is deeper has its tags as text.
 const DEEPEST = 100;
-const CODE_START = '<figure class="code" data-language="text"><pre role="group" aria-label="Code" tabindex="0"';
-const CODE_END = '</span></code></pre></figure>';
 
 /**
  * Writes an author's HTML so that it is safe and balanced: only allowed elements and attributes are written as such, what
  * else looks like a tag becomes text, and an element ends where what Markdown made around it ends.
  */
-export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptions) {
+export function createHtmlWriter({ notices, ids, mediaOrigins, lang }: HtmlWriterOptions) {
   const media = createMediaLinks({ notices, mediaOrigins });
   const attributesIn = createAttributeWriter({ notices, ids });
   const elements = createOpenElements({ notices, media, tellText });
@@ -90,7 +91,8 @@ export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptio
     }
     if (name === 'source' || name === 'track') {
       const own = media.ownSource(elements.innermost()?.media, attributes, place.line);
-      return elements.write(own === undefined ? '' : `<${name}${attributesIn(name, own, place.line)}>`);
+      const markup = own === undefined ? '' : `<${name}${attributesIn(name, own, place.line)}>`;
+      return Object.assign(elements.write(markup), { isSource: true });
     }
     if (VOID_ELEMENTS.has(name)) {
       return elements.write(`<${name}${attributesIn(name, attributes, place.line)}>`);
@@ -121,9 +123,11 @@ export function createHtmlWriter({ notices, ids, mediaOrigins }: HtmlWriterOptio
     if (name === 'table') {
       return [`${tableGroup(place.section)}<table${markup}>`, { end: '</table></div>' }];
     }
-    return name === 'pre'
-      ? [`${CODE_START}${markup}><code><span class="line">`, { end: CODE_END }]
-      : [`<${name}${markup}>`, { endsByItself: OPTIONAL_ENDS.has(name) }];
+    if (name === 'pre') {
+      const start = codeBlockStart({ language: 'text', name: 'Code', lang });
+      return [`${start}${markup}><code><span class="line">`, { end: `</span>${CODE_BLOCK_END}` }];
+    }
+    return [`<${name}${markup}>`, { endsByItself: OPTIONAL_ENDS.has(name) }];
   }
 
   function image(attributes: Attributes, place: Place, standsAlone: boolean): string {

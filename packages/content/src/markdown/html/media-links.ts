@@ -111,7 +111,7 @@ export function createMediaLinks(options: { readonly notices: Notices; readonly 
     settle(
       media: LinkedMedia,
       element: { readonly start: { text: string }; end: string },
-      pieces: readonly { text: string }[],
+      pieces: readonly { text: string; readonly isSource?: boolean }[],
       inLink: boolean,
     ): void {
       const [source] = media.remote;
@@ -123,8 +123,8 @@ export function createMediaLinks(options: { readonly notices: Notices; readonly 
         return;
       }
       const within = pieces.slice(media.first);
-      for (const piece of within) {
-        piece.text = piece.text.replace(/^<(?:source|track)\b.*/s, '');
+      for (const piece of within.filter(({ isSource }) => isSource)) {
+        piece.text = '';
       }
       if (source !== undefined && !within.some(({ text }) => text.startsWith('<a '))) {
         // What it says to browsers without video.

@@ -9,6 +9,8 @@ export type Piece = {
   text: string;
   /** The author's own text instead, to be shown as it is. */
   shown?: string;
+  /** A `<source>` or `<track>`, which goes where a link takes the place of its video, sound or picture. */
+  isSource?: boolean;
 };
 
 export type OpenTag = Extract<HtmlEvent, { kind: 'open' }>;
@@ -141,7 +143,7 @@ export function createOpenElements({ notices, media, tellText }: OpenElementsOpt
       if (last?.name === 'p') {
         container.elements.pop();
         container.elements.push({ ...last, end: '</div>', endsByItself: false });
-        last.start.text = last.start.text.replace(/^<p/, '<div');
+        last.start.text = `<div${last.start.text.slice('<p'.length)}`;
       }
     },
   };

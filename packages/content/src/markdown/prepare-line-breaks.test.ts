@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { prepareLineBreaks } from '#markdown/prepare-line-breaks.ts';
+
+const J = '<span class="joint"></span>';
+
+test.for([
+  ['an option', '<code>ls --all -l</code>', `<code>ls -${J}-${J}all -${J}l</code>`],
+  ['a header', '<code>x-request-id</code>', `<code>x-${J}request-${J}id</code>`],
+  ['a path', '<code>/blog/:slug</code>', `<code>/${J}blog/${J}:slug</code>`],
+  ['entities', '<code>a-&lt;b&gt;?c&amp;d</code>', `<code>a-${J}&lt;b&gt;?${J}c&amp;d</code>`],
+  ['a sign at the end of a word', '<code>a- b-</code>', '<code>a- b-</code>'],
+  ['words without such signs', '<code>snake_case foo.bar()</code>', '<code>snake_case foo.bar()</code>'],
+  ['text that is no code', '<p>well-known</p>', '<p>well-known</p>'],
+  ['a block', '<pre role="group"><code>a-b</code></pre>', '<pre role="group"><code>a-b</code></pre>'],
+  ['lines of a block', '<code><span class="line">a-b</span></code>', '<code><span class="line">a-b</span></code>'],
+  ['code with tags', '<code>a-<i>b</i></code>', '<code>a-<i>b</i></code>'],
+] as const)('words of code: %s', ([, html, joined]) => {
+  expect(prepareLineBreaks(html)).toBe(joined);
+});
+
+test.for([
+  ['code that never ends', '<code>'.repeat(20_000)],
+  ['code of hyphens', `<code>${'-'.repeat(20_000)}`],
+] as const)('%s is left alone', ([, html]) => {
+  expect(prepareLineBreaks(html)).toBe(html);
+});
+
+test.for([
+  ['a short one', '<td>a_b</td>', '<td>a_b</td>'],
+  ['a long word without underscores', `<td>${'x'.repeat(30)}</td>`, `<td>${'x'.repeat(30)}</td>`],
+  ['one of 24', '<td>max_concurrent_streams_x</td>', '<td data-longest="26">max_concurrent_streams_x</td>'],
+  [
+    'the longest',
+    '<th scope="col">a_b or max_idle_time_x</th>',
+    '<th scope="col" data-longest="20">a_b or max_idle_time_x</th>',
+  ],
+  ['one in code', '<td><code>max_idle_time_x</code></td>', '<td data-longest="20"><code>max_idle_time_x</code></td>'],
+  ['entities', '<td>a_&lt;type_of_it&gt;</td>', '<td data-longest="20">a_&lt;type_of_it&gt;</td>'],
+  ['a path', '<td>/a_b/c_d/e_f/g_h</td>', '<td>/a_b/c_d/e_f/g_h</td>'],
+  ['one of 80', `<td>${'x_'.repeat(40)}</td>`, `<td>${'x_'.repeat(40)}</td>`],
+  ['none of a cell', '<p>max_concurrent_streams_x</p>', '<p>max_concurrent_streams_x</p>'],
+  ['a head', '<thead><tr><th>A</th></tr></thead>', '<thead><tr><th>A</th></tr></thead>'],
+] as const)('identifiers in cells: %s', ([, html, marked]) => {
+  expect(prepareLineBreaks(html)).toBe(marked);
+});
+
+test('a cell of very many words is marked', () => {
+  expect(prepareLineBreaks(`<td>${'a_b '.repeat(200_000)}`)).toMatch(/^<td>a_b /);
+});
