@@ -7,13 +7,15 @@ import type { ContentError } from '#content-error.ts';
 import { readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import { ignoredFile } from '#ignored-file.ts';
+import { urlBeside } from '#paths.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
-/** An image that stands beside a post, and its URL `/blog/<slug>/<file name>`. */
+/** An image that stands beside a post. */
 export type ContentImage = {
+  /** Its path on the site; see urlBeside. */
   readonly url: string;
   /** Absolute path. */
   readonly path: string;
@@ -37,7 +39,7 @@ export type ContentStore = {
   current(): ContentSnapshot;
   /** Calls the listener after each change with the new snapshot and the one before; returns how to stop that. */
   onChange(listener: ChangeListener): () => void;
-  /** Takes a post out that turns out to be unfit, with what is wrong with it; nothing where it has changed since. */
+  /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. */
   refuse(post: Post, mistake: ContentError): void;
   close(): Promise<void>;
 };
@@ -129,7 +131,7 @@ export async function openContentStore({
     }
   }
 
-  /** A file that is no part of the site, which is told where it was probably meant to be. */
+  /** A file that is no part of the site; its error says where it was probably meant to be. */
   async function takeIgnored(file: string): Promise<void> {
     const message = ignoredFile(file);
     if (message === undefined) {
@@ -158,7 +160,7 @@ export async function openContentStore({
       images.delete(url);
       return;
     }
-    // A format that cannot be measured is served all the same, without its size.
+    // A format that cannot be measured is served nevertheless, without its size.
     const size = await imageSizeFromFile(absolute).catch(() => undefined);
     images.set(url, { url, path: absolute, ...(size && { width: size.width, height: size.height }) });
   }
@@ -249,7 +251,7 @@ export async function openContentStore({
 
 function imageUrl(file: string): string | undefined {
   const [, slug, name] = /^(?:posts\/)?([^/]+)\/([^/]+)$/.exec(file) ?? [];
-  return slug === undefined || name === undefined || slug === 'posts' ? undefined : `/blog/${slug}/${name}`;
+  return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }
 
 async function forEachLimited<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
