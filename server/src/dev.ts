@@ -23,7 +23,7 @@ import { site as siteConfig } from '../../site.config.ts';
 
 /*
  * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
- * page kept, the browser reloaded when content changes, and the gallery of the shell's parts beside them.
+ * page cached, the browser reloaded when content changes, and the gallery of the shell's parts beside them.
  */
 
 const APPS = path.resolve(import.meta.dirname, '../../apps');
@@ -92,9 +92,9 @@ async function main(): Promise<void> {
     reportError,
   });
   server.on('request', (request, response) => {
-    const answer = () => (isInGallery(request.url ?? '') ? galleryListener : listener)(request, response);
+    const respond = () => (isInGallery(request.url ?? '') ? galleryListener : listener)(request, response);
     blog.middlewares(request, response, () =>
-      www.middlewares(request, response, () => gallery.middlewares(request, response, answer)),
+      www.middlewares(request, response, () => gallery.middlewares(request, response, respond)),
     );
   });
   await listen(server, port, host);

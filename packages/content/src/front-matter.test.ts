@@ -162,7 +162,7 @@ test.for([
     'summary: x',
     8,
     'summary',
-    'there is no such field; remove it or mend its spelling. The fields are title, description, author, date, tags, category, updated, draft, unlisted, cover, coverAlt, aliases, canonical, series, featured, lang',
+    'there is no such field; remove it or correct its spelling. The fields are title, description, author, date, tags, category, updated, draft, unlisted, cover, coverAlt, aliases, canonical, series, featured, lang',
   ],
   ['Draft: true', 8, 'Draft', expect.stringMatching(/^there is no such field; /)],
   ['constructor: x', 8, 'constructor', expect.stringMatching(/^there is no such field; /)],
@@ -235,7 +235,7 @@ test.for([
   ]);
 });
 
-test.for(['\n', '\r\n'])('front matter that does not end is told where it begins (%j)', (lineEnd) => {
+test.for(['\n', '\r\n'])('front matter that does not end is reported where it begins (%j)', (lineEnd) => {
   const source = sampleSource([], 'Body.\n').replace('\n---\n', '\n').replaceAll('\n', lineEnd);
   expect(errorsOf(source)).toEqual([
     {

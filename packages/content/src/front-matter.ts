@@ -211,7 +211,7 @@ function withInput({ message, input }: v.BaseIssue<unknown>): string {
 function unknownFields({ contents }: Document): FieldError[] {
   const fields = Object.keys(frontMatterSchema.entries);
   const names = isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
-  const message = `there is no such field; remove it or mend its spelling. The fields are ${fields.join(', ')}`;
+  const message = `there is no such field; remove it or correct its spelling. The fields are ${fields.join(', ')}`;
   return names.filter((name) => !fields.includes(name)).map((field) => ({ path: [field], field, message }));
 }
 

@@ -68,7 +68,7 @@ test.for([...RESERVED_SLUGS])('no post can take /blog/%s', (slug) => {
   expect(readPost(sampleSource(), file)).toEqual({ ok: false, errors: [{ code: 'slug-reserved', file, message }] });
 });
 
-test.for(['tag', 'category', 'search', 'og', 'posts'])('%s is reserved, since the site answers there', (slug) => {
+test.for(['tag', 'category', 'search', 'og', 'posts'])('%s is reserved, since the site has something there', (slug) => {
   expect(RESERVED_SLUGS.has(slug)).toBe(true);
 });
 
@@ -86,7 +86,7 @@ test.for([
   expect(result).toMatchObject({ ok: true, post: { tags: kept } });
 });
 
-test('front matter that is very long is told before it is parsed', () => {
+test('front matter that is very long is refused before it is parsed', () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `key${index}: value`).join('\n');
   const read = readPost(`---\n${keys}\n---\nText.`, 'a.md');
   expect(read.ok).toBe(false);
