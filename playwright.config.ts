@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A second try tells a slow machine from a defect. The runner lists each test that needed it as flaky: a defect to mend.
+  // A second try tells a slow machine from a defect. The runner lists each test that needed it as flaky: a defect to fix.
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -49,7 +49,7 @@ async function compare(servers: WebServers): Promise<void> {
   process.stdout.write(
     `${ROUNDS} rounds of ${SECONDS} s in turn, ${CONNECTIONS} connections, one thread of load; medians. nginx and ours write an access log, bare Node none.\n`,
   );
-  print(`a kept page, ${page.body.length} bytes`, peers, measure(peers, PAGE));
+  print(`a cached page, ${page.body.length} bytes`, peers, measure(peers, PAGE));
   print('a 304', peers, measure(peers, PAGE, [known]));
   print(`a hashed asset, ${asset.body.length} bytes`, peers, measure(peers, assetPath));
   const withStock = [...peers, await servers.stock()];

@@ -69,7 +69,7 @@ pagelessTest('a segment that is not in slug form redirects to the one that is', 
   expect([slash.status(), slash.headers().location]).toEqual([308, '/blog']);
 });
 
-/** Sends the path as it is: HTTP clients would mend it first. */
+/** Sends the path as it is: HTTP clients would correct it first. */
 function rawGet({ hostname, port }: URL, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);

@@ -51,7 +51,7 @@ test('cards of every script are shown on a page of another origin', async ({ pag
   await testInfo.attach('cards', { body: sheet, contentType: 'image/png' });
 });
 
-test('a card answers to GET and HEAD alike, and with 304 to who has it', async () => {
+test('a card is there for GET and HEAD alike, and with 304 to who has it', async () => {
   const first = await get('/blog/og/title-0.png');
   expect(first.headers.get('content-type')).toBe('image/png');
   expect(first.etag).toMatch(/^"[^"]+"$/);
@@ -62,7 +62,7 @@ test('a card answers to GET and HEAD alike, and with 304 to who has it', async (
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test('a card changes with its title, and is kept through a change of text and of other posts', async () => {
+test('a card changes with its title, and stays cached through a change of text and of other posts', async () => {
   const before = await get('/blog/og/changing.png');
   const other = await get('/blog/og/title-1.png');
   await save('changing', { title: 'Before', body: 'Other text.' });

@@ -31,9 +31,9 @@ export async function startFrontProxy(origin: string): Promise<FrontProxy> {
 function passOn(origin: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { host } = new URL(origin);
   const headers = { ...incoming.headers, host };
-  const passed = request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
+  const passed = request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
   passed.on('error', () => outgoing.destroy());
   incoming.pipe(passed);

@@ -36,7 +36,7 @@ async function get(route: string, accept = '*/*'): Promise<{ readonly status: nu
   return { status: response.status, text: await response.text() };
 }
 
-/** Addresses of each route that has the public post in it, so that an empty answer cannot pass. */
+/** Addresses of each route that has the public post in it, so that an empty response cannot pass. */
 const SURFACES = {
   home: ['/'],
   pricing: ['/pricing'],
@@ -165,13 +165,13 @@ test('an unlisted post answers at its URL, as Markdown too, and asks not to be i
 test('a changed text is in the feeds and the Markdown at once', async () => {
   await save('public', 'date: 2026-01-01');
   const source =
-    '---\ntitle: The public post\ndescription: About what is public.\nauthor: Ines Okafor\ndate: 2026-01-01\ntags: [DNS]\ncategory: Guides\n---\n\nText of the mended one.\n';
+    '---\ntitle: The public post\ndescription: About what is public.\nauthor: Ines Okafor\ndate: 2026-01-01\ntags: [DNS]\ncategory: Guides\n---\n\nText of the corrected one.\n';
   const routes = ['/blog/rss.xml', '/blog/tag/dns/atom.xml', '/blog/category/guides/feed.json', '/blog/public.md'];
   for (const route of routes) {
-    expect((await get(route)).text).not.toContain('mended');
+    expect((await get(route)).text).not.toContain('corrected');
   }
   await writeFile(path.join(directory, 'public.md'), source);
   for (const route of routes) {
-    await expect.poll(async () => (await get(route)).text, { timeout: 2000, intervals: [50] }).toContain('mended');
+    await expect.poll(async () => (await get(route)).text, { timeout: 2000, intervals: [50] }).toContain('corrected');
   }
 });

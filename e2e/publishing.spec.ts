@@ -40,8 +40,8 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
   expect((await get('/blog')).text).toContain('The second post');
   expect((await get('/blog/tag/quic')).status).toBe(200);
 
-  await save('second', { title: 'The second post, mended', tag: 'QUIC' });
-  await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('The second post, mended');
+  await save('second', { title: 'The second post, corrected', tag: 'QUIC' });
+  await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('The second post, corrected');
 
   await rm(path.join(directory, 'second.md'));
   await expect.poll(async () => (await get('/blog/second')).status, WITHIN).toBe(404);

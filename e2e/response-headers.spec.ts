@@ -73,8 +73,8 @@ test('a site that is still starting says when to ask again', async () => {
   });
   try {
     await expect(async () => {
-      const answer = await ask(`http://127.0.0.1:${port}`, '/blog');
-      expect(answer).toEqual({ status: 503, headers: { ...PLAIN, 'retry-after': '2' } });
+      const response = await ask(`http://127.0.0.1:${port}`, '/blog');
+      expect(response).toEqual({ status: 503, headers: { ...PLAIN, 'retry-after': '2' } });
     }).toPass();
   } finally {
     child.kill();

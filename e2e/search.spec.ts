@@ -288,7 +288,7 @@ test('a selection that leads nowhere gives focus back to what had it', async ({ 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/pricing');
   await hydrated(page);
-  // The answer of a server that has nothing to show leaves the page as it is.
+  // The response of a server that has nothing to show leaves the page as it is.
   await page.route('**/blog/quic-connection-migration', (route) => route.fulfill({ status: 204 }));
   const link = page.getByRole('link', { name: 'Platform', exact: true }).first();
   await link.focus();
@@ -377,7 +377,7 @@ test('a palette that cannot be loaded says so and leaves the page as it is', asy
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
 });
 
-test('a wish for the palette before the modules are there is carried out when they are', async ({ page }) => {
+test('the palette that is asked for before the modules are there opens when they are', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

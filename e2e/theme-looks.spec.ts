@@ -142,7 +142,7 @@ test('an error that replaces the document’s root leaves the look on it in ever
   await page.getByRole('radio', { name: 'Light Mode' }).check();
   const { browserBars, page: background } = await appearance(page);
   expect([background, browserBars]).toEqual([colorIn('light', 'page'), colorIn('light', 'page')]);
-  // The broken answer, which the test itself gave.
+  // The broken response, which the test itself gave.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 500')));
 });
 

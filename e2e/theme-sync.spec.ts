@@ -225,7 +225,7 @@ test.describe('the cookie is read again', () => {
     expect(await shownTheme(page)).toEqual(['dark', 'dark']);
   });
 
-  test('when the way back leads to a kept page', async ({ playwright, launchOptions, baseURL }) => {
+  test('when Back leads to a page from the back/forward cache', async ({ playwright, launchOptions, baseURL }) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       // Without this Playwright turns the cache off, and the page would simply load again.

@@ -65,9 +65,9 @@ export async function openLine(target: string): Promise<Line> {
 
 function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { url = '/', method, headers } = incoming;
-  const onward = request(new URL(url, target), { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
+  const onward = request(new URL(url, target), { method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
   // The browser has given the request up, or the server is gone: either way this one is over.
   onward.on('error', () => outgoing.destroy());

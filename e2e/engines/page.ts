@@ -58,7 +58,7 @@ export function createPage(driver: Driver): Page {
 
   const page: Page = {
     ...driver,
-    // Not the protocols' own commands: some wait for a load event, and a page that was kept has none.
+    // Not the protocols' own commands: some wait for a load event, and a page from the back/forward cache has none.
     back: () => driver.evaluate(goBack),
     async click(target) {
       const { x, y, width, height } = await place(target);
@@ -125,7 +125,7 @@ async function until<Value>(
       }
       last = value;
     } catch (error) {
-      // A document that goes away takes the answer with it.
+      // A document that goes away takes the response with it.
       last = error instanceof Error ? error.message : error;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

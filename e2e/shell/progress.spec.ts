@@ -215,7 +215,7 @@ test.describe('never stuck', () => {
   }
 
   test('by an external link', async ({ page }) => {
-    // An answer without content leaves the page as it is.
+    // A response without content leaves the page as it is.
     await page.route('https://elsewhere.example/**', (route) => route.fulfill({ status: 204 }));
     const states = await watchStates(page);
     const asked = page.waitForRequest('https://elsewhere.example/');

@@ -27,8 +27,8 @@ import { site as siteConfig } from '../../site.config.ts';
 
 /*
  * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
- * page kept, the browser reloaded when content changes, and the gallery of the shell's parts beside them. Its author sees
- * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see, and over a post what the check tells of it.
+ * page cached, the browser reloaded when content changes, and the gallery of the shell's parts beside them. Its author sees
+ * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see, and over a post what the check reports of it.
  */
 
 const APPS = path.resolve(import.meta.dirname, '../../apps');
@@ -126,9 +126,9 @@ async function main(): Promise<void> {
     return asksForReadersView(headers.cookie) ? forReaders : forAuthors;
   };
   server.on('request', (request, response) => {
-    const answer = () => listenerFor(request)(request, response);
+    const respond = () => listenerFor(request)(request, response);
     blog.middlewares(request, response, () =>
-      www.middlewares(request, response, () => gallery.middlewares(request, response, answer)),
+      www.middlewares(request, response, () => gallery.middlewares(request, response, respond)),
     );
   });
   await listen(server, port, host);

@@ -37,7 +37,6 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['its default port', { BASE_URL: 'https://culvert.example:443' }, { baseUrl: 'https://culvert.example' }],
   ['another port', { BASE_URL: 'http://Culvert.Example:8080' }, { baseUrl: 'http://culvert.example:8080' }],
   ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
-  ['the one number of workers', { WORKERS: '1' }, {}],
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   ['a log level', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -79,31 +78,26 @@ test.for<[Record<string, string>, string]>([
   [{ BASE_URL: 'https://ann@culvert.example' }, `BASE_URL: ${ORIGIN}; found "https://ann@culvert.example"`],
   [{ BASE_URL: 'https://:key@culvert.example' }, `BASE_URL: ${ORIGIN}; found "https://:key@culvert.example"`],
   [{ CONTENT_DIR: '' }, 'CONTENT_DIR: expected the path of the content folder; found ""'],
-  [
-    { WORKERS: '2' },
-    'WORKERS: expected 1: this version runs one process; run several behind a load balancer; found "2"',
-  ],
   [{ LOG_LEVEL: 'verbose' }, `LOG_LEVEL: ${LEVELS}; found "verbose"`],
   [{ LOG_LEVEL: 'INFO' }, `LOG_LEVEL: ${LEVELS}; found "INFO"`],
 ])('%o is refused with what was expected and what was found', ([variables, line]) => {
   expect(mistakesOf(variables)).toEqual([line]);
 });
 
-test('all mistakes are told at once', () => {
-  const mistakes = mistakesOf({ HOST: '', PORT: 'a', ADMIN_PORT: 'b', BASE_URL: 'c', WORKERS: '0', LOG_LEVEL: 'd' });
+test('all mistakes are reported at once', () => {
+  const mistakes = mistakesOf({ HOST: '', PORT: 'a', ADMIN_PORT: 'b', BASE_URL: 'c', LOG_LEVEL: 'd' });
   expect(mistakes.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
     'HOST',
     'PORT',
     'ADMIN_PORT',
     'BASE_URL',
-    'WORKERS',
     'LOG_LEVEL',
   ]);
 });
 
 test('the message says what to do before it lists the mistakes', () => {
   expect(() => parseEnvironment({ PORT: 'a' })).toThrow(
-    /^The environment has a value that the server cannot use\. Mend it and start again:\n {2}PORT: /,
+    /^The environment has a value that the server cannot use\. Correct it and start again:\n {2}PORT: /,
   );
 });
 

@@ -51,10 +51,6 @@ const variablesSchema = v.object({
     v.pipe(v.string(), v.minLength(1, 'expected the path of a folder that the server may write to')),
     '.cache',
   ),
-  WORKERS: v.optional(
-    v.literal('1', 'expected 1: this version runs one process; run several behind a load balancer'),
-    '1',
-  ),
   RENDER_LIMIT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{1,5}$/, 'expected milliseconds from 10 to 999999'), v.transform(Number)),
     '5000',
@@ -98,7 +94,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       return `  ${name}: ${issue.message}; found ${shownValue(name, variables[name])}`;
     });
     throw new Error(
-      `The environment has a value that the server cannot use. Mend it and start again:\n${mistakes.join('\n')}`,
+      `The environment has a value that the server cannot use. Correct it and start again:\n${mistakes.join('\n')}`,
     );
   }
   const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, CACHE_DIR, RENDER_LIMIT_MS, LOG_LEVEL, PREVIEW_SECRET } =

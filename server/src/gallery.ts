@@ -16,7 +16,7 @@ export type GalleryOptions = {
 
 /**
  * Makes the listener of the gallery of the shell's parts, for development and tests only: unlike the site's own, it takes
- * POST, keeps nothing and sends no security headers.
+ * POST, caches nothing and sends no security headers.
  */
 export function createGalleryListener(options: GalleryOptions): RequestListener {
   const { build, appVersion, baseUrl, mode, now = Date.now, reportError } = options;

@@ -34,7 +34,7 @@ const BACKGROUND_TASKS = 1000;
 const ADMIN_HOST = '127.0.0.1';
 
 export type ServeOptions = {
-  /** The time in milliseconds since the epoch, by which posts become due and answers end. */
+  /** The time in milliseconds since the epoch, by which posts become due and responses end. */
   readonly now?: () => number;
   /** Name of the folder in each app that it was built into. */
   readonly buildDirectory?: string;

@@ -14,7 +14,7 @@ export type ContentErrorCode =
   | 'render-limit'
   | 'render-failed';
 
-/** One mistake in one content file: where it is, what was expected there and how to mend it. */
+/** One mistake in one content file: where it is, what was expected there and how to correct it. */
 export type ContentError = {
   readonly code: ContentErrorCode;
   /** Path from the content folder, with `/` between its segments. */

@@ -75,12 +75,12 @@ test.for([
   ['a draft', false, undefined],
   ['an unlisted post', true, 'hidden'],
   ['a scheduled post', false, undefined],
-] as const)('%s answers by slug: %s', ([label, answers, target]) => {
+] as const)('%s is found by slug: %s', ([label, isFound, target]) => {
   const index = buildContentIndex(
     hidden.filter(([name]) => name === label).map(([, post]) => post),
     NOW,
   );
-  expect(index.bySlug.has('hidden')).toBe(answers);
+  expect(index.bySlug.has('hidden')).toBe(isFound);
   expect(index.aliases.get('old')).toBe(target);
 });
 

@@ -47,7 +47,7 @@ export type ContentIndexOptions = {
 
 /**
  * Indexes posts as they are published at `now` (milliseconds since the epoch). Drafts are left out, and so are posts
- * dated later than `now`; unlisted posts answer by slug only. Of several posts with one slug, the one that `previous`
+ * dated later than `now`; unlisted posts are found by slug only. Of several posts with one slug, the one that `previous`
  * published keeps it for as long as it is published. Where there is none, as at every start, one that is no draft wins,
  * then the earlier date, then the first in `posts`.
  */
@@ -167,7 +167,7 @@ function seriesOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> 
 
 /**
  * An alias that two posts have stays with the one that it led to before, else with the first. It stays while a post that is
- * not published yet has its URL as a slug; that is told all the same.
+ * not published yet has its URL as a slug; that is reported nevertheless.
  */
 function aliasesOf(
   published: ReadonlyMap<string, Post>,

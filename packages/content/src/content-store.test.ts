@@ -134,7 +134,7 @@ test('a post in a folder of its own comes and goes with the folder', async () =>
   expect(errors).toEqual([]);
 });
 
-test('a post that breaks stays as it was, with an error that names file, line and field, until it is mended', async () => {
+test('a post that breaks stays as it was, with an error that names file, line and field, until it is repaired', async () => {
   const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Good']) });
   const store = await open(folder);
   await save(folder, 'posts/a.md', sampleSource(['title: Broken', 'date: 2026-02-30']));
@@ -146,9 +146,9 @@ test('a post that breaks stays as it was, with an error that names file, line an
   await save(folder, 'posts/a.md', '');
   const empty = await until(store, ({ errors }) => errors[0]?.code === 'front-matter-missing');
   expect(titleOf(empty, 'a')).toBe('Good');
-  await save(folder, 'posts/a.md', sampleSource(['title: Mended']));
-  const mended = await until(store, ({ errors }) => errors.length === 0);
-  expect(titleOf(mended, 'a')).toBe('Mended');
+  await save(folder, 'posts/a.md', sampleSource(['title: Repaired']));
+  const repaired = await until(store, ({ errors }) => errors.length === 0);
+  expect(titleOf(repaired, 'a')).toBe('Repaired');
 });
 
 test('a post that is broken from the start is absent, and the others are there', async () => {
@@ -358,8 +358,8 @@ test('authors follow their file, and stay as they were while it is broken', asyn
   expect(broken.errors[0]?.file).toBe('authors.yaml');
   expect(broken.authors.get('ines')?.role).toBe('Engineer');
   await save(folder, 'authors.yaml', '- name: Leif\n');
-  const mended = await until(store, ({ errors }) => errors.length === 0);
-  expect([...mended.authors.keys()]).toEqual(['leif']);
+  const repaired = await until(store, ({ errors }) => errors.length === 0);
+  expect([...repaired.authors.keys()]).toEqual(['leif']);
   await rm(path.join(folder, 'authors.yaml'));
   await until(store, ({ authors }) => authors.size === 0);
 });
@@ -404,7 +404,7 @@ test.for([
   ['posts/a/notes.md', 'move it to posts/notes.md'],
   ['authors.yml', 'rename it to authors.yaml'],
   ['posts/authors.yaml', 'move it to authors.yaml'],
-] as const)('%s is told to be no part of the site', async ([file, remedy]) => {
+] as const)('%s is reported to be no part of the site', async ([file, remedy]) => {
   const folder = await folderOf({ 'posts/b.md': sampleSource() });
   const store = await open(folder);
   await save(folder, file, sampleSource());
@@ -557,12 +557,12 @@ test('a changed post that fails its trial keeps its last good version until one 
   expect([titleOf(refused, 'a'), titleOf(refused, 'c')]).toEqual(['Good', undefined]);
   await until(store, (snapshot) => titleOf(snapshot, 'b') === 'Other');
   await save(directory, 'a.md', sampleSource(['title: Better']));
-  const mended = await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Better');
-  expect(mended.errors).toHaveLength(1);
+  const repaired = await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Better');
+  expect(repaired.errors).toHaveLength(1);
   expect(tried.toSorted().at(0)).toBe('Better, 1 images');
 });
 
-test('a post that is refused later is taken out with its mistake, and comes back once it changes', async () => {
+test('a post that is refused later is removed with its mistake, and comes back once it changes', async () => {
   const directory = await folderOf({ 'a.md': sampleSource(), 'b.md': sampleSource() });
   const store = await open(directory);
   const post = store.current().index.bySlug.get('a');

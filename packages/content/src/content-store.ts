@@ -7,6 +7,7 @@ import type { ContentError } from '#content-error.ts';
 import { readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import { ignoredFile } from '#ignored-file.ts';
+import { urlBeside } from '#paths.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
@@ -14,6 +15,7 @@ import { filesBelow, watchFolder } from '#watch-folder.ts';
 
 /** An image beside a post, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = {
+  /** Its path on the site; see urlBeside. */
   readonly url: string;
   /** Absolute path. */
   readonly path: string;
@@ -38,7 +40,7 @@ export type ContentStore = {
   current(): ContentSnapshot;
   /** Calls the listener after each change with the new snapshot and the one before; returns how to stop that. */
   onChange(listener: ChangeListener): () => void;
-  /** Takes a post out that turns out to be unfit, with what is wrong with it; nothing where it has changed since. */
+  /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. */
   refuse(post: Post, mistake: ContentError): void;
   close(): Promise<void>;
 };
@@ -130,7 +132,7 @@ export async function openContentStore({
     }
   }
 
-  /** A file that is no part of the site, which is told where it was probably meant to be. */
+  /** A file that is no part of the site; its error says where it was probably meant to be. */
   async function takeIgnored(file: string): Promise<void> {
     const message = ignoredFile(file);
     if (message === undefined) {
@@ -159,7 +161,7 @@ export async function openContentStore({
       images.delete(url);
       return;
     }
-    // A format that cannot be measured is served all the same, without its size.
+    // A format that cannot be measured is served nevertheless, without its size.
     const size = await imageSizeFromFile(absolute).catch(() => undefined);
     images.set(url, { url, path: absolute, ...(size && { width: size.width, height: size.height }) });
   }
@@ -250,7 +252,7 @@ export async function openContentStore({
 
 function imageUrl(file: string): string | undefined {
   const [, slug, name] = /^(?:posts\/)?([^/]+)\/([^/]+)$/.exec(file) ?? [];
-  return slug === undefined || name === undefined || slug === 'posts' ? undefined : `/blog/${slug}/${name}`;
+  return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }
 
 async function forEachLimited<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {

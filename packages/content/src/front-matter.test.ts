@@ -173,7 +173,7 @@ test.for([
     8,
     'summary',
     expect.stringMatching(
-      /^there is no such field; remove it or mend its spelling\. The fields are title, description, /,
+      /^there is no such field; remove it or correct its spelling\. The fields are title, description, /,
     ),
   ],
   ['Draft: true', 8, 'Draft', expect.stringMatching(/^there is no such field; /)],
@@ -247,7 +247,7 @@ test.for([
   ]);
 });
 
-test.for(['\n', '\r\n'])('front matter that does not end is told where it begins (%j)', (lineEnd) => {
+test.for(['\n', '\r\n'])('front matter that does not end is reported where it begins (%j)', (lineEnd) => {
   const source = sampleSource([], 'Body.\n').replace('\n---\n', '\n').replaceAll('\n', lineEnd);
   expect(errorsOf(source)).toEqual([
     {

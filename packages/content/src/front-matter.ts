@@ -275,7 +275,7 @@ function withInput({ message, input }: v.BaseIssue<unknown>): string {
 
 function unknownFields({ contents }: Document): FieldError[] {
   const names = isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
-  const message = `there is no such field; remove it or mend its spelling. The fields are ${FIELDS.join(', ')}`;
+  const message = `there is no such field; remove it or correct its spelling. The fields are ${FIELDS.join(', ')}`;
   return names.filter((name) => !FIELDS.includes(name)).map((field) => ({ path: [field], field, message }));
 }
 

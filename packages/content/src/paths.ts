@@ -1,6 +1,6 @@
-import { APPS } from '@portico/site/routes';
+import { routes } from '@portico/site/routes';
 
-/** Path of a file beside a post, decoded; `file` is its name, with or without `./` before it. */
-export function pathBeside({ slug, file }: { readonly slug: string; readonly file: string }): string {
-  return `${APPS.blog}/${slug}/${file.replace(/^\.\//, '')}`;
+/** URL of a file beside a post, percent-encoded; `file` is its name, decoded, with or without `./` before it. */
+export function urlBeside({ slug, file }: { readonly slug: string; readonly file: string }): string {
+  return routes.besidePost.href({ slug, file: file.replace(/^\.\//, '').toWellFormed() });
 }

@@ -90,7 +90,7 @@ test.for([
   expect(result).toMatchObject({ ok: true, post: { tags: kept } });
 });
 
-test('front matter that is very long is told before it is parsed', () => {
+test('front matter that is very long is refused before it is parsed', () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `key${index}: value`).join('\n');
   const read = readPost(`---\n${keys}\n---\nText.`, 'a.md');
   expect(read.ok).toBe(false);

@@ -2,7 +2,7 @@ import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
 import { createRankedIndex } from '#ranked-index.ts';
 
-/** Each item is a list of fields; the answer is checked against match-sorter's too. */
+/** Each item is a list of fields; the result is checked against match-sorter's too. */
 function find(items: readonly (readonly string[])[], query: string, limit = Number.POSITIVE_INFINITY) {
   const columns = (items[0] ?? ['']).map((_, key) => items.map((fields) => fields[key] ?? ''));
   const found = createRankedIndex(columns)(query, limit);

@@ -12,7 +12,7 @@ const HTML = Buffer.from(
 );
 const HASH = contentHash(HTML);
 
-function keptPage(headers: Record<string, string> = {}, body = HTML): CacheEntry {
+function cachedPage(headers: Record<string, string> = {}, body = HTML): CacheEntry {
   return new CacheEntry({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body });
 }
 
@@ -49,15 +49,15 @@ test('each form has its own strong entity tag, and the same content has the same
     }
     return tags;
   };
-  const tags = await tagsOf(keptPage());
+  const tags = await tagsOf(cachedPage());
   expect(new Set(tags).size).toBe(1 + 2 * ENCODINGS.length);
   expect(tags.filter((tag) => !/^"[\w-]{22,}"$/.test(tag))).toEqual([]);
-  expect(await tagsOf(keptPage())).toEqual(tags);
-  expect(await tagsOf(keptPage({}, Buffer.concat([HTML, Buffer.from('.')])))).not.toContain(tags[0]);
+  expect(await tagsOf(cachedPage())).toEqual(tags);
+  expect(await tagsOf(cachedPage({}, Buffer.concat([HTML, Buffer.from('.')])))).not.toContain(tags[0]);
 });
 
 test('a form announces its encoding, its length, its tag and what it varies by', async () => {
-  const page = keptPage({ 'cache-control': 'public', 'x-content-type-options': 'nosniff' });
+  const page = cachedPage({ 'cache-control': 'public', 'x-content-type-options': 'nosniff' });
   const variant = await page.variant(['gzip', 'br'], heldBackground().add);
   expect(headersOf(variant.head.headers)).toEqual({
     'content-type': 'text/html; charset=utf-8',
@@ -72,7 +72,7 @@ test('a form announces its encoding, its length, its tag and what it varies by',
 });
 
 test('the body as it is has no content encoding and varies nevertheless', async () => {
-  const { head, body } = await keptPage().variant([], heldBackground().add);
+  const { head, body } = await cachedPage().variant([], heldBackground().add);
   expect(headersOf(head.headers)).toEqual({
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(HTML.length),
@@ -82,8 +82,8 @@ test('the body as it is has no content encoding and varies nevertheless', async 
   expect(body).toBe(HTML);
 });
 
-test('what the answer varies by already is kept', async () => {
-  const { head } = await keptPage({ vary: 'accept' }).variant(['br'], heldBackground().add);
+test('what the response varies by already stays', async () => {
+  const { head } = await cachedPage({ vary: 'accept' }).variant(['br'], heldBackground().add);
   expect(headersOf(head.headers).vary).toBe('accept, accept-encoding');
 });
 
@@ -94,18 +94,18 @@ test.for([
   ['a font', 'font/woff2', 10_000],
 ] as const)('%s is sent as it is and does not vary', async ([, type, length]) => {
   const background = heldBackground();
-  const answer = keptPage({ 'content-type': type }, Buffer.alloc(length, 'a'));
-  const { head, body } = await answer.variant(['br', 'gzip'], background.add);
+  const page = cachedPage({ 'content-type': type }, Buffer.alloc(length, 'a'));
+  const { head, body } = await page.variant(['br', 'gzip'], background.add);
   expect(body.length).toBe(length);
   expect(headersOf(head.headers)).not.toHaveProperty('content-encoding');
   expect(headersOf(head.headers)).not.toHaveProperty('vary');
-  expect(headersOf(answer.notModified(`"${HASH}"`).headers)).not.toHaveProperty('vary');
+  expect(headersOf(page.notModified(`"${HASH}"`).headers)).not.toHaveProperty('vary');
   expect(background.tasks).toHaveLength(0);
 });
 
-test('a form is made quickly, and at its best level once it is asked for again', async () => {
+test('a variant is made quickly, and at its best level once it is asked for again', async () => {
   const background = heldBackground();
-  const page = keptPage();
+  const page = cachedPage();
   const quick = await page.variant(['br'], background.add);
   expect(quick.entityTag).toBe(`"${HASH}-brq"`);
   expect(page.size).toBe(HTML.length);
@@ -126,14 +126,14 @@ test('a form is made quickly, and at its best level once it is asked for again',
 
 test('a hundred who ask at once wait for one compression, and it is improved once', async () => {
   const background = heldBackground();
-  const page = keptPage();
+  const page = cachedPage();
   const variants = await Promise.all(Array.from({ length: 100 }, () => page.variant(['zstd'], background.add)));
   expect(new Set(variants).size).toBe(1);
   expect(background.tasks).toHaveLength(1);
 });
 
 test('a background that drops its tasks leaves the quick form', async () => {
-  const page = keptPage();
+  const page = cachedPage();
   const first = await page.variant(['br'], () => {});
   expect(await page.variant(['br'], () => {})).toBe(first);
 });
@@ -160,7 +160,7 @@ test.for<[string, readonly Encoding[], string | undefined]>([
   [`"${HASH}-br"`, [], undefined],
   [`"${HASH}-br"`, ['gzip'], undefined],
   [`"${HASH}-br", "${HASH}-gzip"`, ['gzip'], `"${HASH}-gzip"`],
-  // Weak comparison (RFC 9110 section 8.8.3.2): proxies that compress anew weaken tags.
+  // Weak comparison (RFC 9110 section 8.8.3.2): proxies that compress again weaken tags.
   [`W/"${HASH}"`, ALL, `"${HASH}"`],
   [`W/"${HASH}-gzip"`, ALL, `"${HASH}-gzip"`],
   [`w/"${HASH}"`, ALL, `"${HASH}"`],
@@ -205,11 +205,11 @@ test.for<[string, readonly Encoding[], string | undefined]>([
   [`"${HASH.slice(1)}"`, ALL, undefined],
   [`"${HASH.toLowerCase()}"`, ALL, undefined],
 ])('If-None-Match %s where %o is accepted names %s', ([ifNoneMatch, encodings, tag]) => {
-  expect(keptPage().matchingTag(ifNoneMatch, encodings)).toBe(tag);
+  expect(cachedPage().matchingTag(ifNoneMatch, encodings)).toBe(tag);
 });
 
 test('a 304 carries what a cache needs and nothing about the body', () => {
-  const page = keptPage({
+  const page = cachedPage({
     'cache-control': 'public, max-age=0',
     'content-location': '/blog/a-post.md',
     'content-security-policy': "default-src 'none'",
@@ -225,8 +225,8 @@ test('a 304 carries what a cache needs and nothing about the body', () => {
   });
 });
 
-test('a 304 leaves out headers that the answer does not have', () => {
-  expect(headersOf(keptPage().notModified(`"${HASH}"`).headers)).toEqual({
+test('a 304 leaves out headers that the response does not have', () => {
+  expect(headersOf(cachedPage().notModified(`"${HASH}"`).headers)).toEqual({
     vary: 'accept-encoding',
     etag: `"${HASH}"`,
   });

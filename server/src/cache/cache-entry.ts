@@ -2,7 +2,7 @@ import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from 
 import { contentHash, type FinishedResponse } from '#http/finished-response.ts';
 import { SerializedHead } from '#http/serialized-head.ts';
 
-/** One form of an answer's body, ready to be written. */
+/** A response in one content encoding, ready to be written. */
 export type Variant = {
   /** Strong entity tag with its quotes; differs between forms, since their bytes differ. */
   readonly entityTag: string;
@@ -10,7 +10,7 @@ export type Variant = {
   readonly head: SerializedHead;
 };
 
-/** Queues work that should not delay an answer. */
+/** Queues work that should not delay a response. */
 export type Background = (task: () => Promise<void>) => void;
 
 export type CacheEntryOptions = {
@@ -21,14 +21,14 @@ export type CacheEntryOptions = {
 };
 
 /**
- * An answer with its compressed forms and entity tags. A form is made when it is first asked for, quickly. Once it is asked
+ * A response with its variants and entity tags. A variant is made when it is first asked for, quickly. Once it is asked
  * for again, its best level is made in the background: most error pages and searches never are.
  */
 export class CacheEntry {
   readonly status: number;
   /** See FinishedResponse. */
   readonly freshUntil: number | undefined;
-  readonly #answer: FinishedResponse;
+  readonly #response: FinishedResponse;
   readonly #now: () => number;
   readonly #hash: string;
   readonly #identity: Variant;
@@ -39,22 +39,23 @@ export class CacheEntry {
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
-  constructor(answer: FinishedResponse, { forms = new Map(), now = Date.now }: CacheEntryOptions = {}) {
-    this.status = answer.status;
-    this.freshUntil = answer.freshUntil;
+  constructor(response: FinishedResponse, { forms = new Map(), now = Date.now }: CacheEntryOptions = {}) {
+    this.status = response.status;
+    this.freshUntil = response.freshUntil;
     this.#now = now;
-    this.#answer = answer;
-    this.#hash = contentHash(answer.body);
-    this.#compressible = isCompressible(answer.headers['content-type'], answer.body.length);
+    this.#response = response;
+    this.#hash = contentHash(response.body);
+    this.#compressible = isCompressible(response.headers['content-type'], response.body.length);
     this.#vary =
-      [answer.headers.vary, this.#compressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ') || undefined;
-    this.#identity = this.#variant(answer.body, undefined, '');
+      [response.headers.vary, this.#compressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ') ||
+      undefined;
+    this.#identity = this.#variant(response.body, undefined, '');
     for (const [encoding, body] of forms) {
       this.#best.set(encoding, this.#variant(body, encoding, suffixOf(encoding, 'best')));
     }
   }
 
-  /** Bytes that this answer holds, in all the forms that are made. */
+  /** Bytes that this response holds, in all variants that are made. */
   get size(): number {
     let size = this.#identity.body.length;
     for (const { body } of this.#best.values()) {
@@ -65,7 +66,7 @@ export class CacheEntry {
 
   /** The body as it is. */
   get bytes(): Buffer {
-    return this.#answer.body;
+    return this.#response.body;
   }
 
   /** The form for a client that accepts `encodings`, at once where it is there. */
@@ -99,10 +100,10 @@ export class CacheEntry {
   /** True where a copy from the moment that `If-Modified-Since` names is still good (RFC 9110 section 13.1.3). */
   isUnmodifiedSince(ifModifiedSince: string): boolean {
     // Comparing with what is no date is false.
-    return Date.parse(this.#answer.headers['last-modified'] ?? '') <= Date.parse(ifModifiedSince);
+    return Date.parse(this.#response.headers['last-modified'] ?? '') <= Date.parse(ifModifiedSince);
   }
 
-  /** Head of a 304 for a copy that has `entityTag`, which has to be one of this answer (RFC 9110 section 15.4.5). */
+  /** Head of a 304 for a copy that has `entityTag`, which has to be one of this response (RFC 9110 section 15.4.5). */
   notModified(entityTag: string): SerializedHead {
     const known = this.#notModified.get(entityTag);
     if (known !== undefined) {
@@ -112,7 +113,7 @@ export class CacheEntry {
       'cache-control': cacheControl,
       'content-location': location,
       'content-security-policy': policy,
-    } = this.#answer.headers;
+    } = this.#response.headers;
     const headers = {
       'cache-control': cacheControl,
       'content-location': location,
@@ -146,13 +147,13 @@ export class CacheEntry {
   }
 
   async #encode(encoding: Encoding, effort: Effort): Promise<Variant> {
-    return this.#variant(await compress(this.#answer.body, encoding, effort), encoding, suffixOf(encoding, effort));
+    return this.#variant(await compress(this.#response.body, encoding, effort), encoding, suffixOf(encoding, effort));
   }
 
   #variant(body: Buffer, encoding: Encoding | undefined, suffix: string): Variant {
     const entityTag = `"${this.#hash}${suffix}"`;
     const headers = Object.entries({
-      ...this.#answer.headers,
+      ...this.#response.headers,
       ...(encoding && { 'content-encoding': encoding }),
       ...(this.#vary && { vary: this.#vary }),
       'content-length': String(body.length),

@@ -19,7 +19,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A file that keeps its name: images of posts, social cards, icons. */
 export const FILE = `public, max-age=3600, ${STALE}`;
 
-/** What must be asked for again: errors, and answers while the server starts. */
+/** What must be asked for again: errors, and responses while the server starts. */
 export const NEVER = 'no-store';
 
 /** What one person was sent the link to: kept by nobody. */

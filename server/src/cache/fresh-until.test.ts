@@ -45,7 +45,7 @@ test.for([
   ['a file in the last hour', FILE, 1801, 'public, max-age=1800, stale-while-revalidate=0, stale-if-error=604800'],
   ['a redirect', REDIRECT, 21, 'public, max-age=20'],
   ['a hashed file', IMMUTABLE, 11, 'public, max-age=10, immutable'],
-  ['what nobody keeps', NEVER, 1, NEVER],
+  ['what nobody caches', NEVER, 1, NEVER],
 ] as const)('%s', ([, policy, seconds, expected]) => {
   expect(cacheControlUntil(policy, NOW + seconds * 1000, NOW)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 /*
- * An answer whose content depends on the clock names the moment from which a new one would differ (`FinishedResponse.freshUntil`,
+ * A response whose content depends on the clock names the moment from which a new one would differ (`FinishedResponse.freshUntil`,
  * milliseconds since the epoch). No cache may serve it past that moment: not the server's own, nor by `Cache-Control` any other.
  */
 

@@ -148,14 +148,14 @@ test.for<[string, string, string]>([
     '<a href="/blog/%E0%A4%A">a</a>',
     '9: the link leads nowhere: nothing is at "/blog/%E0%A4%A"; links to posts are written /blog/<slug>',
   ],
-])('%s is told with line, reason and what to write', async ([, markdown, mistake]) => {
+])('%s is reported with line, reason and what to write', async ([, markdown, mistake]) => {
   expect(await mistakesIn(markdown)).toEqual([mistake]);
 });
 
 test.for([
   ['that is not there', 'hero.png'],
   ['of another site', 'https://elsewhere.example/hero.png'],
-])('a cover %s is told with line, reason and what to do', async ([, cover]) => {
+])('a cover %s is reported with line, reason and what to do', async ([, cover]) => {
   const frontMatter = FRONT_MATTER.replace('author: a', `author: a\ncover: ${cover}\ncoverAlt: ""`);
   expect(await mistakesIn('Text.', frontMatter)).toEqual([
     `5: the cover is not shown: there is no image "${cover}" beside the post; ${REMEDY}`,
@@ -176,8 +176,8 @@ test('a cover beside its post is no mistake, and an image that is not is to go t
   ]);
 });
 
-/** What is told of a post with these lines of front matter beside a draft and a scheduled post. */
-async function toldBesideUnpublished(lines: string, markdown: string): Promise<readonly string[]> {
+/** What is reported of a post with these lines of front matter beside a draft and a scheduled post. */
+async function findingsBesideUnpublished(lines: string, markdown: string): Promise<readonly string[]> {
   const unpublished = ['draft.md', 'scheduled.md'].map((name) => path.join(directory, name));
   const [draft = '', scheduled = ''] = unpublished;
   await writeFile(draft, FRONT_MATTER.replace('author: a', 'author: a\ndraft: true').concat('## Soon\n'));
@@ -243,17 +243,17 @@ test.for<[string, string, string, readonly string[]]>([
     '![a](b.png)',
     [expect.stringContaining('there is no image')],
   ],
-])('%s', async ([, lines, markdown, told]) => {
-  expect(await toldBesideUnpublished(lines, markdown)).toEqual(told);
+])('%s', async ([, lines, markdown, findings]) => {
+  expect(await findingsBesideUnpublished(lines, markdown)).toEqual(findings);
 });
 
-test('thousands of broken links in one post are told each at its line', async () => {
+test('thousands of broken links in one post are each reported at their line', async () => {
   const count = 3000;
   const markdown = Array.from(
     { length: count },
     (_, index) => `[a](/blog/nowhere-${index}) [b](#none-${index})\n`,
   ).join('\n');
-  const told = await mistakesIn(markdown);
-  expect(told).toHaveLength(2 * count);
-  expect(told.at(-2)).toMatch(/^6007: .*nowhere-2999/);
+  const mistakes = await mistakesIn(markdown);
+  expect(mistakes).toHaveLength(2 * count);
+  expect(mistakes.at(-2)).toMatch(/^6007: .*nowhere-2999/);
 });

@@ -27,7 +27,7 @@ const renderMarkdown = await createMarkdownRenderer();
 type Told = { readonly site?: Partial<SiteConfig>; readonly render?: MarkdownRenderer };
 
 /** What the check tells of a content folder, one line each. */
-async function told(
+async function findingsOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   { site = {}, render = renderMarkdown }: Told = {},
 ): Promise<readonly string[]> {
@@ -174,7 +174,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ["warning posts/a.md:11: the title is the page's heading"],
   ],
 ])('%s', async ([, files, expected]) => {
-  expect(ofContent(await told(files))).toEqual(expected.map((text) => expect.stringContaining(text)));
+  expect(ofContent(await findingsOf(files))).toEqual(expected.map((text) => expect.stringContaining(text)));
 });
 
 test('what the renderer dropped is a mistake at its line of the file, and what it wrote otherwise a warning', async () => {
@@ -186,7 +186,7 @@ test('what the renderer dropped is a mistake at its line of the file, and what i
     ...(await renderMarkdown(markdown, context)),
     notices,
   });
-  expect(ofContent(await told(post(), { render }))).toEqual([
+  expect(ofContent(await findingsOf(post(), { render }))).toEqual([
     'mistake posts/a.md:9: a <form> is left out',
     'warning posts/a.md:11: a <blink> shows as text',
   ]);
@@ -206,7 +206,7 @@ test('links of the configuration, by path or whole URL, and tags of the empty se
     security: { contact: '/report', policy: '/pricing' },
     search: { defaultTags: ['dns', 'AI', 'constructor'] },
   };
-  expect(await told(post(), { site })).toEqual([
+  expect(await findingsOf(post(), { site })).toEqual([
     'mistake site.config.ts (navigation.0.href): nothing is at "/nowhere"; write a path of this site or a URL',
     'mistake site.config.ts (navigation.1.href): nothing is at "https://culvert.example/blog/none"; write a path of this site or a URL',
     'mistake site.config.ts (security.contact): nothing is at "/report"; write a path of this site or a URL',

@@ -116,7 +116,7 @@ function refusalOf(error: unknown): RenderRefused {
   throw error;
 }
 
-/** Whether the site answers at a path; each is looked up once, since a feed or a card is made to find out. */
+/** Whether the site has something at a path; each is looked up once, since a feed or a card is made to find out. */
 export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
   const { site, baseUrl, files } = options;
   const resources = createResources({

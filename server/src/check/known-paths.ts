@@ -10,7 +10,7 @@ export type KnownPathsOptions = {
   readonly files: ReadonlySet<string>;
 };
 
-/** Makes the check whether a path (decoded, without query and hash) is one that the site answers. */
+/** Makes the check whether a path (decoded, without query and hash) is one at which the site has something. */
 export function createKnownPaths({
   snapshot,
   resources,

@@ -1,5 +1,5 @@
 import type { ContentSnapshot, Post } from '@portico/content';
-import { pathBeside } from '@portico/content/paths';
+import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type MediaMistakesOptions = {
@@ -22,9 +22,9 @@ export async function mediaError(
     if (path.startsWith('/') && (await isKnown(path))) {
       return undefined;
     }
-    const beside = pathBeside({ slug: post.slug, file: path });
-    return (await isKnown(beside))
-      ? `${JSON.stringify(source)} is not shown: HTML names files by their whole path; write ${JSON.stringify(encodeURI(beside))}, or the image as Markdown`
+    const beside = urlBeside({ slug: post.slug, file: path });
+    return (await isKnown(percentDecoded(beside) ?? beside))
+      ? `${JSON.stringify(source)} is not shown: HTML names files by their whole path; write ${JSON.stringify(beside)}, or the image as Markdown`
       : `there is no image ${JSON.stringify(source)}; ${remedy(post)}`;
   }
   // What the security policy would block is a link in the page.
@@ -34,7 +34,7 @@ export async function mediaError(
 /** Why a post's cover is not shown; undefined where it is, or where there is none. */
 export function coverError(post: Post, { images }: ContentSnapshot): string | undefined {
   const { slug, cover } = post;
-  if (cover === undefined || images.has(pathBeside({ slug, file: cover }))) {
+  if (cover === undefined || images.has(urlBeside({ slug, file: cover }))) {
     return undefined;
   }
   return `the cover is not shown: there is no image ${JSON.stringify(cover)} beside the post; ${remedy(post)}`;

@@ -40,7 +40,7 @@ test('content with warnings alone ends with 0 and prints them', { timeout: 30_00
   expect(code).toBe(0);
 });
 
-test('what a page shows otherwise than its post says is told with the line of the file', {
+test('what a page shows otherwise than its post says is reported with the line of the file', {
   timeout: 30_000,
 }, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
@@ -56,7 +56,7 @@ test('what a page shows otherwise than its post says is told with the line of th
   expect(code).toBe(0);
 });
 
-test('a post that takes too long to render is a mistake, and the others are checked all the same', {
+test('a post that takes too long to render is a mistake, and the others are checked nevertheless', {
   timeout: 30_000,
 }, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));

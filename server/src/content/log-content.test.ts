@@ -75,7 +75,7 @@ test('many mistakes of one file are one line that says where the others are', ()
   ]);
 });
 
-test('a file that is saved in steps is told as what it came to', () => {
+test('a file that is saved in steps is logged once, as it is in the end', () => {
   const store = followed(mistake('a.md', 2));
   store.lines();
   // Emptied, half written, whole.
@@ -104,7 +104,7 @@ test('a checkout of many files is one line each mistake and one for the content,
   expect(store.lines()).toEqual([`no mistake any more: ${files.join(', ')}`, 'content read, errors: 0']);
 });
 
-test('a mistake that moves to another line is not told again', () => {
+test('a mistake that moves to another line is not logged again', () => {
   const store = followed(mistake('a.md', 2, 'title'));
   store.lines();
   store.change(mistake('a.md', 3, 'title'));
@@ -120,7 +120,7 @@ test('a change that changes nothing is not logged', () => {
   expect(store.lines()).toEqual([]);
 });
 
-test('changes without a pause are told all the same', () => {
+test('changes without a pause are logged nevertheless', () => {
   const store = followed();
   store.lines();
   for (let step = 0; step < 30; step += 1) {

@@ -1,7 +1,7 @@
 import { type ContentError, type ContentSnapshot, type ContentStore, formatContentError } from '@portico/content';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved. What
-// a change comes to is told when nothing has happened for this long, and no later than the second.
+// a change comes to is logged when nothing has happened for this long, and no later than the second.
 const QUIET_MS = 250;
 const LATEST_MS = 2000;
 

@@ -1,5 +1,6 @@
 import type { ContentSnapshot, Post, RenderContext, ResolvedImage } from '@portico/content';
-import { pathBeside } from '@portico/content/paths';
+import { urlBeside } from '@portico/content/paths';
+import { matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** An image beside a post, as data that another thread can have. */
@@ -20,7 +21,7 @@ export function imagesOf({ slug }: Post, { images }: Pick<ContentSnapshot, 'imag
 /** Finds what a relative path in a post's Markdown means. It may be percent-encoded, and markdown-it encodes what is not. */
 export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostImage[]): RenderContext['resolveImage'] {
   const byUrl = new Map(images.map((image) => [image.url, image]));
-  return (source) => byUrl.get(pathBeside({ slug, file: percentDecoded(source) ?? source }));
+  return (source) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
 }
 
 /** What a post's relative sources mean, for a renderer in the same thread. */
@@ -34,5 +35,8 @@ function groupBySlug(images: Images): ReadonlyMap<string, readonly PostImage[]> 
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
   }));
-  return Map.groupBy(all, ({ url }) => /^\/blog\/([^/]+)\//.exec(url)?.[1] ?? '');
+  return Map.groupBy(all, ({ url }) => {
+    const match = matchRoute(url);
+    return match?.name === 'besidePost' ? match.params.slug : '';
+  });
 }

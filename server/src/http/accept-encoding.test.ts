@@ -59,7 +59,7 @@ test.for([
   expect(createEncodingNegotiator()(header)).toEqual(encodings);
 });
 
-test('the answer to a value is the same when it is asked again', () => {
+test('a value gives the same result when it is asked again', () => {
   const negotiate = createEncodingNegotiator();
   const first = negotiate('gzip, br;q=0.5');
   expect(negotiate('gzip, br;q=0.5')).toBe(first);

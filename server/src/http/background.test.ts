@@ -46,7 +46,7 @@ test('what has come in meanwhile has its turn between two tasks', async () => {
     events.push('first');
     // Calls back in the event loop's next round of input and output, as a request does.
     stat('.', () => events.push('request'));
-    // Long enough that the answer is there.
+    // Long enough that the response is there.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   });
   background(async () => {

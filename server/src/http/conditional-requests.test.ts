@@ -8,25 +8,25 @@ import type { Target } from '#request/target.ts';
 const MODIFIED = 'Fri, 20 Nov 2026 05:00:00 GMT';
 const FEED_TEXT = '<feed/>'.repeat(200);
 
-function answer(type: string, body: string, headers: Record<string, string> = {}): CacheEntry {
+function entryOf(type: string, body: string, headers: Record<string, string> = {}): CacheEntry {
   return new CacheEntry({ status: 200, headers: { 'content-type': type, ...headers }, body: Buffer.from(body) });
 }
 
-const HTML = answer('text/html', '<p>Hubs forward what they hear.</p>', { vary: 'accept' });
-const MARKDOWN = answer('text/markdown', 'Hubs forward what they hear.', {
+const HTML = entryOf('text/html', '<p>Hubs forward what they hear.</p>', { vary: 'accept' });
+const MARKDOWN = entryOf('text/markdown', 'Hubs forward what they hear.', {
   vary: 'accept',
   'content-location': '/blog/a.md',
 });
-const FEED = answer('application/atom+xml', FEED_TEXT, { 'last-modified': MODIFIED });
+const FEED = entryOf('application/atom+xml', FEED_TEXT, { 'last-modified': MODIFIED });
 
-const kept = new Map([
+const entries = new Map([
   ['/blog/a', HTML],
   ['/blog/a.md', MARKDOWN],
   ['/blog/atom.xml', FEED],
 ]);
 const represented: string[] = [];
 const site: Site = {
-  find: (key) => kept.get(key),
+  find: (key) => entries.get(key),
   represent(target: Target, accept: string) {
     represented.push(`${target.key} ${accept}`);
     return accept === 'text/markdown' ? { ...target, key: `${target.key}.md` } : undefined;
@@ -67,13 +67,13 @@ test('If-None-Match counts and not the date where both are sent', async () => {
   await response.text();
 });
 
-test('an answer without a date has no 304 for one', async () => {
+test('a response without a date has no 304 for one', async () => {
   const response = await get('/blog/a', { 'if-modified-since': MODIFIED });
   expect(response.status).toBe(200);
   await response.text();
 });
 
-test('each of two representations is kept for itself, and a tag of one is none of the other', async () => {
+test('each of two representations is cached for itself, and a tag of one is none of the other', async () => {
   const html = await get('/blog/a', { accept: 'text/html' });
   const markdown = await get('/blog/a', { accept: 'text/markdown' });
   const again = await get('/blog/a', { accept: 'text/html' });
@@ -90,7 +90,7 @@ test('each of two representations is kept for itself, and a tag of one is none o
   expect([same.status, same.headers.get('vary')]).toEqual([304, 'accept']);
 });
 
-test('an ordinary Accept is not looked at twice for a kept page', async () => {
+test('an ordinary Accept is not looked at twice for a cached page', async () => {
   represented.length = 0;
   await get('/blog/a', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
   expect(represented).toEqual([]);

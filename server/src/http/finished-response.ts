@@ -7,7 +7,7 @@ export type FinishedResponse = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /**
-   * Milliseconds since the epoch from which a new answer would differ, were nothing to change but the time; absent where the
+   * Milliseconds since the epoch from which a new response would differ, were nothing to change but the time; absent where the
    * clock has no part in it.
    */
   readonly freshUntil?: number | undefined;

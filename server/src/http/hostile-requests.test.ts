@@ -4,7 +4,7 @@ import { createSmallSite, type Served, serve } from '#http/testing/small-site.ts
 
 const OVERSIZED = 'a'.repeat(20_000);
 
-/** A request target and the status of its answer; node:http itself refuses what no target may hold. */
+/** A request target and the status of its response; node:http itself refuses what no target may hold. */
 const targets: ReadonlyArray<readonly [target: string, status: number]> = [
   // Traversal, in every way to write dots and slashes.
   ['/../../../etc/passwd', 400],
@@ -200,7 +200,7 @@ const targets: ReadonlyArray<readonly [target: string, status: number]> = [
   ['javascript:alert(1)', 400],
 ];
 
-/** Header lines added to a request for `/blog`, and the status of its answer. */
+/** Header lines added to a request for `/blog`, and the status of its response. */
 const headerLines: ReadonlyArray<readonly [lines: string, status: number]> = [
   // What proxies and frameworks read: none may change the page that everybody gets.
   ['X-Forwarded-Host: elsewhere.example', 200],

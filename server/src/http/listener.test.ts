@@ -59,13 +59,13 @@ test('a page is sent with its headers, rendered once and then cached', async () 
 test('a hundred first requests at the same time make the page once', async () => {
   const site = createSmallSite();
   const served = await start(site);
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(served, '/blog/slow')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 100 }, () => ask(served, '/blog/slow')));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1);
   expect(site.made).toHaveLength(1);
 });
 
-test('different ways to write an address come to one kept page', async () => {
+test('different ways to write an address come to one cache entry', async () => {
   const site = createSmallSite();
   const served = await start(site);
   for (const path of ['/blog', '/blog?', '/blog?utm_source=x', '/%62log', '/blog?UTM=1&fbclid=2']) {
@@ -318,7 +318,7 @@ test('pipelined requests are answered in their order, slow and fast alike', asyn
   expect(responses[0]?.body.toString()).toContain('<title>A post</title>');
 });
 
-test('one connection serves many requests, whatever their answers', async () => {
+test('one connection serves many requests, whatever their responses', async () => {
   const served = await start();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

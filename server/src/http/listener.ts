@@ -49,21 +49,21 @@ export function createListener(options: ListenerOptions): RequestListener {
     response.end(text);
   }
 
-  /** Writes an answer in the form that the client takes; at once, except where that form has to be made first. */
-  function send(request: IncomingMessage, response: ServerResponse, answer: CacheEntry): undefined | Promise<void> {
+  /** Writes a response in the encoding that the client takes; at once, except where that has to be made first. */
+  function send(request: IncomingMessage, response: ServerResponse, entry: CacheEntry): undefined | Promise<void> {
     const encodings = negotiate(header(request, 'accept-encoding'));
-    const ifNoneMatch = answer.status === 200 ? request.headers['if-none-match'] : undefined;
-    const matched = ifNoneMatch === undefined ? undefined : answer.matchingTag(ifNoneMatch, encodings);
+    const ifNoneMatch = entry.status === 200 ? request.headers['if-none-match'] : undefined;
+    const matched = ifNoneMatch === undefined ? undefined : entry.matchingTag(ifNoneMatch, encodings);
     if (matched !== undefined) {
-      answer.notModified(matched).writeTo(response);
+      entry.notModified(matched).writeTo(response);
       response.end();
       return undefined;
     }
-    const variant = answer.variant(encodings, options.background);
+    const variant = entry.variant(encodings, options.background);
     if (variant instanceof Promise) {
-      return variant.then((made) => write(request, response, answer, made));
+      return variant.then((made) => write(request, response, entry, made));
     }
-    write(request, response, answer, variant);
+    write(request, response, entry, variant);
     return undefined;
   }
 
@@ -110,7 +110,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     return entry === undefined ? 'miss' : 'hit';
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): CacheResult | Promise<CacheResult> {
+  function respond(request: IncomingMessage, response: ServerResponse): CacheResult | Promise<CacheResult> {
     const absolute = splitAbsoluteForm(request.url ?? '');
     if (refuse(request, response, absolute?.host ?? request.headers.host)) {
       return 'none';
@@ -143,7 +143,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       done('none');
     };
     try {
-      const result = answer(request, response);
+      const result = respond(request, response);
       if (result instanceof Promise) {
         result.then(done, fail);
       } else {
@@ -158,11 +158,11 @@ export function createListener(options: ListenerOptions): RequestListener {
 function write(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  answer: CacheEntry,
+  entry: CacheEntry,
   { entityTag, head, body }: Variant,
 ): void {
-  if (answer.status === 200 && isUnmodified(headers, answer)) {
-    answer.notModified(entityTag).writeTo(response);
+  if (entry.status === 200 && isUnmodified(headers, entry)) {
+    entry.notModified(entityTag).writeTo(response);
     response.end();
   } else {
     head.writeTo(response);
@@ -171,9 +171,9 @@ function write(
 }
 
 /** `If-Modified-Since` counts only where there is no `If-None-Match` (RFC 9110 section 13.1.3). */
-function isUnmodified(headers: IncomingHttpHeaders, answer: CacheEntry): boolean {
+function isUnmodified(headers: IncomingHttpHeaders, entry: CacheEntry): boolean {
   const since = headers['if-none-match'] === undefined ? headers['if-modified-since'] : undefined;
-  return since !== undefined && answer.isUnmodifiedSince(since);
+  return since !== undefined && entry.isUnmodifiedSince(since);
 }
 
 /** A quick look at whether `Accept` may decide what is sent: only feeds and posts exist in more than one media type. */

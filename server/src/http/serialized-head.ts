@@ -78,7 +78,7 @@ function withPolicyOf(headers: readonly string[], text: string): string {
 
 /**
  * True where the head depends on nothing but its lines and the date: a connection that goes on, in HTTP/1.1. `_header` is
- * where `node:http` has kept the text of a head since its first versions; without it every head is made anew.
+ * where `node:http` has kept the text of a head since its first versions; without it every head is made again.
  */
 function isUsual(response: ServerResponse): response is WithHeader {
   return response.shouldKeepAlive && response.req.httpVersionMinor === 1 && '_header' in response;

@@ -18,8 +18,8 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
   return folder;
 }
 
-async function sent(answer: CacheEntry | undefined) {
-  const variant = await answer?.variant([], () => {});
+async function sent(entry: CacheEntry | undefined) {
+  const variant = await entry?.variant([], () => {});
   const pairs = variant?.head.headers ?? [];
   const header = (name: string) => pairs[pairs.indexOf(name) + 1];
   return { text: String(variant?.body), type: header('content-type'), policy: header('cache-control'), header };

@@ -40,11 +40,11 @@ export async function readStaticFiles(
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const isNote = (folder: string) => path.relative(directory, folder).split(path.sep)[0] === '.vite';
   const files = entries.filter((entry) => entry.isFile() && !isNote(entry.parentPath));
-  const kept = files.map(async (file): Promise<[string, CacheEntry]> => {
+  const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
     const absolute = path.join(file.parentPath, file.name);
     const url = encodePath(`/${path.relative(directory, absolute).split(path.sep).join('/')}`);
     const type = contentType(file.name);
-    const answer = {
+    const finished = {
       status: 200,
       headers: {
         ...headers,
@@ -55,9 +55,9 @@ export async function readStaticFiles(
       },
       body: await readFile(absolute),
     };
-    return [url, new CacheEntry(answer, { forms: forms.get(path.relative(directory, absolute)) })];
+    return [url, new CacheEntry(finished, { forms: forms.get(path.relative(directory, absolute)) })];
   });
-  return new Map(await Promise.all(kept));
+  return new Map(await Promise.all(cached));
 }
 
 /** Folder beside `directory` with the compressed forms of its files, made by the build. */

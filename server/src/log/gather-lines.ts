@@ -12,7 +12,7 @@ export type GatheredLines = {
 };
 
 /**
- * Joins lines before `write` gets them. pino's destination measures all that it holds anew for each write, which took more
+ * Joins lines before `write` gets them. pino's destination measures all that it holds again for each write, which took more
  * than half of the 2.5 µs of a line.
  */
 export function gatherLines(write: (lines: string) => void, { length, latestMs }: GatherOptions): GatheredLines {

@@ -17,7 +17,7 @@ function lineOfPino(entry: RequestEntry): string {
 }
 
 test.for<[string, Partial<RequestEntry>]>([
-  ['a kept page', {}],
+  ['a cached page', {}],
   ['a page that took long', { ms: 1234.567, cache: 'miss' }],
   ['no time at all', { ms: 0 }],
   ['a method with a hyphen', { method: 'M-SEARCH', status: 405, cache: 'none' }],

@@ -1,6 +1,6 @@
 import type { CacheResult } from '#http/listener.ts';
 
-// From a kept answer (tens of microseconds) to a page that something holds up.
+// From a cached response (tens of microseconds) to a page that something holds up.
 export const DURATION_BUCKETS_S: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1,
 ];

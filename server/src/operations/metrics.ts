@@ -7,7 +7,7 @@ const DURATIONS = 'portico_http_response_duration_seconds';
 export type Metrics = {
   /** Counts a finished response. `seconds` is the time from its request's headers to its last byte. */
   countResponse(response: { readonly status: number; readonly cache: CacheResult; readonly seconds: number }): void;
-  /** Takes note of how long a page took to be made, in seconds. */
+  /** Records how long a page took to render, in seconds. */
   observeRender(seconds: number): void;
   /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
   countPageView(route: string): void;
@@ -39,7 +39,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const durations = new DurationBuckets();
   const responses: Counter<'status' | 'cache'> = new Counter({
     name: 'portico_http_responses_total',
-    help: 'Responses by status and by whether the answer was kept (hit), made (miss) or no page (none).',
+    help: 'Responses by status and by whether a cache entry was there (hit), was made (miss) or was not asked for (none).',
     labelNames: ['status', 'cache'],
     registers,
     collect() {
@@ -53,20 +53,24 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   const pageViews = new Counter({
     name: 'portico_page_views_total',
-    help: 'Page views as browsers told of them, by route; only with pageCounts in site.config.ts.',
+    help: 'Page views as browsers reported them, by route; only with pageCounts in site.config.ts.',
     labelNames: ['route'],
     registers,
   });
   const renders = new Histogram({
     name: 'portico_page_render_duration_seconds',
-    help: 'Time to make a page that was not kept.',
+    help: 'Time to render a page that was not in the cache.',
     buckets: [...DURATION_BUCKETS_S],
     registers,
   });
-  gauge('portico_page_cache_bytes', 'Bytes of kept pages with their compressed forms.', () => sources.cache().bytes);
-  gauge('portico_page_cache_entries', 'Kept pages.', () => sources.cache().entries);
+  gauge(
+    'portico_page_cache_bytes',
+    'Bytes of cached pages with their compressed variants.',
+    () => sources.cache().bytes,
+  );
+  gauge('portico_page_cache_entries', 'Cached pages.', () => sources.cache().entries);
   gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0);
-  gauge('portico_content_errors', 'Mistakes in the content now.', () => sources.content()?.errors.length ?? 0);
+  gauge('portico_content_errors', 'Errors in the content now.', () => sources.content()?.errors.length ?? 0);
   const version: Gauge<'version'> = new Gauge({
     name: 'portico_content_info',
     help: 'Always 1; the label is the version of the content, equal on all servers that have the same.',

@@ -75,13 +75,13 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
       return;
     }
     take(request).then(
-      (status) => answer(response, status, headers),
-      () => answer(response, 400, headers),
+      (status) => respond(response, status, headers),
+      () => respond(response, 400, headers),
     );
   };
 }
 
-function answer(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>): void {
+function respond(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>): void {
   // Of a refused request, a body may follow that is not read.
   const close = status === 204 ? {} : { connection: 'close' };
   response.writeHead(status, { ...headers, ...close, 'cache-control': NEVER });

@@ -89,10 +89,10 @@ async function finishDocument(
 }
 
 async function finishData(response: Response): Promise<FinishedResponse> {
-  const answer = await toFinishedResponse(response);
+  const finished = await toFinishedResponse(response);
   // React Router answers a redirect of data with 202 and the target in the body.
   const policy = response.status === 202 ? NEVER : cachePolicy(response.status, DATA);
-  return { ...answer, headers: { ...answer.headers, 'cache-control': policy } };
+  return { ...finished, headers: { ...finished.headers, 'cache-control': policy } };
 }
 
 function cachePolicy(status: number, policy: string): string {

@@ -54,10 +54,10 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     const keepAlive = new http.Agent({ keepAlive: true });
     onTestFinished(() => keepAlive.destroy());
     const paths = Array.from({ length: 60 }, (_, index) => `/slow/${200 + index}`);
-    const answers = Promise.all(paths.map((path, index) => ask(port, path, index % 2 === 0 && keepAlive)));
+    const responses = Promise.all(paths.map((path, index) => ask(port, path, index % 2 === 0 && keepAlive)));
     await reported(child, reports, ({ taken }) => taken === paths.length);
     child.kill(signal);
-    expect((await answers).map(({ status, text }) => [status, text])).toEqual(
+    expect((await responses).map(({ status, text }) => [status, text])).toEqual(
       paths.map((path) => [200, `answer to ${path}`]),
     );
     expect(await exited).toBe(0);
@@ -86,7 +86,7 @@ test('a connection that nobody uses does not hold the end up', async () => {
   expect(await exited).toBe(0);
 });
 
-test('a connection that stays busy is told to close with its next answer', async () => {
+test('a connection that stays busy is told to close with its next response', async () => {
   const { child, port, exited, reports } = await start();
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => {
@@ -110,7 +110,7 @@ test('a connection that stays busy is told to close with its next answer', async
   expect(await exited).toBe(0);
 });
 
-test('a connection whose request was in flight is closed soon after its answer', async () => {
+test('a connection whose request was in flight is closed soon after its response', async () => {
   const { child, port, exited, reports } = await start();
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -132,7 +132,7 @@ test('a request that never ends is cut off after the bound', async () => {
   expect(await exited).toBe(0);
 });
 
-test('what is to be closed is closed after the last answer', async () => {
+test('what is to be closed is closed after the last response', async () => {
   const { child, port, exited, reports } = await start();
   const inFlight = ask(port, '/slow/100');
   await reported(child, reports, ({ taken }) => taken === 1);

@@ -25,11 +25,11 @@ export function drainOnSignal(server: Server, log: Logger, { longestMs = LONGEST
     }
     log.info(`${signal}: finishing the requests in flight`);
     controller.abort();
-    // A busy connection would go on to the bound and then lose a request: its next answer announces the end.
+    // A busy connection would go on to the bound and then lose a request: its next response announces the end.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // Where no other request comes, the end follows the answer in flight; zero would mean never.
+    // Where no other request comes, the end follows the response in flight; zero would mean never.
     server.keepAliveTimeout = 1;
     // Closes connections that nobody uses, too (since Node 19).
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -20,14 +20,14 @@ export type OpenRendererOptions = {
   readonly limitMs: number;
 };
 
-/** The renderer of posts, which keeps what it made in a folder over restarts, and does without where it cannot. */
+/** The renderer of posts, which stores what it rendered in a folder over restarts, and works without one where it cannot. */
 export async function openRenderer({ directory, mediaOrigins, log, limitMs }: OpenRendererOptions): Promise<Renderer> {
   const thread = createRenderThread({ limitMs, mediaOrigins });
   const [sources] = await Promise.all([rendererVersion(), thread.start()]);
   const version = [sources, ...mediaOrigins].join(' ');
   const warn = (error: unknown) =>
     log.warn(
-      `Rendered posts are not kept in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them anew. Set CACHE_DIR to a folder that the server may write to.`,
+      `Rendered posts are not stored in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them again. Set CACHE_DIR to a folder that the server may write to.`,
     );
   try {
     const store = openRenderedStore({ directory, version, onFailure: warn });

@@ -59,7 +59,7 @@ test('feeds and Markdown for machines come from the thread', async () => {
   expect(await markdownOf(samplePost('a'), 'https://culvert.example/blog/a', { images: IMAGES })).toBe('markdown text');
 });
 
-test('a post that cannot be rendered is taken out of the content, and the reader is told', async () => {
+test('a post that cannot be rendered is removed from the content, and the reader gets the reason', async () => {
   const refused: unknown[] = [];
   const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: (...args) => refused.push(args) });
   const post = samplePost('a', { markdown: 'bad' });

@@ -87,7 +87,7 @@ test('after a change what is new is rendered, also while others wait', async () 
   expect(rendered).toEqual(['b', 'a', 'a, edited', 'hidden']);
 });
 
-test('a post that cannot be rendered is told of and keeps none of the others back', async () => {
+test('a post that cannot be rendered is reported and delays none of the others', async () => {
   const { rendered, failed } = ahead(contentOf(A, B), 'b');
   await turns(5);
   expect([rendered, failed]).toEqual([['b', 'a'], ['b']]);

@@ -4,7 +4,7 @@ import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type RenderAheadOptions = {
   readonly store: Pick<ContentStore, 'current' | 'onChange'>;
-  /** One that keeps what it made; see withRenderCache. */
+  /** One that stores what it rendered; see withRenderCache. */
   readonly renderPost: PostRenderer['renderPost'];
   readonly onError: (error: unknown, post: Post) => void;
   /** Ends it. */

@@ -130,7 +130,7 @@ async function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promi
       timer = setTimeout(look, ms);
     };
     const look = async () => {
-      // A thread that has ended meanwhile has no usage, and its end has been told.
+      // A thread that has ended meanwhile has no usage, and its end has been reported.
       const used = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
       if (settled) {
         return;

@@ -3,7 +3,7 @@ import { createMarkdownRenderer } from '@portico/content';
 import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/render-jobs.ts';
 
 /*
- * The thread that renders posts. It says that it is ready, and then answers each job in its turn. Where a job does not end,
+ * The thread that renders posts. It says that it is ready, and then replies to each job in turn. Where a job does not end,
  * the thread is ended from outside: see render-thread.ts.
  */
 

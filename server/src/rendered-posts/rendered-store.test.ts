@@ -49,7 +49,7 @@ test('a text is there for the next process that opens the folder', async () => {
   expect(first.failures).toEqual([]);
 });
 
-test('two that share a folder see what the other keeps', async () => {
+test('two that share a folder see what the other stores', async () => {
   const directory = await folder();
   const [one, other] = [storeIn(directory), storeIn(directory)];
   for (let index = 0; index < 100; index += 1) {

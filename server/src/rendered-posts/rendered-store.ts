@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Texts by key that outlast the process. Nothing here throws: what cannot be kept is made again. */
+/** Texts by key that outlast the process. Nothing here throws: what cannot be stored is rendered again. */
 export type RenderedStore = {
   get(key: string): string | undefined;
   set(key: string, text: string): void;
@@ -14,7 +14,7 @@ export type RenderedStoreOptions = {
   readonly directory: string;
   /** Texts of another version are of no use and are dropped at the start. */
   readonly version: string;
-  /** Called once, with why nothing more is kept. */
+  /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -42,7 +42,7 @@ function counted(store: RenderedStore) {
 
 const PLAN = imagesOf({ 'plan.png': { url: '/blog/a/plan.png', width: 300, height: 200 } });
 
-test('what is kept is what was rendered, and is rendered once', async () => {
+test('what is stored is what was rendered, and is rendered once', async () => {
   const store = inMemory();
   const fresh = await renderMarkdown(MARKDOWN, PLAN);
   const { render, renders } = counted(store);
@@ -53,7 +53,7 @@ test('what is kept is what was rendered, and is rendered once', async () => {
   expect([renders(), next.renders()]).toEqual([1, 0]);
 });
 
-test('what is told of a text is kept with it', async () => {
+test('the notices of a text are stored with it', async () => {
   const store = inMemory();
   await counted(store).render('A <svc> b', PLAN);
   const { render, renders } = counted(store);
@@ -89,7 +89,7 @@ test.for<[string, RenderContext]>([
       'gone.png': { url: '/blog/a/gone.png' },
     }),
   ],
-])('a text whose image %s is rendered anew', async ([, context]) => {
+])('a text whose image %s is rendered again', async ([, context]) => {
   const { render, renders } = counted(inMemory());
   await render(MARKDOWN, PLAN);
   expect(await render(MARKDOWN, context)).toEqual(await renderMarkdown(MARKDOWN, context));
@@ -101,7 +101,7 @@ test.for(['', '{', '[]', '{"html":1}', 'null'])('a store that gives %j is not be
   expect((await counted(store).render(MARKDOWN, PLAN)).html).toContain('/blog/a/plan.png');
 });
 
-test('what cannot be rendered is not kept', async () => {
+test('what cannot be rendered is not stored', async () => {
   const texts = new Map<string, string>();
   const cached = withRenderCache(inMemory(texts));
   await expect(cached(MARKDOWN, PLAN, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');

@@ -4,7 +4,7 @@ import { type KnownImage, knownImage, type RenderedPost, textKey } from '#render
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
 
 const image = v.nullable(v.object({ url: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }));
-const keptSchema = v.pipe(
+const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
@@ -23,18 +23,18 @@ export type RenderCache = (
 ) => Promise<RenderedMarkdown>;
 
 /**
- * Has each text rendered once: what `render` gave is kept in the store and holds for as long as the text's images are the
+ * Has each text rendered once: what `render` gave is stored and holds for as long as the text's images are the
  * same. Most of a page's time goes into highlighting code, which this saves.
  */
 export function withRenderCache(store: RenderedStore): RenderCache {
   return async (markdown, { lang, resolveImage }, render) => {
     const key = textKey(markdown, lang);
-    const kept = v.safeParse(keptSchema, store.get(key));
+    const stored = v.safeParse(storedSchema, store.get(key));
     if (
-      kept.success &&
-      kept.output.images.every(([source, known]) => isSame(knownImage(resolveImage(source)), known))
+      stored.success &&
+      stored.output.images.every(([source, known]) => isSame(knownImage(resolveImage(source)), known))
     ) {
-      const { html, headings, notices } = kept.output;
+      const { html, headings, notices } = stored.output;
       return { html, headings, notices };
     }
     const rendered = await render();

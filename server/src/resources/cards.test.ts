@@ -53,23 +53,23 @@ function snapshotOf(...lines: readonly string[]): ContentSnapshot {
 }
 
 test('a card is a PNG that other origins may embed', async () => {
-  const answer = await cardsOf()('/blog/og/a.png', snapshotOf());
-  expect(answer).toMatchObject({
+  const card = await cardsOf()('/blog/og/a.png', snapshotOf());
+  expect(card).toMatchObject({
     status: 200,
     headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
   });
-  expect(answer?.headers).not.toHaveProperty('x-robots-tag');
-  expect(answer?.body.toString()).toBe('picture');
+  expect(card?.headers).not.toHaveProperty('x-robots-tag');
+  expect(card?.body.toString()).toBe('picture');
 });
 
 test("an unlisted post's card asks not to be indexed", async () => {
-  const answer = await cardsOf()('/blog/og/a.png', snapshotOf('unlisted: true'));
-  expect(answer?.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
+  const card = await cardsOf()('/blog/og/a.png', snapshotOf('unlisted: true'));
+  expect(card?.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
 });
 
 test("a former slug's card leads to the present one's", async () => {
-  const answer = await cardsOf()('/blog/og/old.png', snapshotOf('aliases: [old]'));
-  expect(answer).toMatchObject({ status: 301, headers: { location: '/blog/og/a.png' } });
+  const card = await cardsOf()('/blog/og/old.png', snapshotOf('aliases: [old]'));
+  expect(card).toMatchObject({ status: 301, headers: { location: '/blog/og/a.png' } });
 });
 
 test('what is no card does not load the renderer', async () => {

@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
+import { routes } from '@portico/site/routes';
 import { expect, onTestFinished, test } from 'vitest';
 import { FILE } from '#cache/cache-policies.ts';
 import { imageBeside } from '#resources/image-beside.ts';
+
+const URL_OF_IMAGE = routes.besidePost.href({ slug: '日本', file: 'a b.svg' });
 
 async function snapshotWith(url: string): Promise<ContentSnapshot> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-image-'));
@@ -16,7 +19,7 @@ async function snapshotWith(url: string): Promise<ContentSnapshot> {
 }
 
 test('an image may be embedded anywhere, and opened by itself it runs nothing', async () => {
-  const snapshot = await snapshotWith('/blog/日本/a b.svg');
+  const snapshot = await snapshotWith(URL_OF_IMAGE);
   expect(await imageBeside({ slug: '日本', file: 'a b.svg' }, snapshot)).toEqual({
     status: 200,
     headers: {
@@ -34,5 +37,5 @@ test.for([
   ['other', 'a b.svg'],
   ['constructor', 'toString'],
 ] as const)('beside %s there is no %s', async ([slug, file]) => {
-  expect(await imageBeside({ slug, file }, await snapshotWith('/blog/日本/a b.svg'))).toBeUndefined();
+  expect(await imageBeside({ slug, file }, await snapshotWith(URL_OF_IMAGE))).toBeUndefined();
 });

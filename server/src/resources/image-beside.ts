@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ContentSnapshot } from '@portico/content';
-import { pathBeside } from '@portico/content/paths';
+import { urlBeside } from '@portico/content/paths';
 import { FILE } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
@@ -14,7 +14,7 @@ export async function imageBeside(
   at: { readonly slug: string; readonly file: string },
   { images }: ContentSnapshot,
 ): Promise<FinishedResponse | undefined> {
-  const image = images.get(pathBeside(at));
+  const image = images.get(urlBeside(at));
   return (
     image && {
       status: 200,

@@ -1,5 +1,5 @@
 import type { ContentSnapshot, Post } from '@portico/content';
-import { pathBeside } from '@portico/content/paths';
+import { urlBeside } from '@portico/content/paths';
 import { NetworkDrawing } from '@portico/shell';
 import { ViewTransition } from 'react';
 
@@ -14,7 +14,7 @@ export type Cover = {
 
 /** The image that a post's front matter names as its cover, where it stands beside the post. */
 export function coverOf({ slug, cover, coverAlt = '', lang }: Post, { images }: ContentSnapshot): Cover | undefined {
-  const image = cover === undefined ? undefined : images.get(pathBeside({ slug, file: cover }));
+  const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
   return image && { src: image.url, alt: coverAlt, width: image.width, height: image.height, lang };
 }
 

@@ -4,7 +4,7 @@ import { site } from '../../../../site.config.ts';
 import type { Route } from './+types/pages';
 
 /*
- * Around every page, so that an error of one is shown in its place: at the root, React would build the whole document anew,
+ * Around every page, so that an error of one is shown in its place: at the root, React would render the whole document again,
  * and a frame of it would have no styles.
  */
 

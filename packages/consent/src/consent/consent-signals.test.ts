@@ -2,7 +2,7 @@ import type { Category } from '@portico/site/vendor-schema';
 import { expect, test } from 'vitest';
 import { ALL_DENIED, consentSignals } from '#consent/consent-signals.ts';
 
-test('before an answer all seven are denied', () => {
+test('before a choice all seven are denied', () => {
   expect(Object.values(ALL_DENIED)).toEqual(Array(7).fill('denied'));
   expect(ALL_DENIED).toEqual(consentSignals(new Set()));
 });

@@ -48,7 +48,7 @@ export function openPreferences({ vendors, granted, privacyControl, save }: Pref
       { class: 'consent-categories', role: 'list' },
       ...switches.map(({ category, input }) => categoryItem(category, input, vendors)),
     ),
-    element('p', { class: 'consent-hint' }, 'Switching off what runs deletes its cookies and loads this page anew.'),
+    element('p', { class: 'consent-hint' }, 'Switching off what runs deletes its cookies and reloads this page.'),
     element(
       'div',
       { class: 'consent-actions' },

@@ -23,7 +23,7 @@ export function cookiesOf(vendor: Vendor): readonly VendorCookies[] {
       return [{ category: 'analytics', names: GOOGLE_ANALYTICS }];
     case 'posthog':
       return [{ category: 'analytics', names: ['ph_*'] }];
-    // Both store nothing, apart from a reader's own wish not to be counted.
+    // Both store nothing, apart from a reader's choice not to be counted.
     case 'plausible':
     case 'umami':
       return [];

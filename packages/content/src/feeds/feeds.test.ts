@@ -1,5 +1,5 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
-import RssParser from 'rss-parser';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { atomFeed } from '#feeds/atom.ts';
@@ -43,6 +43,15 @@ const POSTS = [
   samplePost('日本', { date: '2026-01-01' }),
 ];
 
+/** A second reader: the text of an element of each item, by the element's name. */
+function itemsOf(xml: string): readonly ((name: string) => string)[] {
+  const items = DomUtils.getElementsByTagName(
+    (name) => name === 'item' || name === 'entry',
+    parseDocument(xml, { xmlMode: true }),
+  );
+  return items.map((item) => (name) => DomUtils.textContent(DomUtils.getElementsByTagName(name, item)[0] ?? []));
+}
+
 let feed: Feed;
 beforeAll(async () => {
   feed = await feedOf(POSTS);
@@ -51,24 +60,23 @@ beforeAll(async () => {
 test.for([
   ['RSS', rssFeed],
   ['Atom', atomFeed],
-] as const)('two parsers read the same posts from %s', async ([format, write]) => {
+] as const)('two parsers read the same posts from %s', ([format, write]) => {
   const xml = write(feed, '/feed.css');
   const one = parseFeed(xml);
-  const other = await new RssParser().parseString(xml);
+  const other = itemsOf(xml);
   const expected = [
     [`${BASE}/blog/hostile`, VISIBLE],
     [`${BASE}/blog/%E6%97%A5%E6%9C%AC`, 'A title'],
   ];
   expect(one.items.map(({ url, title }) => [url, title])).toEqual(expected);
-  expect(other.items.map(({ link, title }) => [link, title])).toEqual(expected);
+  expect(other.map((item) => [item('id') || item('link'), item('title')])).toEqual(expected);
   expect(one.items.map(({ id }) => id)).toEqual(expected.map(([url]) => url));
   expect(one.items[0]?.authors.map(({ name }) => name)).toEqual(['Zoë <Ω>', 'Leif']);
   expect(one.items[0]?.published?.toISOString()).toBe('2026-03-01T08:00:00.000Z');
   expect(one.items[0]?.categories.map(({ term }) => term)).toEqual(['Guides', 'A & B', 'C']);
   // This parser decodes entities in HTML that it was given as it is.
   expect(one.items[0]?.content).toContain(`<img src="${BASE}/d.png" />`);
-  const content = format === 'RSS' ? other.items[0]?.['content:encoded'] : other.items[0]?.content;
-  expect(content).toBe(feed.entries[0]?.html);
+  expect(other[0]?.(format === 'RSS' ? 'content:encoded' : 'content')).toBe(feed.entries[0]?.html);
   expect(one.title).toBe('Culvert blog');
   expect(one.url).toBe(`${BASE}/blog`);
   expect(one.self).toBe(`${BASE}/blog/rss.xml`);
@@ -120,9 +128,8 @@ test('a tag of the name of the category is said once', async () => {
   expect(entries[0]?.categories).toEqual(['DNS', 'TLS']);
 });
 
-test('the description is text, also where readers take it for HTML', async () => {
-  const rss = await new RssParser().parseString(rssFeed(feed, '/feed.css'));
-  expect(rss.items[0]?.content).toContain('Why &lt;channel&gt; &amp; ');
+test('the description is text, also where readers take it for HTML', () => {
+  expect(itemsOf(rssFeed(feed, '/feed.css'))[0]?.('description')).toContain('Why &lt;channel&gt; &amp; ');
   expect(parseFeed(atomFeed(feed, '/feed.css')).items[0]?.description).toBe(VISIBLE);
 });
 

@@ -34,7 +34,7 @@ test.for<[string, string, readonly string[]]>([
   ['nothing but an opening', '```js', ['mistake 1: the code block that opens here is not closed, so']],
   ['no end in a quotation', '> ~~~\n> a\n\nText.', ['mistake 1: the code block that opens here is not closed, so']],
   ['an end that is too short', '````\na\n```\n', ['mistake 1: the code block that opens here is not closed, so']],
-])('what has %s is told with its line', ([, markdown, expected]) => {
+])('what has %s is reported with its line', ([, markdown, expected]) => {
   expect(shown(markdown)).toEqual(expected.map((text) => expect.stringContaining(text)));
 });
 
@@ -60,7 +60,7 @@ test.for<[string, readonly string[]]>([
     ['no option "showLineNumbers", so it does nothing; write lineNumbers, or lineNumbers=42 for the number of'],
   ],
   ['pyhton', ['the highlighter does not know "pyhton", so the code has no colours; did you mean python?']],
-])('a code block that begins with ```%s is told', ([info, expected]) => {
+])('a code block that begins with ```%s is reported', ([info, expected]) => {
   expect(shown(`\`\`\`${info}\na\nb\nc\n\`\`\``)).toEqual(expected.map((text) => expect.stringContaining(text)));
 });
 

@@ -26,7 +26,7 @@ export type Notices = {
   list(): readonly MarkdownNotice[];
 };
 
-// A text of nothing but tags is told by its first ones.
+// Of a text of nothing but tags the first are enough.
 const MOST_NOTICES = 100;
 
 export function createNotices(): Notices {

@@ -41,7 +41,7 @@ export type DocumentInput = {
 
 /**
  * Renders the whole document: React's HTML, then the handoff and the script that fetches the app's modules. Rejects with
- * the first error of the render, so that no half page is ever kept.
+ * the first error of the render, so that no half page is ever cached.
  */
 export async function renderDocument({
   url,

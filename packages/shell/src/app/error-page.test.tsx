@@ -12,7 +12,7 @@ test.for([
   [MISSING, 'This path leads nowhere', '404', 'Page not found · Relay'],
   [{ ...MISSING, status: 503 }, 'Something broke on our side', '503', 'Something went wrong · Relay'],
   [new Error('secret'), 'Something broke on our side', '500', 'Something went wrong · Relay'],
-] as const)('%o is told in words', ([error, heading, label, title]) => {
+] as const)('%o is shown in words', ([error, heading, label, title]) => {
   const html = renderInShell(<ErrorPage error={error} />);
   expect(html).toContain(`<h1>${heading}</h1>`);
   expect(html).toContain(`<p class="error-page-status">${label}</p>`);

@@ -14,7 +14,7 @@ import { checkThemeRadio } from '#theme/apply-theme.ts';
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 // Where requestIdleCallback is missing (Safari), this long after `load` counts as idle.
 const IDLE_FALLBACK_MS = 200;
-// A page that is never idle, or whose paint is not told (Firefox after a reload in the middle of a page), hydrates all the
+// A page that is never idle, or whose paint is not reported (Firefox after a reload in the middle of a page), hydrates all the
 // same.
 const LATEST_MS = 2000;
 
@@ -48,7 +48,7 @@ function loadWhenIdle(): void {
 }
 
 addEventListener('load', () => {
-  // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is told.
+  // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is reported.
   if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
     new PerformanceObserver((paints, observer) => {
       // The other entry, `first-paint`, may be no more than the background.

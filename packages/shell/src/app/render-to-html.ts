@@ -6,7 +6,7 @@ const UNFINISHED = '<!--$!-->';
 
 /**
  * A document's HTML as one string: everything is there when the render begins, so nothing is streamed, and making chunks
- * of it to join them again took a tenth of the time. Throws where any part threw, so that no half page is ever kept; React
+ * of it to join them again took a tenth of the time. Throws where any part threw, so that no half page is ever cached; React
  * itself throws only outside of Suspense boundaries.
  */
 export function renderToHtml(document: ReactNode): string {

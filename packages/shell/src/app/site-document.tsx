@@ -1,9 +1,8 @@
 import { routes } from '@portico/site/routes';
 import type { ReactNode } from 'react';
-import { Links, Meta, Scripts } from 'react-router';
+import { Links, Meta, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { Page } from '#document/page.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { ScrollPositions } from '#navigation/scroll-positions.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
 
@@ -12,6 +11,12 @@ export type SiteDocumentProps = Shell & {
   readonly siteName: string;
   readonly children: ReactNode;
 };
+
+/** Restores the scroll position of each history entry; `restoreScroll` is the part that a document runs before React does. */
+function ScrollPositions() {
+  useScrollRestoration();
+  return null;
+}
 
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
 export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {

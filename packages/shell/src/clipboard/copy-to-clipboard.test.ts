@@ -13,7 +13,7 @@ afterEach(() => {
 
 const shown = () => toastStore.snapshot().map(({ priority, message }) => [priority, message]);
 
-test('a copied text is told of', async () => {
+test('a copied text is reported', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await copyToClipboard(WORDS);
@@ -24,7 +24,7 @@ test('a copied text is told of', async () => {
 test.for([
   ['refuses', { clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } }],
   ['has no clipboard', {}],
-] as const)('a browser that %s is told of, and nothing is thrown', async ([, navigator]) => {
+] as const)('that a browser %s is reported, and nothing is thrown', async ([, navigator]) => {
   vi.stubGlobal('navigator', navigator);
   await copyToClipboard(WORDS);
   expect(shown()).toEqual([['danger', 'Copy it by hand.']]);

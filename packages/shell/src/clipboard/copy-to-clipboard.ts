@@ -2,9 +2,9 @@ import { toast } from '#toast/toast.ts';
 
 export type CopyInput = {
   readonly text: string;
-  /** What the reader is told when it is copied. */
+  /** What the toast says when it is copied. */
   readonly copied: string;
-  /** What the reader is told when the browser refuses, with the way to copy it by hand. */
+  /** What the toast says when the browser refuses, with the way to copy it by hand. */
   readonly refused: string;
 };
 

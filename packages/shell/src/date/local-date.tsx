@@ -4,7 +4,7 @@ const SERVER_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ti
 
 /**
  * A date in the reader's own locale. The server writes it in en-US, since every reader gets the same bytes; the browser
- * writes it anew after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
+ * writes it again after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
  */
 export function LocalDate({ date }: { readonly date: string }) {
   const text = useSyncExternalStore(

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { MAIN_ID, SkipLink } from '#document/skip-link.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
@@ -12,6 +11,17 @@ export type PageProps = {
   readonly appVersion: string | undefined;
   readonly children: ReactNode;
 };
+
+const MAIN_ID = 'main';
+
+/** The first stop of the keyboard on every page. */
+function SkipLink() {
+  return (
+    <a className="skip-link" href={`#${MAIN_ID}`}>
+      Skip to content
+    </a>
+  );
+}
 
 /** Everything between `<body>` and `</body>` that the shell owns, around the page's own content. */
 export function Page({ appVersion, children }: PageProps) {

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the header is told at a scroll position. */
+/** What is set on the header at a scroll position. */
 function toldAt(scrollY: number, animatedByCss = false) {
   const properties = new Map<string, string>();
   const header = {
@@ -37,7 +37,7 @@ test('where the browser animates by scrolling itself, only the attribute is writ
   expect(toldAt(100_000, true)).toMatchObject({ opacity: undefined, scrolled: 'true' });
 });
 
-test('scrolling changes what the header is told', () => {
+test('scrolling changes what is set on the header', () => {
   const { header, listeners } = toldAt(0);
   vi.stubGlobal('scrollY', 100_000);
   listeners.get('scroll')?.();

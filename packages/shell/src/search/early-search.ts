@@ -7,7 +7,7 @@ export const SEARCH_ASKED = 'data-search-asked';
 export const SEARCH_BUTTON = 'data-search-button';
 
 /**
- * Keeps a wish for the palette (its button, or mod+K) that comes before React has taken over, until `takeEarlySearch`.
+ * Remembers that the palette was asked for (its button, or mod+K) before React has taken over, until `takeEarlySearch`.
  * Part of the script at the end of every document.
  */
 export function watchEarlySearch(): void {

@@ -40,9 +40,9 @@ test.for([
   ['an error of the server', async () => new Response('', { status: 500 }), /answered 500/],
   ['what is not a list', async () => Response.json({}), /not a list/],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /Failed to fetch/],
-] as const)('%s rejects, and the next call tries again', async ([, answer, message]) => {
+] as const)('%s rejects, and the next call tries again', async ([, respond, message]) => {
   const loadPostList = await load();
-  fetchList.mockImplementationOnce(answer);
+  fetchList.mockImplementationOnce(respond);
   await expect(loadPostList('/list', () => 0)).rejects.toThrow(message);
   expect(await loadPostList('/list', () => 0)).toEqual([{ slug: 'a' }]);
 });

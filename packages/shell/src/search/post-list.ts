@@ -1,6 +1,6 @@
 import type { BlogPost } from '@portico/site/blog-post';
 
-// For this long a list is taken as fresh; after it the server is asked whether it still is, which a 304 answers.
+// For this long a list is taken as fresh; after it the server is asked whether it still is, for which a 304 is enough.
 const FRESH_MS = 60_000;
 
 type Loaded = { readonly href: string; readonly at: number; readonly posts: Promise<readonly BlogPost[]> };

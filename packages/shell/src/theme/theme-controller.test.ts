@@ -36,7 +36,7 @@ test('what was stored while the page waited for its modules is applied at the st
   expect(page.root.dataset.appliedTheme).toBe('dark');
 });
 
-test('a message is applied, listeners are told, and nothing is stored or sent', () => {
+test('a message is applied, listeners are called, and nothing is stored or sent', () => {
   const page = fakePage();
   const listener = vi.fn();
   startThemeController(SETTINGS).onChange(listener);

@@ -19,7 +19,7 @@ const SETTLE_MS = 300;
 
 /** Keeps the page's theme in step with the reader's choice, the operating system, and the other open tabs. */
 export type ThemeController = {
-  /** A choice of this tab's reader: stored, applied, and told to the other tabs. */
+  /** A choice of this tab's reader: stored, applied, and sent to the other tabs. */
   choose(theme: Theme): void;
   /** Calls the listener when the stored value changes; returns how to stop that. */
   onChange(listener: () => void): () => void;
@@ -27,7 +27,7 @@ export type ThemeController = {
 };
 
 /**
- * Starts following. A message from another tab is applied and neither stored nor sent on, or two tabs could answer each
+ * Starts following. A message from another tab is applied and neither stored nor sent on, or two tabs could reply to each
  * other forever; one that is older than the last change that this tab knows of is dropped.
  */
 export function startThemeController(settings: ThemeSettings, now: () => number = Date.now): ThemeController {
@@ -155,7 +155,7 @@ function isShown(theme: Theme): boolean {
   return shown === theme && appliedTheme === lookOf(theme);
 }
 
-/** A root that an error mounts anew has lost the elements that the server wrote. */
+/** A root that React mounts again after an error has lost the elements that the server wrote. */
 function keepThemeColorMeta(): void {
   if (!document.querySelector('meta[name=theme-color]')) {
     document.head.append(Object.assign(document.createElement('meta'), { name: 'theme-color' }));

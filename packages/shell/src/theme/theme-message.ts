@@ -7,7 +7,7 @@ export type ThemeMessage = {
   readonly timestamp: number;
 };
 
-/** Where broadcasting is not available, the message is written under this local-storage key, which other tabs are told of. */
+/** Where broadcasting is not available, the message is written under this local-storage key, whose changes other tabs see. */
 export const PING_KEY = 'mantle-ui-theme__ping';
 
 /** A message as it came from the channel; undefined for anything that is not one. */

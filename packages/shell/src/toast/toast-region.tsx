@@ -56,7 +56,7 @@ function useToastItem(toasts: readonly Toast[]): ToastItem | undefined {
   return item?.component;
 }
 
-/** True while this region is the one that a reader can reach; looked at anew when toasts or dialogs change. */
+/** True while this region is the one that a reader can reach; checked again when toasts or dialogs change. */
 function useIsActive(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): boolean {
   const [active, setActive] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts are what it reacts to.

@@ -17,7 +17,7 @@ test('toasts are kept in their order until they are dismissed', () => {
   expect(toastStore.snapshot().map(({ id }) => id)).toEqual([second]);
 });
 
-test('who has subscribed is told until they stop', () => {
+test('a subscriber is called until it unsubscribes', () => {
   const listener = vi.fn<() => void>();
   const stop = toastStore.subscribe(listener);
   toast({ priority: 'danger', message: 'One' });

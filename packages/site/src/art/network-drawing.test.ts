@@ -4,7 +4,7 @@ import { networkDrawing } from './network-drawing.ts';
 const SEEDS = Array.from({ length: 300 }, (_, index) => `post-${index}`);
 
 describe('networkDrawing', () => {
-  test('draws the same for the same seed, which readers and kept social cards rely on', () => {
+  test('draws the same for the same seed, which readers and cached social cards rely on', () => {
     expect(networkDrawing('tls-1-3-handshake-byte-by-byte')).toEqual(networkDrawing('tls-1-3-handshake-byte-by-byte'));
     expect(networkDrawing('quic-connection-migration').main).toBe('M0 16H544C576 16 576 48 608 48H640');
   });

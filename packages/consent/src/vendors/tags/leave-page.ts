@@ -1,5 +1,5 @@
 /**
- * Stops every script of others in this page. What runs cannot be taken out, so the page is loaded anew, and until it is
+ * Stops every script of others in this page. What runs cannot be stopped otherwise, so the page is reloaded, and until it is
  * gone a second policy keeps what still runs (timers, beacons on the way out) from reaching anything but this origin.
  */
 export function leavePage(): void {

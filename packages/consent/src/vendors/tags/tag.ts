@@ -1,6 +1,6 @@
 import type { PageView } from '#page-views/watch-page-views.ts';
 
-/** A vendor's script in a page. Each is loaded once, and cannot be taken out of the page again. */
+/** A vendor's script in a page. Each is loaded once, and cannot be removed from the page again. */
 export type Tag = {
   load(): void;
   /** Tells the vendor of a page; may be called before the script has arrived. */

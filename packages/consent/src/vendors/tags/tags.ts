@@ -7,7 +7,7 @@ import type { Tag } from '#vendors/tags/tag.ts';
 
 export type Tags = {
   /**
-   * True where something was loaded for a category that is no longer granted: a script cannot be taken out of a page, so the
+   * True where something was loaded for a category that is no longer granted: a script that runs cannot be removed from a page, so the
    * page has to go.
    */
   needReload(granted: ReadonlySet<Category>): boolean;

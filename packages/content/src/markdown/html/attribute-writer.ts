@@ -4,7 +4,7 @@ import type { Notices } from '#markdown/notices.ts';
 
 export type AttributeWriterOptions = { readonly notices: Notices; readonly ids: ElementIds };
 
-/** Writes the attributes that an element may have, each after a space. What is left out is told. */
+/** Writes the attributes that an element may have, each after a space. What is left out is reported. */
 export function createAttributeWriter({ notices, ids }: AttributeWriterOptions) {
   return (name: string, attributes: Attributes, line: number): string => {
     const { allowed, dropped } = filterAttributes(name, attributes);

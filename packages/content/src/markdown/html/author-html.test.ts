@@ -83,7 +83,7 @@ test.for([
   expect(await noticesOf(markdown)).toEqual([]);
 });
 
-test('of two elements of one id the first has it, and the other is told with its line', async () => {
+test('of two elements of one id the first has it, and the other is reported with its line', async () => {
   const { html, notices } = await render('<a name="x"></a>One\n\n<div id="x">\n\nTwo <b id="x">c</b>\n\n</div>');
   expect(attributeValues(html, 'id')).toEqual([]);
   expect(attributeValues(html, 'name')).toEqual(['x']);
@@ -188,11 +188,11 @@ test.for([
   ['in a footnote', 'A[^1]\n\nB\n\n[^1]: c\n    <b style="x">d</b>', [6]],
   ['in a footnote in a sentence', 'A\n\nB ^[c <b style="x">d</b>]\n\nE', [3]],
   ['an image', 'A\n\n![a\nb](/c.png)\n![](https://d.example/e.png)', [5]],
-] as const)('what is left out is told with its line, %s', async ([, markdown, lines]) => {
+] as const)('what is left out is reported with its line, %s', async ([, markdown, lines]) => {
   expect((await render(markdown)).notices.map(({ line }) => line)).toEqual(lines);
 });
 
-test('a text of nothing but such tags is told by its first ones', async () => {
+test('of a text of nothing but such tags the first are reported', async () => {
   expect((await render('<x> '.repeat(10_000))).notices.length).toBeLessThanOrEqual(100);
 });
 

@@ -78,7 +78,7 @@ test.for([
     'A <audio src="https://a.example/b.ogg"></audio>',
     '<p>A <a href="https://a.example/b.ogg">https://a.example/b.ogg</a></p>',
   ],
-] as const)('%s becomes a link, and that is told', async ([, markdown, html]) => {
+] as const)('%s becomes a link, and that is reported', async ([, markdown, html]) => {
   const shown = await render(markdown);
   expect(shown.html.trim()).toBe(html);
   expect(shown.notices.map(({ code }) => code)).toContain('media-linked');
@@ -108,7 +108,7 @@ test.for([
     'A <video><source src="/b.mp4"><source src="https://a.example/b.mp4"></video>',
     '<video><source src="/b.mp4"></video>',
   ],
-] as const)('%s of another site is left out, and that is told', async ([, markdown, html]) => {
+] as const)('%s of another site is left out, and that is reported', async ([, markdown, html]) => {
   const shown = await render(markdown);
   expect(shown.html).toBe(`<p>A ${html}</p>\n`);
   expect(shown.notices.map(({ code }) => code)).toEqual(['html-dropped']);

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { urlBeside } from '#paths.ts';
+
+test.for([
+  ['plan.png', '/blog/a/plan.png'],
+  ['./plan.png', '/blog/a/plan.png'],
+  ['a b é.png', '/blog/a/a%20b%20%C3%A9.png'],
+  ['../b/plan.png', '/blog/a/..%2Fb%2Fplan.png'],
+  ['\uD800.png', '/blog/a/%EF%BF%BD.png'],
+] as const)('%j is at %s', ([file, url]) => {
+  expect(urlBeside({ slug: 'a', file })).toBe(url);
+});
