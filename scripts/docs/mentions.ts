@@ -70,10 +70,11 @@ export function citedDocuments(source: string): string[] {
   return [...source.matchAll(/(?<![\w/.-])(?:docs\/[\w/.-]*\w|[A-Z][A-Z_-]{2,}\.md)/g)].map(([cited]) => cited);
 }
 
-/** The packages in the first column of a table of dependencies; one that ends in `*` stands for all that begin so. */
-export function namesWithReasons(table: string): string[] {
-  const cells = [...table.matchAll(/^\| ([^|]+)\|/gm)].map(([, cell = '']) => cell.trim());
-  return cells.filter((cell) => cell !== 'Package' && !/^-+$/.test(cell)).flatMap((cell) => cell.split(', '));
+/** The packages that a list names, bold, at the start of its items; one that ends in `*` stands for all that begin so. */
+export function namesWithReasons(list: string): string[] {
+  return [...list.matchAll(/^- \*\*(.+?)\*\* \(/gms)].flatMap(([, names = '']) =>
+    names.replaceAll('\\', '').split(/,\s+/),
+  );
 }
 
 /** The contents of a Markdown text's fenced blocks, each with the line break at its end. */
