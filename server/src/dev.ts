@@ -12,6 +12,7 @@ import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { createLogs } from '#log/logs.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -48,12 +49,14 @@ async function main(): Promise<void> {
   const gallery = await viteFor('gallery');
   const thread = createRenderThread({ limitMs: environment.renderLimitMs, mediaOrigins: [baseUrl] });
   const renderer = createPostRenderer(thread);
+  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const store = await openContent({
     directory: contentDirectory,
     log,
     onWaiting() {},
     signal: new AbortController().signal,
     tryOut: renderer.tryOut,
+    picturesAreMade: pictureMaker !== undefined,
   });
   if (store === undefined) {
     return;
@@ -67,10 +70,11 @@ async function main(): Promise<void> {
   const site = assembleSite({
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     files: new Map(),
-    cache: createResponseCache({ maxBytes: { pages: 1, cards: 1, searches: 1 } }),
+    cache: createResponseCache({ maxBytes: { pages: 1, cards: 1, pictures: 1, searches: 1 } }),
     content: store.current,
     renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
     siteConfig: siteOptions,
+    pictureMaker,
     security: { baseUrl, assetOrigins: [] },
     headers: {},
     reportError,

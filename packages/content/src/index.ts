@@ -1,4 +1,4 @@
-export { AUTHORS_FILE, type Author } from '#authors.ts';
+export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#authors.ts';
 export { closest } from '#closest.ts';
 export { contentChange, isByOneOf } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';
@@ -36,6 +36,14 @@ export {
 } from '#markdown/render-markdown.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
+export {
+  MOST_PIXELS,
+  type Picture,
+  type PictureVariant,
+  parseVariant,
+  sourceSet,
+  widthsOf,
+} from '#pictures.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
 export { readPost } from '#read-post.ts';

@@ -29,10 +29,6 @@ export function postImages(post: Post, content: Pick<ContentSnapshot, 'images'>)
 }
 
 function groupBySlug(images: Images): ReadonlyMap<string, readonly PostImage[]> {
-  const all = [...images.values()].map(({ url, width, height }) => ({
-    url,
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-  }));
+  const all = [...images.values()].map(({ path: _, ...image }) => image);
   return Map.groupBy(all, ({ url }) => /^\/blog\/([^/]+)\//.exec(url)?.[1] ?? '');
 }

@@ -82,5 +82,7 @@ async function renderPage({ slug, markdown, images }: PageJob, render: MarkdownR
 }
 
 export function knownImage(found: ResolvedImage | undefined): KnownImage {
-  return found === undefined ? null : { url: found.url, width: found.width, height: found.height };
+  // Without variants its bytes are not in the page.
+  const { url, width, height, hash, formats } = found ?? {};
+  return url === undefined ? null : { url, width, height, ...(formats && { hash, formats }) };
 }

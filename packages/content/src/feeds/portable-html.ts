@@ -16,6 +16,8 @@ const PAGE_ONLY_ELEMENTS = /<page-only>[\s\S]*?<\/page-only>/g;
 // Readers of feeds show no checkboxes.
 const TASK_TAG = 'data';
 const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
+// Readers of feeds may be without any of the formats, and show the picture itself.
+const VARIANTS = /<picture class="variants">(?:<source [^<>]*>)+(<img [^<>]*>)<\/picture>/g;
 const ALERT = /(?:^| )markdown-alert(?: |$)/;
 const ALERT_TITLE = /(?:^| )(?:markdown-)?alert-title(?: |$)/;
 
@@ -75,7 +77,7 @@ export function portableHtml(html: string, pageUrl: string): string {
           tagName: isHeadingWrapper(attributes) ? WRAPPER_TAG : portableTag(name, attributes.class ?? ''),
           attribs: absoluteAttributes(attributes, pageUrl),
         };
-  return sanitizeHtml(html, { ...OPTIONS, transformTags: { input: taskSign, '*': transform } })
+  return sanitizeHtml(html.replace(VARIANTS, '$1'), { ...OPTIONS, transformTags: { input: taskSign, '*': transform } })
     .replace(PAGE_ONLY_ELEMENTS, '')
     .replace(WRAPPER_TAGS, '');
 }
