@@ -16,6 +16,7 @@ import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { createLogs } from '#log/logs.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -53,12 +54,14 @@ async function main(): Promise<void> {
   const gallery = await viteFor('gallery');
   const thread = createRenderThread({ limitMs: environment.renderLimitMs, mediaOrigins: [baseUrl] });
   const renderer = createPostRenderer(thread);
+  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const store = await openContent({
     directory: contentDirectory,
     log,
     onWaiting() {},
     signal: new AbortController().signal,
     tryOut: renderer.tryOut,
+    picturesAreMade: pictureMaker !== undefined,
   });
   if (store === undefined) {
     return;
@@ -74,6 +77,7 @@ async function main(): Promise<void> {
     files: new Map(),
     renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
     siteConfig: siteOptions,
+    pictureMaker,
     security: { baseUrl, assetOrigins: [] },
     headers: {},
     reportError,
@@ -84,7 +88,7 @@ async function main(): Promise<void> {
     content: () => ContentSnapshot,
     badges: { readonly badgesOf?: (post: Post) => readonly string[] },
   ) => {
-    const cache = createResponseCache({ maxBytes: { pages: 1, cards: 1, searches: 1 } });
+    const cache = createResponseCache({ maxBytes: { pages: 1, cards: 1, pictures: 1, searches: 1 } });
     const site = assembleSite({ ...shared, ...badges, content, cache });
     return createListener({
       site: () => site,

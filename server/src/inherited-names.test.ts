@@ -63,7 +63,9 @@ beforeAll(async () => {
   const server = await serve(
     createSite({
       files: new Map(),
-      cache: createResponseCache({ maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, searches: MEBIBYTE } }),
+      cache: createResponseCache({
+        maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, pictures: MEBIBYTE, searches: MEBIBYTE },
+      }),
       content,
       pages: async ({ pathname }) => ({
         status: pathname === '/blog/a-post' ? 200 : 404,

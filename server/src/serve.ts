@@ -17,6 +17,7 @@ import { createAdminListener, type Readiness } from '#operations/admin-listener.
 import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createPageCounts } from '#page-counts/page-counts.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { openRenderer } from '#rendered-posts/open-renderer.ts';
@@ -28,7 +29,7 @@ import { assembleSite } from '#site.ts';
 
 const MEGABYTE = 1024 * 1024;
 // Of cards some four hundred.
-const CACHE_BYTES = { pages: 128 * MEGABYTE, cards: 32 * MEGABYTE, searches: 8 * MEGABYTE };
+const CACHE_BYTES = { pages: 128 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
 const BACKGROUND_TASKS = 1000;
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
@@ -95,10 +96,12 @@ export async function serve(
     limitMs: renderLimitMs,
   });
   const tryOut: PostRenderer['tryOut'] = async (...args) => (await opening).tryOut(...args);
+  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
+  const picturesAreMade = pictureMaker !== undefined;
   const [apps, renderer, opened] = await Promise.all([
     loadApps(headers, buildDirectory),
     opening,
-    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now, tryOut }),
+    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now, tryOut, picturesAreMade }),
   ]);
   if (opened === undefined) {
     return;
@@ -118,6 +121,7 @@ export async function serve(
     headers,
     content,
     renderer: { ...renderer, renderPost },
+    pictureMaker,
     reportError,
     observeRender,
     now,

@@ -13,7 +13,7 @@ function siteOf(...slugs: readonly string[]) {
   const rendered: string[] = [];
   const observed: number[] = [];
   const cache = createResponseCache({
-    maxBytes: { pages: KILOBYTE * KILOBYTE, cards: 64 * KILOBYTE, searches: 64 * KILOBYTE },
+    maxBytes: { pages: KILOBYTE * KILOBYTE, cards: 64 * KILOBYTE, pictures: 64 * KILOBYTE, searches: 64 * KILOBYTE },
   });
   const snapshot = (): ContentSnapshot => ({
     version: '1',

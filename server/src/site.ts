@@ -10,6 +10,7 @@ import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { errorPageFor } from '#pages/missing-pages.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
@@ -127,13 +128,15 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
   Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender'> & {
     readonly renderer: Omit<PostRenderer, 'tryOut'>;
     readonly siteConfig: SiteConfig;
+    /** Absent where pictures are sent as they are. */
+    readonly pictureMaker?: PictureMaker | undefined;
     /** The time in milliseconds since the epoch. */
     readonly now?: () => number;
   };
 
 /** The site of a provider, from its apps, its content and its configuration. */
 export function assembleSite(options: AssemblyOptions): Site {
-  const { content, renderer, siteConfig, security, now = Date.now } = options;
+  const { renderer, siteConfig, security, now = Date.now } = options;
   return createSite({
     ...options,
     pages: createAppPages({
@@ -143,6 +146,6 @@ export function assembleSite(options: AssemblyOptions): Site {
       appVersion: packageJson.version,
       thirdParties: thirdPartiesOf(siteConfig),
     }),
-    resources: createResources({ content, renderer, site: siteConfig, baseUrl: security.baseUrl, now }),
+    resources: createResources({ ...options, site: siteConfig, baseUrl: security.baseUrl, now }),
   });
 }

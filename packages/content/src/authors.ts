@@ -49,6 +49,9 @@ export type Author = v.InferOutput<typeof authorSchema>;
 
 export const AUTHORS_FILE = 'authors.yaml';
 
+/** Where pictures of authors stand, beside that file. */
+export const AUTHORS_FOLDER = 'authors';
+
 export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
 
 /** Reads `authors.yaml`, a list of authors; the result is keyed by the slug of the name. Nothing is thrown. */

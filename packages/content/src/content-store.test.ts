@@ -73,7 +73,13 @@ test.for([
   ]);
   expect(authors.get('ines-okafor')).toEqual({ name: 'Ines Okafor', role: 'Engineer' });
   expect([...images.values()]).toEqual([
-    { url: '/blog/two/cover.png', path: path.join(folder, `${prefix}two/cover.png`), width: 640, height: 480 },
+    {
+      url: '/blog/two/cover.png',
+      path: path.join(folder, `${prefix}two/cover.png`),
+      width: 640,
+      height: 480,
+      hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    },
   ]);
   expect(errors).toEqual([]);
 });
@@ -345,7 +351,7 @@ test.for([
 ] as const)('%s has the URL %s', async ([file, url]) => {
   const folder = await folderOf({ [file]: 'of an unknown format' });
   const { images } = (await open(folder, { watching: false })).current();
-  expect([...images.values()]).toEqual(url === undefined ? [] : [{ url, path: path.join(folder, file) }]);
+  expect([...images.values()]).toMatchObject(url === undefined ? [] : [{ url, path: path.join(folder, file) }]);
 });
 
 test('authors follow their file, and stay as they were while it is broken', async () => {
@@ -584,4 +590,27 @@ test('a post that is refused later is removed with its mistake, and comes back o
 test('a file of over half a million characters is a mistake', async () => {
   const directory = await folderOf({ 'a.md': sampleSource([], 'x'.repeat(500_000)) });
   expect((await open(directory)).current().errors).toMatchObject([{ code: 'file-too-long', file: 'a.md' }]);
+});
+
+test('a picture is known by its bytes, and one too large to be opened is a mistake', async () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.alloc(33);
+    bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+  const folder = await folderOf({ 'posts/a/index.md': sampleSource() });
+  await save(folder, 'posts/a/b.png', png(600, 300));
+  await save(folder, 'posts/a/bomb.png', png(60_000, 60_000));
+  const before = (await open(folder, { watching: false, picturesAreMade: true })).current();
+  const image = before.images.get('/blog/a/b.png');
+  expect(image).toMatchObject({ width: 600, height: 300, hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  expect(before.images.has('/blog/a/bomb.png')).toBe(false);
+  expect(before.errors).toMatchObject([{ code: 'picture-too-large', file: 'posts/a/bomb.png' }]);
+  await save(folder, 'posts/a/b.png', Buffer.concat([png(600, 300), Buffer.from('other')]));
+  const after = (await open(folder, { watching: false })).current();
+  expect(after.images.get('/blog/a/b.png')?.hash).not.toBe(image?.hash);
+  expect(after.images.get('/blog/a/b.png')?.formats).toBeUndefined();
+  expect(after.version).not.toBe(before.version);
 });

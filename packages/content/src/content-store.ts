@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { imageSizeFromFile } from 'image-size/fromFile';
+import { imageSize } from 'image-size';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { urlBeside } from '#paths.ts';
+import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
@@ -22,6 +23,10 @@ export type ContentImage = {
   /** Pixels; absent where the format is not understood. */
   readonly width?: number;
   readonly height?: number;
+  /** Of its bytes. */
+  readonly hash: string;
+  /** What it can be sent as besides; absent where pictures are sent as they are. */
+  readonly formats?: readonly PictureFormat[];
 };
 
 /** The whole content at one moment. Immutable: a change makes another one. */
@@ -57,6 +62,8 @@ export type ContentStoreOptions = {
    * of its last good version, and not for those that are there at the start.
    */
   readonly tryOut?: (post: Post, content: Pick<ContentSnapshot, 'images'>) => Promise<ContentError | undefined>;
+  /** Whether pictures can be sent in other widths and formats. */
+  readonly picturesAreMade?: boolean;
   /** Follow changes of the files; the default. */
   readonly watching?: boolean;
 };
@@ -71,6 +78,7 @@ type Entry = {
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
+const HASH_LENGTH = 16;
 const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
@@ -81,6 +89,7 @@ export async function openContentStore({
   directory,
   now = Date.now,
   tryOut,
+  picturesAreMade = false,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
@@ -157,13 +166,24 @@ export async function openContentStore({
       return;
     }
     const absolute = path.join(root, file);
-    if (!(await stat(absolute).catch(() => undefined))?.isFile()) {
+    entries.delete(file);
+    const bytes = (await stat(absolute).catch(() => undefined))?.isFile()
+      ? await readFile(absolute).catch(() => undefined)
+      : undefined;
+    if (bytes === undefined) {
       images.delete(url);
       return;
     }
-    // A format that cannot be measured is served nevertheless, without its size.
-    const size = await imageSizeFromFile(absolute).catch(() => undefined);
-    images.set(url, { url, path: absolute, ...(size && { width: size.width, height: size.height }) });
+    const size = sizeOf(bytes);
+    if (size !== undefined && size.width * size.height > MOST_PIXELS) {
+      images.delete(url);
+      const message = `the picture has ${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most, since opening it takes four bytes for each; make it smaller`;
+      entries.set(file, { post: undefined, digest: '', errors: [{ code: 'picture-too-large', file, message }] });
+      return;
+    }
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+    const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes) : [];
+    images.set(url, { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) });
   }
 
   function snapshot(previous?: ContentSnapshot): ContentSnapshot {
@@ -178,7 +198,7 @@ export async function openContentStore({
     for (const [file, { digest }] of ordered) {
       hash.update(`${file}\0${digest}\n`);
     }
-    const measured = [...images.values()].map(({ url, width, height }) => [url, width, height].join(' ')).sort();
+    const measured = [...images.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
     hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
     return {
       version: hash.digest('base64url').slice(0, 16),
@@ -248,6 +268,17 @@ export async function openContentStore({
       clearTimeout(due);
     },
   };
+}
+
+/** Width and height as the picture is shown; a format that cannot be measured is served all the same. */
+function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    // From 5 on the camera lay on its side (Exif 2.32, section 4.6.4).
+    return orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch {
+    return undefined;
+  }
 }
 
 function imageUrl(file: string): string | undefined {

@@ -1,4 +1,4 @@
-export { AUTHORS_FILE, type Author } from '#authors.ts';
+export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#authors.ts';
 export { authorsView } from '#authors-view.ts';
 export { badgesOf, momentInUtc } from '#badges-of.ts';
 export { closest } from '#closest.ts';
@@ -39,6 +39,14 @@ export {
 } from '#markdown/render-markdown.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
+export {
+  MOST_PIXELS,
+  type Picture,
+  type PictureVariant,
+  parseVariant,
+  sourceSet,
+  widthsOf,
+} from '#pictures.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
 export { readPost, slugOfFile } from '#read-post.ts';

@@ -33,6 +33,7 @@ test.for<[string, string, object]>([
   ['/llms.txt', 'llms', {}],
   ['/site.webmanifest', 'webManifest', {}],
   ['/.well-known/security.txt', 'security', {}],
+  ['/blog/a-post/pictures/a.png-0f-480.avif', 'picture', { slug: 'a-post', file: 'a.png-0f-480.avif' }],
   ['/blog/a-post/diagram.png', 'besidePost', { slug: 'a-post', file: 'diagram.png' }],
 ])('%s is the route %s', ([pathname, name, params]) => {
   expect(matchRoute(pathname)).toEqual({ name, params });

@@ -25,7 +25,7 @@ export type RouteFacts<From extends Origin = Origin> = {
   /** How caches may hold it; see the server's cache policies. Data of a page has a policy of its own. */
   readonly policy: 'page' | 'file';
   /** The server's cache that holds it, each with its own bound: crawlers and made-up queries evict no page. */
-  readonly cache: 'pages' | 'cards' | 'searches';
+  readonly cache: 'pages' | 'cards' | 'pictures' | 'searches';
   /** Whether the sitemap lists it; search engines may index no other page of an app. */
   readonly inSitemap: boolean;
 };
@@ -86,6 +86,7 @@ const PAGE = { from: 'blog', shows: 'lists', policy: 'page', cache: 'pages', inS
 const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
 const FEED = { ...FILE, shows: 'texts' } as const;
+const PICTURE = { ...FILE, policy: 'file', cache: 'pictures' } as const;
 const CARD = { ...FILE, policy: 'file', cache: 'cards' } as const;
 
 /** In the order in which they are matched: what is literal before what takes any text. */
@@ -120,11 +121,12 @@ export const routes = {
   webManifest: route('/site.webmanifest', { ...FILE, shows: 'nothing', policy: 'file' }),
   security: route('/.well-known/security.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
 
-  authorPicture: route('/blog/authors/:file', { ...FILE, policy: 'file' }),
+  picture: route('/blog/:slug/pictures/:file', PICTURE),
+  authorPicture: route('/blog/authors/:file', PICTURE),
 
   postMarkdown: route('/blog/:slug.md', { ...FILE, shows: 'post' }),
   post: route('/blog/:slug', { ...PAGE, shows: 'post' }),
-  besidePost: route('/blog/:slug/:file', { ...FILE, policy: 'file' }),
+  besidePost: route('/blog/:slug/:file', PICTURE),
 } as const;
 
 export type Routes = typeof routes;

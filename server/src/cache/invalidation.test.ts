@@ -26,6 +26,7 @@ const PATHS = [
   '/blog/b',
   '/blog/b.md',
   '/blog/a/picture.png',
+  '/blog/a/pictures/b.png-0f-480.avif',
   '/blog/tag/a',
   '/blog/category/a',
   '/blog/author/a',

@@ -13,7 +13,10 @@ const EVERYTHING = () => true;
 
 /** A cache with this bound for pages and as much for cards and for searches. */
 function cacheOf(bytes = MEBIBYTE, now?: () => number) {
-  return createResponseCache({ maxBytes: { pages: bytes, cards: bytes, searches: bytes }, ...(now && { now }) });
+  return createResponseCache({
+    maxBytes: { pages: bytes, cards: bytes, pictures: bytes, searches: bytes },
+    ...(now && { now }),
+  });
 }
 
 function response(
@@ -280,7 +283,9 @@ test.for([
 });
 
 test('each cache has its own bound', async () => {
-  const cache = createResponseCache({ maxBytes: { pages: MEBIBYTE, cards: ROOM_FOR_ONE, searches: ROOM_FOR_ONE } });
+  const cache = createResponseCache({
+    maxBytes: { pages: MEBIBYTE, cards: ROOM_FOR_ONE, pictures: ROOM_FOR_ONE, searches: ROOM_FOR_ONE },
+  });
   const targets = ['1', '2'].flatMap((name) => [
     targetAt(`/blog/${name}`),
     targetAt(`/blog/og/${name}.png`),

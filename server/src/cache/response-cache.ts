@@ -47,7 +47,12 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       maxSize,
       sizeCalculation: ({ entry }) => Math.ceil(entry.size * (1 + COMPRESSED_SHARE)) + OVERHEAD_BYTES,
     });
-  const caches = { pages: open(maxBytes.pages), cards: open(maxBytes.cards), searches: open(maxBytes.searches) };
+  const caches = {
+    pages: open(maxBytes.pages),
+    cards: open(maxBytes.cards),
+    pictures: open(maxBytes.pictures),
+    searches: open(maxBytes.searches),
+  };
   const all = Object.values(caches);
   const pending = new Map<string, Promise<CacheEntry>>();
   // A response whose rendering began before the content changed must not be stored after it.

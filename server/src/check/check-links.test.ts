@@ -15,8 +15,9 @@ import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import { postImages } from '#content/post-images.ts';
-import { imageBeside } from '#resources/image-beside.ts';
+import { createPictures } from '#resources/pictures.ts';
 
+const { besidePost } = createPictures({ maker: undefined, reportError() {} });
 const FRONT_MATTER =
   '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [Load Balancing]\ncategory: Guides\n---\n';
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
@@ -63,7 +64,7 @@ async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]
       snapshot: content,
       resources: async (match) => {
         if (match.name === 'besidePost') {
-          return imageBeside(match.params, content);
+          return besidePost(match.params, content);
         }
         const isFeed = match.name === 'blogFeed' && match.params.feed === 'rss.xml';
         return isFeed ? { status: 200, headers: {}, body: Buffer.from('') } : undefined;

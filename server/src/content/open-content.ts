@@ -14,6 +14,7 @@ export type OpenContentOptions = {
   readonly now?: () => number;
   /** See openContentStore. */
   readonly tryOut?: ContentStoreOptions['tryOut'];
+  readonly picturesAreMade: boolean;
 };
 
 /** Opens the content folder, trying again each second until it can be read. Undefined where the signal aborts that. */
@@ -24,10 +25,11 @@ export async function openContent({
   signal,
   now = Date.now,
   tryOut,
+  picturesAreMade,
 }: OpenContentOptions): Promise<ContentStore | undefined> {
   while (!signal.aborted) {
     try {
-      const store = await openContentStore({ directory, now, ...(tryOut && { tryOut }) });
+      const store = await openContentStore({ directory, now, picturesAreMade, ...(tryOut && { tryOut }) });
       logContent(store, log);
       return store;
     } catch (error) {

@@ -30,11 +30,7 @@ export function postImages(post: Post, content: Pick<ContentSnapshot, 'images'>)
 }
 
 function groupBySlug(images: Images): ReadonlyMap<string, readonly PostImage[]> {
-  const all = [...images.values()].map(({ url, width, height }) => ({
-    url,
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-  }));
+  const all = [...images.values()].map(({ path: _, ...image }) => image);
   return Map.groupBy(all, ({ url }) => {
     const match = matchRoute(url);
     return match?.name === 'besidePost' ? match.params.slug : '';

@@ -6,7 +6,10 @@ import type { RenderJob } from '#rendered-posts/render-jobs.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
 
 const IMAGES = new Map(
-  ['/blog/a/b.png', '/blog/other/c.png'].map((url) => [url, { url, path: `/content${url}`, width: 2, height: 1 }]),
+  ['/blog/a/b.png', '/blog/other/c.png'].map((url) => [
+    url,
+    { url, path: `/content${url}`, hash: 'h', width: 2, height: 1 },
+  ]),
 );
 
 /** A renderer over a thread that refuses the text `bad`, and what it was asked. */
@@ -31,7 +34,12 @@ test('the thread gets the images beside the post as data, and of those what a pa
   const { renderPost, jobs } = renderer();
   await renderPost(samplePost('a'), { images: IMAGES });
   expect(structuredClone(jobs)).toEqual([
-    { kind: 'page', slug: 'a', markdown: 'Text.\n', images: [{ url: '/blog/a/b.png', width: 2, height: 1 }] },
+    {
+      kind: 'page',
+      slug: 'a',
+      markdown: 'Text.\n',
+      images: [{ url: '/blog/a/b.png', hash: 'h', width: 2, height: 1 }],
+    },
   ]);
 });
 

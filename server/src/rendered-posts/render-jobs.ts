@@ -90,5 +90,7 @@ export function textKey(markdown: string, lang: string | undefined): string {
 }
 
 export function knownImage(found: ResolvedImage | undefined): KnownImage {
-  return found === undefined ? null : { url: found.url, width: found.width, height: found.height };
+  // Without variants its bytes are not in the page.
+  const { url, width, height, hash, formats } = found ?? {};
+  return url === undefined ? null : { url, width, height, ...(formats && { hash, formats }) };
 }

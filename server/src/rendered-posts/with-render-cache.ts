@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import { type KnownImage, knownImage, type RenderedPost, textKey } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
 
-const image = v.nullable(v.object({ url: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }));
+const image = v.nullable(
+  v.object({
+    url: v.string(),
+    width: v.optional(v.number()),
+    height: v.optional(v.number()),
+    hash: v.optional(v.string()),
+    formats: v.optional(v.array(v.picklist(['avif', 'webp']))),
+  }),
+);
 const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -45,5 +53,6 @@ export function withRenderCache(store: RenderedStore): RenderCache {
 }
 
 function isSame(a: KnownImage, b: KnownImage): boolean {
-  return a?.url === b?.url && a?.width === b?.width && a?.height === b?.height;
+  const isAlike = a?.url === b?.url && a?.width === b?.width && a?.height === b?.height;
+  return isAlike && a?.hash === b?.hash && a?.formats?.join() === b?.formats?.join();
 }

@@ -3,11 +3,12 @@ import type { SiteConfig } from '@portico/site/config';
 import type { FileMatch, MatchOf } from '@portico/site/match-route';
 import type { FileRouteName, RouteParams } from '@portico/site/routes';
 import type { FinishedResponse } from '#http/finished-response.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createCards } from '#resources/cards.ts';
 import { createFeeds } from '#resources/feeds.ts';
-import { imageBeside } from '#resources/image-beside.ts';
 import { markdownOfPost } from '#resources/markdown-of-post.ts';
+import { createPictures } from '#resources/pictures.ts';
 import { createSiteFiles } from '#resources/site-files.ts';
 
 export type ResourcesOptions = {
@@ -16,6 +17,10 @@ export type ResourcesOptions = {
   readonly site: SiteConfig;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
+  /** Absent where pictures are sent as they are. */
+  readonly pictureMaker?: PictureMaker | undefined;
+  /** Told what a picture could not be made of. */
+  readonly reportError?: (error: unknown, url: string) => void;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -34,14 +39,18 @@ export type ResourceMakers = {
 
 export type Resources = (match: FileMatch, type?: string) => Promise<Response>;
 
-export function createResources({ content, now = Date.now, ...options }: ResourcesOptions): Resources {
+export function createResources({
+  content,
+  now = Date.now,
+  reportError = () => {},
+  ...options
+}: ResourcesOptions): Resources {
   const makers: ResourceMakers = {
     ...createFeeds({ ...options, now }),
     ...createSiteFiles({ ...options, now }),
     ...createCards(options.site),
     postMarkdown: ({ slug }, snapshot) => markdownOfPost(slug, snapshot, options),
-    besidePost: imageBeside,
-    authorPicture: ({ file }, snapshot) => imageBeside({ slug: 'authors', file }, snapshot),
+    ...createPictures({ maker: options.pictureMaker, reportError }),
   };
 
   async function make<Name extends FileRouteName>({ name, params }: MatchOf<Name>, type?: string): Promise<Response> {

@@ -51,10 +51,17 @@ export function portableHtml(html: string, pageUrl: string): string {
   const ends: string[] = [];
   // How many elements are open of which nothing is written.
   let dropped = 0;
+  // Readers of feeds may be without any of the formats, and show the picture itself.
+  let inVariants = false;
   const parser = new Parser({
     onopentag(name, attributes) {
       if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY_LINK.test(attributes.class ?? '')) {
         dropped += 1;
+        return;
+      }
+      inVariants ||= name === 'picture' && attributes.class === 'variants';
+      if (inVariants && name !== 'img') {
+        ends.push('');
         return;
       }
       const { start, end } = portableMarkup(name, attributes, pageUrl);
@@ -66,7 +73,8 @@ export function portableHtml(html: string, pageUrl: string): string {
         parts.push(escaped(text));
       }
     },
-    onclosetag() {
+    onclosetag(name) {
+      inVariants &&= name !== 'picture';
       if (dropped > 0) {
         dropped -= 1;
         return;

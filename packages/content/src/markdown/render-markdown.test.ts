@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
 
@@ -81,7 +82,7 @@ test.for([
     'no text but an image',
     '## ![](plan.svg)',
     'section',
-    '<img src="/blog/a/plan.svg" alt="" loading="lazy" decoding="async">',
+    '<img src="/blog/a/plan.svg" alt="" fetchpriority="high" decoding="async">',
     'Link to this section',
   ],
 ] as const)(
@@ -208,12 +209,12 @@ test.for([
   [
     'beside the post has its URL and size',
     '![A router](cover.png)',
-    '<img src="/blog/a/cover.png" alt="A router" width="640" height="480" loading="lazy" decoding="async">',
+    '<img src="/blog/a/cover.png" alt="A router" width="640" height="480" fetchpriority="high" decoding="async">',
   ],
   [
     'of an unknown size has none',
     '![A plan](plan.svg)',
-    '<img src="/blog/a/plan.svg" alt="A plan" loading="lazy" decoding="async">',
+    '<img src="/blog/a/plan.svg" alt="A plan" fetchpriority="high" decoding="async">',
   ],
   ['that is not there stays', '![x](none.png)', '<img src="none.png" alt="x" loading="lazy" decoding="async">'],
   ['of another site is a link', '![x](https://b.example/cover.png)', '<a href="https://b.example/cover.png">x</a>'],
@@ -221,17 +222,17 @@ test.for([
   [
     'with quotes in its texts has them escaped',
     'x ![a "b" <c>](cover.png "d \\"e\\" & f")',
-    'x <img src="/blog/a/cover.png" alt="a &quot;b&quot; &lt;c&gt;" title="d &quot;e&quot; &amp; f" width="640" height="480" loading="lazy" decoding="async">',
+    'x <img src="/blog/a/cover.png" alt="a &quot;b&quot; &lt;c&gt;" title="d &quot;e&quot; &amp; f" width="640" height="480" fetchpriority="high" decoding="async">',
   ],
   [
     'with marks in its text has it plain',
     '![a *b* [c](d)](cover.png)',
-    '<img src="/blog/a/cover.png" alt="a b c" width="640" height="480" loading="lazy" decoding="async">',
+    '<img src="/blog/a/cover.png" alt="a b c" width="640" height="480" fetchpriority="high" decoding="async">',
   ],
   [
     'without a text is decoration',
     '![](plan.svg)',
-    '<img src="/blog/a/plan.svg" alt="" loading="lazy" decoding="async">',
+    '<img src="/blog/a/plan.svg" alt="" fetchpriority="high" decoding="async">',
   ],
 ] as const)('an image %s', async ([, markdown, html]) => {
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
@@ -366,4 +367,22 @@ test.for([
 
 test('what the author wrote without HTML is sent as it was rendered, also where a heading has its own link', async () => {
   expect(await htmlOf('## A\n\nb  \nc')).toContain('<p>b<br>\nc</p>');
+});
+
+test('a picture has its widths and formats to choose from, and among the first blocks it is loaded at once', async () => {
+  const image = { url: '/blog/a/b.png', width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
+  const renderPicture = await createMarkdownRenderer();
+  const { html } = await renderPicture('Text.\n\n![B](b.png)\n\n![B](b.png)\n', { resolveImage: () => image });
+  const [first = '', second = ''] = html.match(/<picture.*?<\/picture>/g) ?? [];
+  expect(first).toContain('<source type="image/avif" srcset="/blog/a/pictures/b.png-0123456789abcdef-480.avif 480w, ');
+  expect(first).toContain(
+    '<img src="/blog/a/b.png" alt="B" width="600" height="300" fetchpriority="high" decoding="async">',
+  );
+  expect(second).toContain(' loading="lazy" ');
+  const { html: late } = await renderPicture('A.\n\nB.\n\nC.\n\n![B](b.png)\n', { resolveImage: () => image });
+  expect(late).toContain(' loading="lazy" ');
+  // Readers of feeds get the picture's own address.
+  expect(portableHtml(first, 'https://culvert.example/blog/a')).toBe(
+    '<img src="https://culvert.example/blog/a/b.png" alt="B" width="600" height="300" />',
+  );
 });

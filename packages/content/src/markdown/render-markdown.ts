@@ -21,6 +21,7 @@ import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
+import { type PictureFormat, sourceSet } from '#pictures.ts';
 
 export type { Heading };
 
@@ -33,7 +34,14 @@ export type RenderedMarkdown = {
 };
 
 /** An image that stands beside the post. */
-export type ResolvedImage = { readonly url: string; readonly width?: number; readonly height?: number };
+export type ResolvedImage = {
+  readonly url: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** See ContentImage. */
+  readonly hash?: string;
+  readonly formats?: readonly PictureFormat[];
+};
 
 export type RenderContext = {
   /** Finds the image that a relative path in the Markdown means; undefined where there is none. */
@@ -57,6 +65,10 @@ type Environment = {
 };
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
+// A picture that stands alone is as wide as the wide measure, and on a phone as the window.
+const SIZES = '(min-width: 50rem) 47rem, 100vw';
+// Below the title and its picture, some three paragraphs are.
+const BLOCKS_IN_SIGHT = 3;
 // Hebrew, Arabic and the scripts beside them in Unicode, and their presentation forms.
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
@@ -93,6 +105,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     rewriteHtml(state, { notices, ids, mediaOrigins, lang: context.lang });
     captionImages(state.tokens, state.Token);
     nameTables(state.tokens);
+    markFirstImage(state.tokens);
     identifyHeadings(state.tokens, ids, notices);
   });
   const { rules } = markdownIt.renderer;
@@ -161,12 +174,44 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
 }
 
 function imageHtml(token: Token | undefined, alt: string, { context }: Environment): string {
-  const source = token?.attrGet('src') ?? '';
+  const source = String(token?.attrGet('src') ?? '');
   const image = isRelative(source) ? context.resolveImage(source) : undefined;
   const size = image?.width === undefined ? '' : ` width="${image.width}" height="${image.height}"`;
   const title = token?.attrGet('title');
   const titleAttribute = title ? ` title="${escapeHtml(title)}"` : '';
-  return `<img src="${escapeHtml(image?.url ?? source)}" alt="${escapeHtml(alt)}"${titleAttribute}${size} loading="lazy" decoding="async">`;
+  // What a reader sees first is not waited for until its place is known.
+  const loading = token?.meta?.isFirst === true && image !== undefined ? 'fetchpriority="high"' : 'loading="lazy"';
+  const img = `<img src="${escapeHtml(image?.url ?? source)}" alt="${escapeHtml(alt)}"${titleAttribute}${size} ${loading} decoding="async">`;
+  return withVariants(img, image);
+}
+
+/** The picture with its widths and formats to choose from. */
+function withVariants(img: string, image: ResolvedImage | undefined): string {
+  const { url, width, height, hash, formats } = image ?? {};
+  if (url === undefined || width === undefined || height === undefined || hash === undefined || !formats?.length) {
+    return img;
+  }
+  const sources = formats.map((format) => {
+    const srcset = escapeHtml(sourceSet({ url, width, height, hash, formats }, format));
+    return `<source type="image/${format}" srcset="${srcset}" sizes="${SIZES}">`;
+  });
+  return `<picture class="variants">${sources.join('')}${img}</picture>`;
+}
+
+/** Marks the image that stands among a text's first blocks: it is seen before anyone scrolls. */
+function markFirstImage(tokens: readonly Token[]): void {
+  let blocks = 0;
+  for (const token of tokens) {
+    const image = token.children?.find(({ type }) => type === 'image');
+    if (image !== undefined) {
+      image.meta = { ...image.meta, isFirst: true };
+      return;
+    }
+    blocks += token.level === 0 && token.nesting !== 1 ? 1 : 0;
+    if (blocks === BLOCKS_IN_SIGHT) {
+      return;
+    }
+  }
 }
 
 function isRelative(url: string): boolean {

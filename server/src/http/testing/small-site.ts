@@ -43,7 +43,9 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 
 /** A site of a few pages and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
-  const cache = createResponseCache({ maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, searches: MEBIBYTE } });
+  const cache = createResponseCache({
+    maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, pictures: MEBIBYTE, searches: MEBIBYTE },
+  });
   const made: Target[] = [];
   const files = new Map([
     ['/assets/app-1a2b3c.js', file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200))],

@@ -1,0 +1,71 @@
+import { routes } from '@portico/site/routes';
+
+/** A format that pictures are made in, besides their own. */
+export type PictureFormat = 'avif' | 'webp';
+
+/** A picture that is sent in widths and formats that fit who looks at it. */
+export type Picture = {
+  /** Where the picture itself is, decoded. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Of the file's bytes. */
+  readonly hash: string;
+  readonly formats: readonly PictureFormat[];
+};
+
+/** One width and format of a picture. */
+export type PictureVariant = { readonly hash: string; readonly width: number; readonly format: PictureFormat };
+
+/**
+ * Pixels. The measure is 752 px wide at most, a phone some 400, and screens have one to three pixels for each; the widest is for
+ * a cover, and for whoever enlarges it.
+ */
+export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
+const WIDEST = Math.max(...PICTURE_WIDTHS);
+
+/** Pixels in all that a picture may have; opened, each takes four bytes. */
+export const MOST_PIXELS = 100_000_000;
+
+const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
+
+/** The widths that a picture is made in: the usual ones that are less than its own, and its own where it is not too wide. */
+export function widthsOf({ width }: Pick<Picture, 'width'>): readonly number[] {
+  return [...PICTURE_WIDTHS.filter((usual) => usual < width), ...(width <= WIDEST ? [width] : [])];
+}
+
+/** The candidates of a picture in a format (HTML, "srcset attributes"). */
+export function sourceSet(picture: Picture, format: PictureFormat): string {
+  const [, slug = '', name = ''] = /^\/blog\/([^/]+)\/([^/]+)$/.exec(picture.url) ?? [];
+  return widthsOf(picture)
+    .map((width) => {
+      const file = `${name}-${picture.hash}-${width}.${format}`;
+      return `${routes.picture.href({ slug, file })} ${width}w`;
+    })
+    .join(', ');
+}
+
+/** What the name of a variant says, and the name of the picture that it is of; undefined for a name of another form. */
+export function parseVariant(file: string): (PictureVariant & { readonly name: string }) | undefined {
+  const [, name, hash, width, format] = VARIANT.exec(file) ?? [];
+  if (name === undefined || hash === undefined || (format !== 'avif' && format !== 'webp')) {
+    return undefined;
+  }
+  return { name, hash, width: Number(width), format };
+}
+
+/** The formats that the file's bytes allow: one that is animated stays so only as WebP, and what is no photograph or drawing of pixels none. */
+export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
+  if (/\.(?:avif|jpe?g)$/i.test(file)) {
+    return ['avif', 'webp'];
+  }
+  if (/\.png$/i.test(file)) {
+    // Nothing here reads what makes a PNG animated, which stands before its first picture.
+    return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL') ? [] : ['avif', 'webp'];
+  }
+  if (/\.webp$/i.test(file)) {
+    const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
+    return isAnimated ? ['webp'] : ['avif', 'webp'];
+  }
+  return /\.gif$/i.test(file) ? ['webp'] : [];
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ContentImage } from '@portico/content';
+import sharp from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPictureMaker, type OpenPicture } from '#pictures/picture-maker.ts';
+
+const HASH = '0123456789abcdef';
+
+async function folder(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-pictures-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+async function makerOf(bytes: Buffer, open: OpenPicture = sharp) {
+  const directory = await folder();
+  const file = path.join(await folder(), 'picture');
+  await writeFile(file, bytes);
+  const image: ContentImage = { url: '/blog/a/b.png', path: file, hash: HASH, formats: ['avif', 'webp'] };
+  const onFailure = vi.fn();
+  return { directory, image, onFailure, maker: createPictureMaker({ open, directory, onFailure }) };
+}
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: 'navy' } });
+}
+
+/** Pixels that no format makes small. */
+function noise(width: number, height: number): Promise<Buffer> {
+  const raw = Buffer.alloc(width * height * 3);
+  let state = 1;
+  for (let index = 0; index < raw.length; index += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    raw[index] = state >>> 24;
+  }
+  return sharp(raw, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+test.for([
+  ['avif', 'heif'],
+  ['webp', 'webp'],
+] as const)('a variant has the width and format that it is asked for: %s', async ([format, read]) => {
+  const { maker, image } = await makerOf(await plain(600, 300).png().toBuffer());
+  const made = await maker.variant(image, { hash: HASH, width: 480, format });
+  expect(await sharp(made).metadata()).toMatchObject({ format: read, width: 480, height: 240 });
+});
+
+test('what many ask for at once is made once, and found in the folder after that', async () => {
+  const open = vi.fn(sharp);
+  const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer(), open);
+  const variant = { hash: HASH, width: 480, format: 'webp' } as const;
+  const [first, second] = await Promise.all([maker.variant(image, variant), maker.variant(image, variant)]);
+  expect(second).toBe(first);
+  const again = createPictureMaker({ open, directory, onFailure() {} });
+  expect(await again.variant(image, variant)).toEqual(first);
+  expect(open).toHaveBeenCalledTimes(1);
+  const [name = '', ...others] = await readdir(directory);
+  expect(others).toEqual([]);
+  expect(await readFile(path.join(directory, name))).toEqual(first);
+});
+
+test('no more than two are made at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const { maker, image } = await makerOf(await plain(600, 300).png().toBuffer());
+  const widths = [100, 200, 300, 400, 500];
+  const slow: OpenPicture = (...args) => {
+    running += 1;
+    most = Math.max(most, running);
+    const picture = sharp(...args);
+    const toBuffer = picture.toBuffer.bind(picture);
+    return Object.assign(picture, {
+      toBuffer: () =>
+        toBuffer().finally(() => {
+          running -= 1;
+        }),
+    });
+  };
+  const limited = createPictureMaker({ open: slow, directory: await folder(), onFailure() {} });
+  await Promise.all(widths.map((width) => limited.variant(image, { hash: HASH, width, format: 'webp' })));
+  expect(most).toBeLessThanOrEqual(2);
+  expect(maker).toBeDefined();
+});
+
+test('a picture stands upright, and says nothing about where it was taken', async () => {
+  const taken = await plain(400, 200)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const { maker, image } = await makerOf(taken);
+  const variant = await maker.variant(image, { hash: HASH, width: 200, format: 'webp' });
+  const { body, type } = await maker.whole(image);
+  for (const made of [variant, body]) {
+    const { exif, orientation, width, height } = await sharp(made).metadata();
+    expect({ exif, orientation, width, height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 200,
+      height: 400,
+    });
+  }
+  expect(type).toBe('image/jpeg');
+});
+
+test('an animation stays one', async () => {
+  const frame = (color: string) => ({ create: { width: 600, height: 300, channels: 3 as const, background: color } });
+  const frames = await Promise.all(['red', 'blue'].map((color) => sharp(frame(color)).png().toBuffer()));
+  const animated = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const { maker, image } = await makerOf(animated);
+  const made = await maker.variant(image, { hash: HASH, width: 480, format: 'webp' });
+  expect(await sharp(made).metadata()).toMatchObject({ pages: 2, width: 480 });
+});
+
+test('a light picture is sent as it is, a heavy one never', async () => {
+  const light = await plain(600, 300).png().toBuffer();
+  const { maker, image } = await makerOf(light);
+  expect(await maker.whole(image)).toEqual({ body: light, type: 'image/png' });
+  const heavy = await noise(2600, 2000);
+  expect(heavy.length).toBeGreaterThan(15_000_000);
+  const other = await makerOf(heavy);
+  const { body, type } = await other.maker.whole(other.image);
+  expect(type).toBe('image/webp');
+  expect(body.length).toBeLessThan(heavy.length / 4);
+  expect((await sharp(body).metadata()).width).toBe(2160);
+}, 60_000);
+
+test('a file that is no picture is told, and is tried again by the next who asks', async () => {
+  const { maker, image, directory } = await makerOf(Buffer.from('no picture'));
+  for (const _ of [1, 2]) {
+    await expect(maker.variant(image, { hash: HASH, width: 480, format: 'webp' })).rejects.toThrow(/unsupported image/);
+  }
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test('without a folder that can be written to, pictures are made all the same', async () => {
+  const { image } = await makerOf(await plain(600, 300).png().toBuffer());
+  const onFailure = vi.fn();
+  const maker = createPictureMaker({ open: sharp, directory: path.join(image.path, 'in-a-file'), onFailure });
+  const made = await maker.variant(image, { hash: HASH, width: 480, format: 'webp' });
+  expect((await sharp(made).metadata()).width).toBe(480);
+  expect(onFailure).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,119 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ContentImage, MOST_PIXELS, type PictureVariant } from '@portico/content';
+import type { Sharp, SharpOptions } from 'sharp';
+import { createLimit } from '#pictures/limit.ts';
+
+/** Makes pictures that fit who looks at them, and has each made once. */
+export type PictureMaker = {
+  /** One width and format. Rejects where the file is no picture that can be read. */
+  variant(image: ContentImage, variant: PictureVariant): Promise<Buffer>;
+  /** The picture for whoever knows one address alone, such as a reader of feeds; see below. */
+  whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }>;
+};
+
+/** What sharp exports. */
+export type OpenPicture = (input: Buffer, options?: SharpOptions) => Sharp;
+
+export type PictureMakerOptions = {
+  readonly open: OpenPicture;
+  /** Folder of its own; made where it is missing. Several processes may share it. */
+  readonly directory: string;
+  /** Called with why a picture that was made could not be kept. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+// Each takes one of libuv's four threads and, opened, up to 400 MB.
+const AT_ONCE = 2;
+// Bytes: what the check calls a large picture.
+const LARGEST_WHOLE = 1_000_000;
+// Pixels: as the widest variant.
+const WIDEST_WHOLE = 2160;
+// Raised with each change of how a picture is made.
+const RECIPE = 'a';
+// 768 px of noise, the worst there is, came to 92 KB as this AVIF and to 158 KB as this WebP. More effort is time that the first
+// reader waits.
+const AVIF = { quality: 55, effort: 2 } as const;
+const WEBP = { quality: 80, effort: 4 } as const;
+
+export function createPictureMaker({ open, directory, onFailure }: PictureMakerOptions): PictureMaker {
+  const limit = createLimit(AT_ONCE);
+  const making = new Map<string, Promise<Buffer>>();
+
+  /** What `make` gives, from the folder where it was made before; asked for by many at once, it is made once. */
+  async function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const file = path.join(directory, `${RECIPE}-${name}`);
+    const begun = making.get(name) ?? readFile(file).catch(() => limit(() => keep(file, make)));
+    making.set(name, begun);
+    try {
+      return await begun;
+    } finally {
+      making.delete(name);
+    }
+  }
+
+  /** Written beside its place and moved there, so that nobody ever reads a half. */
+  async function keep(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const made = await make();
+    const part = `${file}.${process.pid}.part`;
+    try {
+      await mkdir(directory, { recursive: true });
+      await writeFile(part, made);
+      await rename(part, file);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {});
+      onFailure(error);
+    }
+    return made;
+  }
+
+  /** Upright, as the camera noted it, and without what it noted: sharp writes no metadata unless it is asked to. */
+  function upright(bytes: Buffer, width: number): Sharp {
+    return open(bytes, { limitInputPixels: MOST_PIXELS, animated: true })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true });
+  }
+
+  return {
+    variant({ path: file }, { hash, width, format }) {
+      return once(`${hash}-${width}.${format}`, async () => {
+        const picture = upright(await readFile(file), width);
+        return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
+      });
+    },
+    /**
+     * The file itself where it is light and says nothing about where and with what it was taken; else in its own format without
+     * that, or as WebP where that would still be too large.
+     */
+    async whole({ path: file, hash, formats }) {
+      const bytes = await readFile(file);
+      const kind = typeOf(bytes);
+      if (formats === undefined || kind === undefined) {
+        return { body: bytes, type: '' };
+      }
+      const { exif, xmp, iptc, width } = await open(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+      const isPrivate = (exif ?? xmp ?? iptc) !== undefined;
+      if (!isPrivate && bytes.length <= LARGEST_WHOLE && width <= WIDEST_WHOLE) {
+        return { body: bytes, type: kind };
+      }
+      const body = await once(`${hash}-whole`, async () => {
+        const own = await upright(bytes, WIDEST_WHOLE).toBuffer();
+        return own.length <= LARGEST_WHOLE ? own : upright(bytes, WIDEST_WHOLE).webp(WEBP).toBuffer();
+      });
+      return { body, type: typeOf(body) ?? kind };
+    },
+  };
+}
+
+/** The media type that the bytes begin as (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */
+function typeOf(bytes: Buffer): string | undefined {
+  const head = bytes.toString('latin1', 0, 12);
+  const found = [
+    [/^\x89PNG/, 'image/png'],
+    [/^\xff\xd8\xff/, 'image/jpeg'],
+    [/^GIF8/, 'image/gif'],
+    [/^RIFF.{4}WEBP/s, 'image/webp'],
+    [/^.{4}ftypavi[fs]/s, 'image/avif'],
+  ] as const;
+  return found.find(([pattern]) => pattern.test(head))?.[1];
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildContentIndex, type ContentSnapshot } from '@portico/content';
+import { expect, onTestFinished, test } from 'vitest';
+import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
+import { createPictures } from '#resources/pictures.ts';
+
+const { besidePost } = createPictures({ maker: undefined, reportError() {} });
+
+async function snapshotWith(url: string): Promise<ContentSnapshot> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-image-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const file = path.join(directory, path.basename(url));
+  await writeFile(file, '<svg/>');
+  const index = buildContentIndex([], 0);
+  return {
+    version: '1',
+    index,
+    authors: new Map(),
+    images: new Map([[url, { url, path: file, hash: 'h' }]]),
+    errors: [],
+  };
+}
+
+test('an image may be embedded anywhere, and opened by itself it runs nothing', async () => {
+  const snapshot = await snapshotWith('/blog/日本/a b.svg');
+  expect(await besidePost({ slug: '日本', file: 'a b.svg' }, snapshot)).toEqual({
+    status: 200,
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': FILE,
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox;/),
+    },
+    body: Buffer.from('<svg/>'),
+  });
+});
+
+test.for([
+  ['日本', 'other.svg'],
+  ['other', 'a b.svg'],
+  ['constructor', 'toString'],
+] as const)('beside %s there is no %s', async ([slug, file]) => {
+  expect(await besidePost({ slug, file }, await snapshotWith('/blog/日本/a b.svg'))).toBeUndefined();
+});
+
+const HASH = '0123456789abcdef';
+
+function withPicture(maker: Parameters<typeof createPictures>[0]['maker']) {
+  const url = '/blog/a/b.png';
+  const image = { url, path: '/nowhere', width: 1000, height: 500, hash: HASH, formats: ['avif', 'webp'] as const };
+  const index = buildContentIndex([], 0);
+  const snapshot = { version: '1', index, authors: new Map(), images: new Map([[url, image]]), errors: [] };
+  const { picture } = createPictures({ maker, reportError() {} });
+  return (file: string) => picture({ slug: 'a', file }, snapshot);
+}
+
+const maker = { variant: async () => Buffer.from('made'), whole: async () => ({ body: Buffer.from(''), type: '' }) };
+
+test('a variant has its content in its name, and is kept for a year', async () => {
+  expect(await withPicture(maker)(`b.png-${HASH}-480.avif`)).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/avif', 'cache-control': IMMUTABLE },
+    body: Buffer.from('made'),
+  });
+});
+
+test.for([
+  'b.png-0123456789abcdef-481.avif',
+  'b.png-0123456789abcdef-2160.avif',
+  'b.png-0123456789abcdef-480.png',
+  'b.png-0123456789abcde-480.avif',
+  'c.png-0123456789abcdef-480.avif',
+  'b.png',
+  '../b.png-0123456789abcdef-480.avif',
+])('there is no %s', async (file) => {
+  expect(await withPicture(maker)(file)).toBeUndefined();
+});
+
+test('a variant of other bytes leads to the picture', async () => {
+  expect(await withPicture(maker)('b.png-ffffffffffffffff-480.avif')).toMatchObject({
+    status: 302,
+    headers: { location: '/blog/a/b.png' },
+  });
+});
+
+test('where pictures are sent as they are, there are no variants', async () => {
+  expect(await withPicture(undefined)(`b.png-${HASH}-480.avif`)).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { AUTHORS_FOLDER, type ContentImage, type ContentSnapshot, parseVariant, widthsOf } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import { FILE, IMMUTABLE, REDIRECT } from '#cache/cache-policies.ts';
+import type { FinishedResponse } from '#http/finished-response.ts';
+import { EMBEDDABLE } from '#http/security-headers.ts';
+import { contentType } from '#http/static-files.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
+import type { ResourceMakers } from '#resources/resources.ts';
+
+export type PicturesOptions = {
+  /** Absent where pictures are sent as they are. */
+  readonly maker: PictureMaker | undefined;
+  readonly reportError: (error: unknown, url: string) => void;
+};
+
+// Opened by itself an SVG is a document: without scripts, and with no more than its own styles.
+const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+// Bytes. What cannot be made smaller and is larger is not sent at all.
+const LARGEST_AS_IT_IS = 5_000_000;
+
+/** Makes the responses at pictures' addresses; undefined where there is no such picture. */
+export function createPictures({ maker, reportError }: PicturesOptions) {
+  /** A picture at its own address. */
+  async function whole(url: string, { images }: ContentSnapshot): Promise<FinishedResponse | undefined> {
+    const image = images.get(url);
+    if (image === undefined) {
+      return undefined;
+    }
+    const made = await bytesOf(image);
+    return made === undefined ? undefined : response(made.body, made.type || contentType(image.path), FILE);
+  }
+
+  async function bytesOf(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string } | undefined> {
+    try {
+      if (maker !== undefined && image.formats !== undefined) {
+        return await maker.whole(image);
+      }
+    } catch (error) {
+      reportError(error, image.url);
+    }
+    const body = await readFile(image.path);
+    return body.length > LARGEST_AS_IT_IS ? undefined : { body, type: '' };
+  }
+
+  const makers: Pick<ResourceMakers, 'besidePost' | 'authorPicture' | 'picture'> = {
+    besidePost: (params, snapshot) => whole(urlBeside(params), snapshot),
+    authorPicture: ({ file }, snapshot) => whole(urlBeside({ slug: AUTHORS_FOLDER, file }), snapshot),
+    async picture({ slug, file }, { images }) {
+      const asked = parseVariant(file);
+      const image = asked && images.get(urlBeside({ slug, file: asked.name }));
+      if (asked === undefined || image?.width === undefined || !image.formats?.includes(asked.format)) {
+        return undefined;
+      }
+      if (image.hash !== asked.hash) {
+        // A page from before the picture changed, or of a server that has the change already.
+        const headers = { ...EMBEDDABLE, location: image.url, 'cache-control': REDIRECT };
+        return { status: 302, headers, body: Buffer.alloc(0) };
+      }
+      if (maker === undefined || !widthsOf({ width: image.width }).includes(asked.width)) {
+        return undefined;
+      }
+      try {
+        return response(await maker.variant(image, asked), `image/${asked.format}`, IMMUTABLE);
+      } catch (error) {
+        reportError(error, image.url);
+        return undefined;
+      }
+    },
+  };
+  return makers;
+}
+
+function response(body: Buffer, type: string, policy: string): FinishedResponse {
+  const headers = {
+    ...EMBEDDABLE,
+    'content-type': type,
+    'content-security-policy': ALONE,
+    'cache-control': policy,
+  };
+  return { status: 200, headers, body };
+}
