@@ -2,11 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
+import { routes } from '@portico/site/routes';
 import { expect, onTestFinished, test } from 'vitest';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
 import { createPictures } from '#resources/pictures.ts';
 
 const { besidePost } = createPictures({ maker: undefined, reportError() {} });
+
+const URL_OF_IMAGE = routes.besidePost.href({ slug: '日本', file: 'a b.svg' });
 
 async function snapshotWith(url: string): Promise<ContentSnapshot> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-image-'));
@@ -24,7 +27,7 @@ async function snapshotWith(url: string): Promise<ContentSnapshot> {
 }
 
 test('an image may be embedded anywhere, and opened by itself it runs nothing', async () => {
-  const snapshot = await snapshotWith('/blog/日本/a b.svg');
+  const snapshot = await snapshotWith(URL_OF_IMAGE);
   expect(await besidePost({ slug: '日本', file: 'a b.svg' }, snapshot)).toEqual({
     status: 200,
     headers: {
@@ -42,7 +45,7 @@ test.for([
   ['other', 'a b.svg'],
   ['constructor', 'toString'],
 ] as const)('beside %s there is no %s', async ([slug, file]) => {
-  expect(await besidePost({ slug, file }, await snapshotWith('/blog/日本/a b.svg'))).toBeUndefined();
+  expect(await besidePost({ slug, file }, await snapshotWith(URL_OF_IMAGE))).toBeUndefined();
 });
 
 const HASH = '0123456789abcdef';
