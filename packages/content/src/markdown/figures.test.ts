@@ -6,7 +6,7 @@ const render = await createMarkdownRenderer();
 const htmlOf = async (markdown: string) =>
   (await render(markdown, { resolveImage: (name) => ({ url: `/blog/a/${name}` }) })).html.trim();
 
-const IMAGE = '<img src="/blog/a/b.png" alt="A" loading="lazy" decoding="async">';
+const IMAGE = '<img src="/blog/a/b.png" alt="A" fetchpriority="high" decoding="async">';
 const FIGURE = `<figure>${IMAGE}<figcaption>C</figcaption></figure>`;
 
 test.for([
