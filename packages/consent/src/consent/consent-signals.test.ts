@@ -1,4 +1,4 @@
-import type { Category } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/site/vendor-categories';
 import { expect, test } from 'vitest';
 import { ALL_DENIED, consentSignals } from '#consent/consent-signals.ts';
 

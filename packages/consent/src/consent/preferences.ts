@@ -1,4 +1,5 @@
-import type { Category, Vendor } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/site/vendor-categories';
+import type { Vendor } from '@portico/site/vendor-schema';
 import { button, element } from '#consent/element.ts';
 import { CATEGORY_TEXTS, servicesOf, shownCategories } from '#consent/texts.ts';
 

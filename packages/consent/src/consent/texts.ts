@@ -1,6 +1,5 @@
-import { categoriesOf, nameOf } from '@portico/site/vendor-categories';
+import { CATEGORIES, type Category, categoriesOf, nameOf } from '@portico/site/vendor-categories';
 import type { Vendor } from '@portico/site/vendor-schema';
-import { CATEGORIES, type Category } from '@portico/site/vendor-schema';
 
 /** What a category is called, and what it is for. */
 export const CATEGORY_TEXTS: Readonly<Record<Category, { readonly label: string; readonly purpose: string }>> = {

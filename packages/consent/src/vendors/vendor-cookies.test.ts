@@ -1,4 +1,5 @@
-import type { Category, Vendor } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/site/vendor-categories';
+import type { Vendor } from '@portico/site/vendor-schema';
 import { expect, test } from 'vitest';
 import { cookieDomains, deniedNames, namePattern } from '#vendors/vendor-cookies.ts';
 

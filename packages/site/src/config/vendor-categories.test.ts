@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoriesOf, mayLoad, needsConsent } from '#config/vendor-categories.ts';
-import type { Category, Vendor } from '#config/vendor-schema.ts';
+import { type Category, categoriesOf, mayLoad, needsConsent } from '#config/vendor-categories.ts';
+import type { Vendor } from '#config/vendor-schema.ts';
 
 const container: Vendor = { service: 'google-tag-manager', container: 'GTM-1' };
 const umami: Vendor = { service: 'umami', script: '/u.js', website: 'x' };

@@ -1,5 +1,9 @@
 import type { Vendor } from '#config/vendor-schema.ts';
-import { CATEGORIES, type Category } from '#config/vendor-schema.ts';
+
+/** What a reader can agree to, in the order in which it is asked; `necessary` needs no consent. */
+export const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] as const;
+
+export type Category = (typeof CATEGORIES)[number];
 
 const ANALYTICS: readonly Category[] = ['analytics'];
 

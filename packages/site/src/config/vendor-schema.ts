@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CATEGORIES } from '#config/vendor-categories.ts';
 
 /*
  * The third parties that `site.config.ts` may name. docs/privacy.md describes each for those who configure them.
@@ -34,11 +35,6 @@ const cookie = v.pipe(
   v.string('expected the name of a cookie'),
   v.regex(/^[^\s;,=*]+\*?$/, 'expected the name of a cookie, or its beginning and one "*" at the end'),
 );
-
-/** What a reader can agree to, in the order in which it is asked; `necessary` needs no consent. */
-export const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] as const;
-
-export type Category = (typeof CATEGORIES)[number];
 
 const optionalCategory = v.picklist(
   CATEGORIES.filter((category) => category !== 'necessary'),

@@ -1,4 +1,5 @@
-import type { Category, Vendor } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/site/vendor-categories';
+import type { Vendor } from '@portico/site/vendor-schema';
 import { cookieDomains, deniedNames, namePattern } from '#vendors/vendor-cookies.ts';
 
 /** Deletes what vendors have stored for categories that are not granted: cookies of this host and of the domains above it. */
