@@ -1,4 +1,7 @@
 import { expect, test } from './test.ts';
+import { WHOLE_BROWSER } from './whole-browser.ts';
+
+test.use({ launchOptions: WHOLE_BROWSER });
 
 // How much of the window may move when the fonts come, by the Layout Instability specification; 0.1 is still "good".
 const MOST_SHIFT = 0.006;

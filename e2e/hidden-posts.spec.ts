@@ -64,6 +64,7 @@ const WITHOUT_LISTS = {
   categoryCard: 'those of hidden posts are asked for below',
   authorCard: 'those of hidden posts are asked for below',
   authorPicture: 'a picture of somebody',
+  picture: 'an image, at its address before the post is published too',
   postCard: 'those of hidden posts are asked for below',
   sitemapPart: 'is there past 50,000 addresses only, and made of the same entries',
   robots: 'has no posts',

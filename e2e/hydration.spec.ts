@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, hydrated, hydratedWhenIdle, test } from './test.ts';
+import { expect, hydrated, test } from './test.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
@@ -38,20 +38,6 @@ test('hydration survives what browser extensions put into the document', async (
   await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(1);
-});
-
-test('no module is asked for before the first paint', async ({ page }) => {
-  await page.goto(POST);
-  await hydratedWhenIdle(page);
-  const { firstPaint, firstModule } = await page.evaluate(() => ({
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    firstModule: Math.min(
-      ...performance
-        .getEntriesByType('resource')
-        .flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
-    ),
-  }));
-  expect(firstModule).toBeGreaterThan(firstPaint);
 });
 
 test.describe('before the modules are there', () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, hydrated, test } from './test.ts';
 import { COOKIE, chooseTheme, SYSTEMS, shownTheme, storedTheme, storeTheme, THEMES } from './theme.ts';
+import { WHOLE_BROWSER } from './whole-browser.ts';
 
 const PING = 'mantle-ui-theme__ping';
 
@@ -225,9 +226,9 @@ test.describe('the cookie is read again', () => {
     expect(await shownTheme(page)).toEqual(['dark', 'dark']);
   });
 
-  test('when Back leads to a page from the back/forward cache', async ({ playwright, launchOptions, baseURL }) => {
+  test('when Back leads to a page from the back/forward cache', async ({ playwright, baseURL }) => {
     const browser = await playwright.chromium.launch({
-      ...launchOptions,
+      ...WHOLE_BROWSER,
       // Without this Playwright turns the cache off, and the page would simply load again.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });

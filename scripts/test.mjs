@@ -1,7 +1,7 @@
 // npm test: installs what is missing, then every check and every test. Runs on the machine's own Node. With --all, as
 // npm run test:all, what npm test takes a sample of is run in full.
 import { readFileSync, rmSync } from 'node:fs';
-import { browser } from './steps/browser.mjs';
+import { browserEnvironment } from './steps/browser.mjs';
 import { build } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { captured, run } from './steps/run.mjs';
@@ -67,14 +67,14 @@ if (fixture.code !== 0) {
   process.stdout.write(`${fixture.output}The tests' own provider could not be built; the output above says why.\n`);
   process.exit(fixture.code);
 }
-const executable = await browser();
+const browsers = await browserEnvironment();
 await tests('end-to-end tests', 'test:e2e', ['--reporter=line,json'], {
   report: `${REPORTS}/e2e.json`,
   count: ({ stats: { expected = 0, flaky = 0, unexpected = 0 } = {} }) => {
     needingAnotherTry = flaky;
     return { passed: expected + flaky, failed: unexpected };
   },
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/e2e.json`, ...(executable && { CHROMIUM: executable }) },
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/e2e.json`, ...browsers },
 });
 
 if (needingAnotherTry > 0) {

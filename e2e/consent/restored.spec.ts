@@ -1,5 +1,6 @@
 import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
+import { WHOLE_BROWSER } from '../whole-browser.ts';
 import { answer, bannerOf, consentReady, openPreferences } from './reader.ts';
 import { startStandInVendors } from './stand-in-vendors.ts';
 
@@ -7,7 +8,7 @@ import { startStandInVendors } from './stand-in-vendors.ts';
 test.use({
   launchOptions: {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    ...WHOLE_BROWSER,
   },
 });
 

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
+import { WHOLE_BROWSER } from '../whole-browser.ts';
 import { open } from './page-state.ts';
 
 // Playwright turns the back/forward cache off, and a test of it would pass without it.
 test.use({
   launchOptions: {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    ...WHOLE_BROWSER,
   },
 });
 

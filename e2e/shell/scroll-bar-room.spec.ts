@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
+import { WHOLE_BROWSER } from '../whole-browser.ts';
 import { open } from './page-state.ts';
 
 // A scroll bar that is hidden, as Playwright hides it, has no room that a dialog could take.
 test.use({
   launchOptions: {
     ignoreDefaultArgs: ['--hide-scrollbars'],
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    ...WHOLE_BROWSER,
   },
 });
 

@@ -2,41 +2,48 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-const DEBIAN_PACKAGE = 'chromium-headless-shell';
-const CHROMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell'];
+const SHELLS = ['chromium-headless-shell'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * Path of the browser for the end-to-end tests: Chromium's headless shell (Debian's, else Playwright's own), since the
- * tests take less than half the processor time in it, else an installed Chrome or Chromium. Undefined means that
- * Playwright finds its own.
+ * Finds the browsers for the end-to-end tests, and installs them where they are missing: Playwright's own, else Debian's
+ * packages, else whatever Chrome is there. Most tests run in Chromium's headless shell, in which they take less than half
+ * the processor time; it has no back/forward cache and paints at other moments, so some need the whole browser. Resolves
+ * with what to add to the environment; empty where Playwright finds its own.
  */
-export async function browser() {
-  const shell = findOnPath([DEBIAN_PACKAGE]);
-  if (shell !== undefined) {
-    return shell;
+export async function browserEnvironment() {
+  const shell = findOnPath(SHELLS);
+  const browser = findOnPath(BROWSERS);
+  if (shell !== undefined && browser !== undefined) {
+    return environmentOf(shell, browser);
   }
-  // What the system lacks for it only root can install.
+  // What the system lacks for them only root can install.
   const withDependencies = process.getuid?.() === 0 ? ['--with-deps'] : [];
-  if ((await run('npx', ['playwright', 'install', '--only-shell', ...withDependencies, 'chromium'])) === 0) {
-    return undefined;
+  if ((await run('npx', ['playwright', 'install', ...withDependencies, 'chromium'])) === 0) {
+    return {};
   }
-  process.stdout.write("Playwright's own browser cannot be downloaded here; trying Debian's package.\n");
+  process.stdout.write("Playwright's own browsers cannot be downloaded here; trying Debian's packages.\n");
   await installFromDebian().catch((error) => process.stdout.write(`${error.message}\n`));
-  const found = findOnPath([DEBIAN_PACKAGE, ...CHROMES]) ?? PLACES.find((place) => existsSync(place));
+  const found = findOnPath(BROWSERS) ?? PLACES.find((place) => existsSync(place));
   if (found === undefined) {
     throw new Error(
       'The end-to-end tests need a browser, and none could be installed. Install Chrome or Chromium and run npm test again.',
     );
   }
-  return found;
+  return environmentOf(findOnPath(SHELLS) ?? found, found);
+}
+
+function environmentOf(shell, browser) {
+  return { CHROMIUM: shell, CHROMIUM_WHOLE: browser };
 }
 
 /** Rejects where there is no apt-get. */
 async function installFromDebian() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', DEBIAN_PACKAGE], { env });
+  await run('apt-get', ['install', '-y', '-qq', ...DEBIAN_PACKAGES], { env });
 }
 
 function findOnPath(names) {
