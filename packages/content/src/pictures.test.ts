@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { urlBeside } from '#paths.ts';
 import { formatsOf, PICTURE_WIDTHS, parseVariant, sourceSet, widthsOf } from '#pictures.ts';
 
 const HASH = '0123456789abcdef';
@@ -14,7 +15,8 @@ test.for([
 });
 
 test('each candidate of a source set names the picture, its bytes, its width and its format', () => {
-  const picture = { url: '/blog/日本/a, b.png', width: 600, height: 300, hash: HASH, formats: ['avif'] as const };
+  const url = urlBeside({ slug: '日本', file: 'a, b.png' });
+  const picture = { url, width: 600, height: 300, hash: HASH, formats: ['avif'] as const };
   const [first = '', second = ''] = sourceSet(picture, 'avif').split(', ');
   expect(first).toBe(`/blog/%E6%97%A5%E6%9C%AC/pictures/a%2C%20b.png-${HASH}-480.avif 480w`);
   expect(second).toMatch(/-600\.avif 600w$/);

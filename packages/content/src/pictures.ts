@@ -1,3 +1,4 @@
+import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 
 /** A format that pictures are made in, besides their own. */
@@ -5,7 +6,7 @@ export type PictureFormat = 'avif' | 'webp';
 
 /** A picture that is sent in widths and formats that fit who looks at it. */
 export type Picture = {
-  /** Where the picture itself is, decoded. */
+  /** Where the picture itself is, percent-encoded. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -36,7 +37,11 @@ export function widthsOf({ width }: Pick<Picture, 'width'>): readonly number[] {
 
 /** The candidates of a picture in a format (HTML, "srcset attributes"). */
 export function sourceSet(picture: Picture, format: PictureFormat): string {
-  const [, slug = '', name = ''] = /^\/blog\/([^/]+)\/([^/]+)$/.exec(picture.url) ?? [];
+  const match = matchRoute(picture.url);
+  if (match?.name !== 'besidePost') {
+    throw new Error(`${picture.url} is no picture beside a post, so there are no variants of it.`);
+  }
+  const { slug, file: name } = match.params;
   return widthsOf(picture)
     .map((width) => {
       const file = `${name}-${picture.hash}-${width}.${format}`;

@@ -27,7 +27,7 @@ export async function openPictureMaker(options: OpenPictureMakerOptions): Promis
       onFailure(error) {
         if (!isTold) {
           isTold = true;
-          warn(`Pictures are not kept in ${directory}`, error, 'All works without it, but each is made anew.');
+          warn(`Pictures cannot be stored in ${directory}`, error, 'All works without that, but each is made again.');
         }
       },
     });
