@@ -12,11 +12,22 @@ export type OpenState = {
   readonly from?: number;
   readonly to?: number;
   readonly show: (page: Page) => Promise<unknown>;
+  /** What can be opened one after another on one load: each is hidden before the next. */
+  readonly group?: Group;
 };
+
+type Group = { readonly name: string; readonly hide: (page: Page) => Promise<unknown> };
 
 const PALETTE_QUERIES = { empty: '', results: 'quic', 'no-results': 'zzzzqqqq' };
 const PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
 const FIRST_DESKTOP_WIDTH = 1024;
+
+const closedByEscape = (name: string): Group => ({ name, hide: (page) => page.keyboard.press('Escape') });
+const MENUS_ONE_BY_ONE = closedByEscape('menus');
+const DRAWERS = closedByEscape('drawers');
+// The next query replaces the one before.
+const PALETTES: Group = { name: 'palettes', hide: () => Promise.resolve() };
+const TOASTS: Group = { name: 'toasts', hide: (page) => page.getByRole('button', { name: 'Dismiss' }).click() };
 
 function banner(page: Page): Locator {
   return page.getByRole('banner');
@@ -36,8 +47,10 @@ async function openDrawer(page: Page): Promise<Locator> {
 }
 
 async function openPalette(page: Page, query: string): Promise<void> {
-  await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search the blog' });
+  if (await palette.isHidden()) {
+    await page.keyboard.press('Control+k');
+  }
   await palette.getByRole('combobox').fill(query);
   await expect(palette.getByRole('status').filter({ hasText: /\d|No results/ })).toBeAttached();
 }
@@ -55,21 +68,24 @@ const menus: readonly OpenState[] = MENUS.map(([name]) => ({
   name: `menu-${name.toLowerCase().replaceAll(' ', '-')}`,
   on: '/blog',
   from: FIRST_DESKTOP_WIDTH,
+  group: MENUS_ONE_BY_ONE,
   show: (page) => openMenu(page, name),
 }));
 
 const palettes: readonly OpenState[] = Object.entries(PALETTE_QUERIES).map(([name, query]) => ({
   name: `palette-${name}`,
   on: '/blog',
+  group: PALETTES,
   show: (page) => openPalette(page, query),
 }));
 
 const drawers: readonly OpenState[] = [
-  { name: 'drawer', on: '/blog', to: FIRST_DESKTOP_WIDTH - 1, show: openDrawer },
+  { name: 'drawer', on: '/blog', to: FIRST_DESKTOP_WIDTH - 1, group: DRAWERS, show: openDrawer },
   {
     name: 'drawer-with-a-sub-menu',
     on: '/blog',
     to: FIRST_DESKTOP_WIDTH - 1,
+    group: DRAWERS,
     show: async (page) => (await openDrawer(page)).getByText('Use cases', { exact: true }).click(),
   },
 ];
@@ -77,7 +93,7 @@ const drawers: readonly OpenState[] = [
 /** What opens on every page of the site. */
 export const SITE_STATES: readonly OpenState[] = [
   ...menus,
-  { name: 'theme-menu', on: '/blog', show: (page) => openMenu(page, 'Change Theme') },
+  { name: 'theme-menu', on: '/blog', group: MENUS_ONE_BY_ONE, show: (page) => openMenu(page, 'Change Theme') },
   ...drawers,
   ...palettes,
   {
@@ -145,6 +161,7 @@ export const GALLERY_STATES: readonly OpenState[] = [
   ...PRIORITIES.map((priority) => ({
     name: `toast-${priority}`,
     on: '/gallery',
+    group: TOASTS,
     show: async (page: Page) => {
       await page
         .getByRole('main')
@@ -157,6 +174,7 @@ export const GALLERY_STATES: readonly OpenState[] = [
   {
     name: 'toast-with-an-action',
     on: '/gallery',
+    group: TOASTS,
     show: async (page) => {
       await page.getByRole('button', { name: 'Toast with an action' }).click();
       await holdToast(page);
@@ -175,4 +193,9 @@ export const GALLERY_STATES: readonly OpenState[] = [
 /** The states that exist at a width. */
 export function statesAt(states: readonly OpenState[], width: number): readonly OpenState[] {
   return states.filter(({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= width && width <= to);
+}
+
+/** The same, by the load on which they can be opened one after another. */
+export function visitsOf(states: readonly OpenState[]): ReadonlyMap<string, readonly OpenState[]> {
+  return Map.groupBy(states, ({ name, group }) => group?.name ?? name);
 }

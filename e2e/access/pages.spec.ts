@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 import { GALLERY_URL } from '../ports.ts';
 import { LOOKS } from '../theme.ts';
+import { violationsInLooks } from '../violations.ts';
 import { forgetFailedAnswers } from './expected-complaints.ts';
 import { overflow, SPACED_WIDTHS, spoiled, widenSpacing } from './fit.ts';
 import { KIND_NAMES, KINDS, type Kind } from './kinds.ts';
-import { GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from './open-states.ts';
+import { noted, noteMotion } from './motion.ts';
+import { GALLERY_STATES, SITE_STATES, statesAt, visitsOf } from './open-states.ts';
 import { outOfOrder } from './reading-order.ts';
 import { LEAST, tooSmall } from './targets.ts';
 import { expect, hydrated, test } from './test.ts';
-import { violationsInLooks } from './violations-in-looks.ts';
 
 /*
  * One visit a kind of page and width, and one an open state and width, for all that can be measured on it: axe, the size of
- * targets, the order of reading, and the room that the page needs.
+ * targets, the order of reading, motion where a reader wants less of it, and the room that the page needs.
  */
 
 const ALL = process.env.TEST_ALL !== undefined;
@@ -48,7 +49,7 @@ for (const kind of PAGES) {
         await open(page, KINDS[kind]);
         expect(await tooSmall(page, LEAST.finger), 'too small').toEqual([]);
         expect(await outOfOrder(page), 'out of order').toEqual([]);
-        expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'], leftOut: [] })).toEqual([]);
+        expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'] })).toEqual([]);
         forgetFailedAnswers(complaints);
       });
     });
@@ -64,7 +65,7 @@ for (const kind of PAGES) {
         await open(page, KINDS[kind]);
         expect(await tooSmall(page, LEAST.mouse), 'too small').toEqual([]);
         const looks = ALL || IN_ALL_LOOKS.includes(kind) ? LOOKS : (['light'] as const);
-        expect(await violationsInLooks(page, { looks, leftOut: [] })).toEqual([]);
+        expect(await violationsInLooks(page, { looks })).toEqual([]);
         for (const width of [1440, 768]) {
           await page.setViewportSize({ width, height: 900 });
           expect(await outOfOrder(page), `out of order at ${width} px`).toEqual([]);
@@ -92,16 +93,23 @@ for (const [surface, use, least] of [
     test.use(use);
     const { width } = use.viewport;
 
-    for (const state of [...statesAt(SITE_STATES, width), ...statesAt(GALLERY_STATES, width)]) {
-      test(`axe finds nothing and targets are large enough with ${state.name}`, async ({ page, complaints }) => {
+    for (const [visit, states] of visitsOf([...statesAt(SITE_STATES, width), ...statesAt(GALLERY_STATES, width)])) {
+      test(`axe finds nothing, targets are large enough, and nothing moves: ${visit}`, async ({ page, complaints }) => {
         test.setTimeout(PLENTY_OF_TIME);
-        await openState(page, state);
-        // What a state changes beside itself is in `main`, and only where that is an error page.
-        const leftOut = ['error', 'no-connection'].includes(state.name) ? [] : ['main', 'footer'];
-        if (HAS_TARGETS.test(state.name)) {
-          expect(await tooSmall(page, least, 'body > :not(main)'), 'too small').toEqual([]);
+        const [{ on } = { on: '' }] = states;
+        await open(page, on === '/gallery' ? `${GALLERY_URL}${on}` : on);
+        await noteMotion(page);
+        for (const { name, show, group } of states) {
+          await show(page);
+          expect(await noted(page), `what moves with ${name}`).toEqual([]);
+          // What a state changes beside itself is in `main`, and only where that is an error page.
+          const leftOut = ['error', 'no-connection'].includes(name) ? [] : ['main', 'footer'];
+          if (HAS_TARGETS.test(name)) {
+            expect(await tooSmall(page, least, 'body > :not(main)'), `too small in ${name}`).toEqual([]);
+          }
+          expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'], leftOut }), name).toEqual([]);
+          await group?.hide(page);
         }
-        expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'], leftOut })).toEqual([]);
         forgetFailedAnswers(complaints);
       });
     }
@@ -112,7 +120,7 @@ for (const [surface, use, least] of [
       await open(page, '/blog');
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'], leftOut: [] })).toEqual([]);
+      expect(await violationsInLooks(page, { looks: ALL ? LOOKS : ['light'] })).toEqual([]);
       forgetFailedAnswers(complaints);
     });
 
@@ -124,7 +132,7 @@ for (const [surface, use, least] of [
       expect(urls.length).toBeGreaterThan(KIND_NAMES.length);
       for (const url of urls) {
         await open(page, url);
-        expect.soft(await violationsInLooks(page, { looks: LOOKS, leftOut: [] }), url).toEqual([]);
+        expect.soft(await violationsInLooks(page, { looks: LOOKS }), url).toEqual([]);
       }
     });
   });
@@ -134,11 +142,6 @@ async function open(page: Page, url: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(url);
   await hydrated(page);
-}
-
-async function openState(page: Page, { on, show }: OpenState): Promise<void> {
-  await open(page, on === '/gallery' ? `${GALLERY_URL}${on}` : on);
-  await show(page);
 }
 
 /** The URLs of the sitemap and of the sitemaps that it names. */

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { GALLERY_URL } from '../ports.ts';
-import { forgetFailedAnswers } from './expected-complaints.ts';
 import { KINDS } from './kinds.ts';
-import { GALLERY_STATES, SITE_STATES, statesAt } from './open-states.ts';
 import { expect, hydrated, test } from './test.ts';
 
 // What a reader asks the operating system for, beside colours and contrast, which theme-looks.spec.ts is about.
@@ -50,46 +47,15 @@ test.describe('less transparency', () => {
   }
 });
 
+// That nothing moves, whatever opens, is in pages.spec.ts.
 test.describe('less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  for (const width of [390, 1440]) {
-    test(`nothing moves, whatever opens, at ${width} px`, async ({ page, complaints }) => {
-      await page.setViewportSize({ width, height: 844 });
-      for (const { name, on, show } of [...statesAt(SITE_STATES, width), ...statesAt(GALLERY_STATES, width)]) {
-        await open(page, on === '/gallery' ? `${GALLERY_URL}${on}` : on);
-        await noteMotion(page);
-        await show(page);
-        expect(await page.evaluate('window.motion'), name).toEqual([]);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-      }
-      forgetFailedAnswers(complaints);
-    });
-  }
 
   test('the way to a heading is a jump', async ({ page }) => {
     await open(page, KINDS.post);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   });
 });
-
-/** Writes down each animation and transition that takes time. Those that scrolling itself drives are no motion of ours. */
-async function noteMotion(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const motion: string[] = [];
-    const note = ({ target }: Event) => {
-      for (const animation of target instanceof Element ? target.getAnimations() : []) {
-        const { duration = 0 } = animation.effect?.getComputedTiming() ?? {};
-        if (animation.timeline instanceof DocumentTimeline && Number(duration) > 0) {
-          motion.push(target instanceof Element ? `${target.tagName} ${target.className}` : '');
-        }
-      }
-    };
-    Object.assign(window, { motion });
-    document.addEventListener('transitionrun', note);
-    document.addEventListener('animationstart', note);
-  });
-}
 
 test.describe('forced colours', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
