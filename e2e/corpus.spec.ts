@@ -4,10 +4,9 @@ import { startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
 const CORPUS = '../shared/corpus/posts';
-// npm test asks for every tenth page; npm run test:all for each.
-const STEP = process.env.TEST_ALL === undefined ? 10 : 1;
 
 test('posts, tags and categories of a real blog of 924 posts are served', async () => {
+  test.skip(process.env.TEST_ALL === undefined, 'npm run test:all asks for every page of it');
   test.skip(!existsSync(CORPUS), `the corpus is not at ${CORPUS}`);
   test.setTimeout(240_000);
   const store = await openContentStore({ directory: CORPUS, watching: false });
@@ -19,7 +18,7 @@ test('posts, tags and categories of a real blog of 924 posts are served', async 
   ];
   const server = await startServer(CORPUS);
   const failures: string[] = [];
-  for (const [path, title] of pages.filter((_, place) => place % STEP === 0)) {
+  for (const [path, title] of pages) {
     const response = await fetch(`${server.url}${path}`);
     const html = await response.text();
     if (response.status !== 200 || !html.includes(`>${escapeText(title)}</h1>`)) {

@@ -255,8 +255,8 @@ test.describe('the cookie is read again', () => {
 test.describe('five tabs', () => {
   const TABS = 5;
   const ALL = process.env.TEST_ALL !== undefined;
-  const CHANGES = ALL ? 1000 : 200;
-  const ROUNDS = ALL ? 40 : 10;
+  const CHANGES = ALL ? 1000 : 40;
+  const ROUNDS = ALL ? 40 : 4;
 
   test.beforeEach(async ({ context }) => {
     await context.addInitScript(() => {

@@ -44,7 +44,10 @@ test('every package has a hash, and none the address of a registry', () => {
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
 });
 
-test.for(PLATFORMS)('npm ci installs each native package that there is for %s', { timeout: 60_000 }, ([, platform]) => {
+// npm takes seconds a platform; npm run test:all tries each.
+const TRIED = process.env.TEST_ALL === undefined ? PLATFORMS.slice(0, 1) : PLATFORMS;
+
+test.for(TRIED)('npm ci installs each native package that there is for %s', { timeout: 60_000 }, ([, platform]) => {
   const added = dryRun(platform).split('\n');
   for (const { place, variants } of nativePackages()) {
     const fitting = variants.filter((variant) => fits(lock.get(variant) ?? {}, platform));

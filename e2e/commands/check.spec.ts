@@ -1,18 +1,14 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FIXTURE_CONTENT } from '../running-server.ts';
 import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-test('npm run check finds nothing in the content that ships, and names a mistake by file and line', async () => {
+test('npm run check names a mistake by file and line, for people and programs, and says why it could not run', async () => {
   test.setTimeout(240_000);
-  const asItShips = npmRun('check');
-  expect(await asItShips.ended, asItShips.output()).toBe(0);
-  expect(asItShips.output()).toContain(' posts, 0 mistakes');
-
+  // That it finds nothing in the content that ships is a step of npm test by itself.
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
-  await cp(FIXTURE_CONTENT, directory, { recursive: true });
+  await mkdir(path.join(directory, 'posts'));
   await writeFile(path.join(directory, 'posts', 'broken.md'), '---\ntitle: Broken\ndate: soon\n---\n');
   const broken = npmRun('check', [], { CONTENT_DIR: directory });
   expect(await broken.ended).toBe(1);

@@ -5,7 +5,7 @@ import { createHighlighter } from '#markdown/highlight.ts';
 import { attributeValues } from '#testing/html.ts';
 
 const highlighter = await createHighlighter();
-await highlighter.load(['bash', 'c++', 'diff', 'nginx', 'ts']);
+await highlighter.load(['bash', 'c#', 'diff', 'nginx', 'ts']);
 
 const lineClasses = (html: string) => attributeValues(html, 'class').filter((name) => name.startsWith('line'));
 
@@ -26,7 +26,7 @@ test.for([
   ['bash', 'Code, Shell'],
   ['Console', 'Code, Shell Session'],
   ['shell-session', 'Code, Shell Session'],
-  ['c++', 'Code, C++'],
+  ['c#', 'Code, C#'],
   ['', 'Code'],
   ['text', 'Code'],
   ['klingon', 'Code'],
