@@ -1,15 +1,33 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScript } from './packages/shell/vite/inline-script.ts';
 
+// The tests of what runs in browsers stand in for its globals.
+const IN_BROWSERS = ['packages/{shell,consent}', 'apps/*'];
+
 export default defineConfig({
   plugins: [inlineScript()],
   test: {
-    include: ['{packages,server,apps,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/build/**'],
     // Some tests start a process or a grammar, which takes a busy machine longer than the default of five seconds.
     testTimeout: 20_000,
     // The theme's script reads the page's colours from the tokens.
     css: { include: /styles\/tokens\.css/ },
     setupFiles: ['./vitest.setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'in browsers', include: IN_BROWSERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'on the server',
+          include: ['{packages,server,scripts}/**/*.test.ts'],
+          exclude: IN_BROWSERS.map((folder) => `${folder}/**`),
+          // One process for many files: half of the time of a short one goes into starting it and reading its modules.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -42,7 +42,6 @@ test('languages are loaded once and by alias', async () => {
   expect(highlighter.lines('ls', 'sh')).toEqual(highlighter.lines('ls', 'bash'));
 });
 
-// One for all: Shiki warns of many.
 const highlighter = await createHighlighter();
 await highlighter.load(['js']);
 

@@ -33,14 +33,18 @@ export type Highlighter = {
   lines(code: string, language: string): readonly HighlightedLine[];
 };
 
-/** Makes a highlighter with no grammar loaded. Grammars load on first use and stay. */
+// One for all who ask, since Shiki means it to live long: each has its own copy of every grammar.
+let sharedCore: Promise<HighlighterCore> | undefined;
+
+/** Makes a highlighter. Grammars load on first use, and stay for the next one too. */
 export async function createHighlighter(): Promise<Highlighter> {
-  const core = await createHighlighterCore({
+  sharedCore ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'portico', variablePrefix: PREFIX, fontStyle: false })],
     // The JavaScript engine starts without WebAssembly and needs a third of its memory; `forgiving` because a grammar
     // rule that it cannot translate should cost that rule, not the page.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
+  const core = await sharedCore;
   return {
     async load(languages) {
       const missing = [...new Set(languages)]
