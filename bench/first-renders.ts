@@ -61,7 +61,7 @@ async function print(
   await pause(QUIET_MS);
   const atServer = slowest(loggedTimes(logFile));
   process.stdout.write(
-    `a page made for the first time, ${what}, ${made} of them: median ${median(atServer).toFixed(1)} ms of the server from the request to the compressed answer, ${median(first).toFixed(1)} ms (worst ${Math.max(...first).toFixed(0)}) until the client has its last byte; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
+    `a page made for the first time, ${what}, ${made} of them: median ${median(atServer).toFixed(1)} ms of the server from the request to the compressed response, ${median(first).toFixed(1)} ms (worst ${Math.max(...first).toFixed(0)}) until the client has its last byte; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
   );
 }
 

@@ -63,7 +63,7 @@ export const PLAIN = {
 
 const POST = '/blog/quic-connection-migration';
 
-export const ANSWERS: ReadonlyArray<
+export const RESPONSES: ReadonlyArray<
   readonly [kind: string, path: string, status: number, headers: Headers, options?: RequestOptions]
 > = [
   ['a document', '/blog', 200, { ...DOCUMENT, 'cache-control': PAGE, vary: 'accept-encoding' }],

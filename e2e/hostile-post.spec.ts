@@ -61,7 +61,7 @@ test('a post that takes too long keeps its last good version, and the others are
       }
     }
   }
-  // Had the server been busy with the text, one answer at most would have come before what it says of it.
+  // Had the server been busy with the text, one response at most would have come before what it says of it.
   expect(answered).toBeGreaterThan(10);
   expect(refusal()).toMatchObject({ level: 50, code: 'render-limit', file: 'patient.md' });
   expect(refusal()?.msg).toMatch(/^patient\.md: rendering took over 0\.4 s and was stopped; split the post/);

@@ -36,9 +36,9 @@ function tokenFor(slug: string, { until = Date.now() + DAY_MS, secret = SECRET }
   return signPreview({ slug, until }, secret);
 }
 
-type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
+type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-async function get(route: string, accept = 'text/html'): Promise<Answer> {
+async function get(route: string, accept = 'text/html'): Promise<Received> {
   const response = await fetch(`${server.url}${route}`, { headers: { accept }, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import {
-  ANSWERS,
   BODY,
   DOCUMENT,
   DOCUMENT_POLICY,
@@ -10,6 +9,7 @@ import {
   IMMUTABLE,
   PAGE,
   PLAIN,
+  RESPONSES,
 } from './expected-headers.ts';
 import { FIXTURE_CONTENT, freePort, type RunningServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-for (const [kind, path, status, headers, options] of ANSWERS) {
+for (const [kind, path, status, headers, options] of RESPONSES) {
   test(`${kind} is answered with ${status} and exactly its headers`, async () => {
     expect(await ask(server.url, path, options)).toEqual({ status, headers });
   });

@@ -100,7 +100,7 @@ function yearOf(sent: Sent | undefined): string | undefined {
   return /© (?:<!-- -->)?(\d{4})/.exec(sent?.text ?? '')?.[1];
 }
 
-/** Asks for each route twice: the second answer comes from the server's cache. */
+/** Asks for each route twice: the second response comes from the server's cache. */
 async function askForAll(server: RunningServer): Promise<ReadonlyMap<string, Sent>> {
   await Promise.all(ROUTES.map((route) => ask(server, route)));
   return new Map(await Promise.all(ROUTES.map(async (route) => [route, await ask(server, route)] as const)));

@@ -11,7 +11,7 @@ import { createResources } from '#resources/resources.ts';
 import { createSite } from '#site.ts';
 import { site as siteConfig } from '../../e2e/fixture/site.config.ts';
 
-/** The names that an object without any property answers to, and two that a function does. */
+/** The names that an object has without any property of its own, and two that a function has. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'name'];
 
 /** Where an address can hold such a name. */

@@ -6,7 +6,7 @@ import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { readPost } from '#read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
-/** The names that an object without any property answers to. */
+/** The names that an object has without any property of its own. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype);
 const NOW = Date.parse('2026-06-01');
 

@@ -35,9 +35,9 @@ async function reported(child: ChildProcess, reports: readonly Report[], check: 
   }
 }
 
-type Answered = { readonly status: number; readonly text: string; readonly connection: string | undefined };
+type Received = { readonly status: number; readonly text: string; readonly connection: string | undefined };
 
-function ask(port: number, path: string, agent: http.Agent | false = false): Promise<Answered> {
+function ask(port: number, path: string, agent: http.Agent | false = false): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = http.get({ host: '127.0.0.1', port, path, agent }, async (response) => {
       const text = Buffer.concat(await response.toArray()).toString();
@@ -58,7 +58,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     await reported(child, reports, ({ taken }) => taken === paths.length);
     child.kill(signal);
     expect((await responses).map(({ status, text }) => [status, text])).toEqual(
-      paths.map((path) => [200, `answer to ${path}`]),
+      paths.map((path) => [200, `response to ${path}`]),
     );
     expect(await exited).toBe(0);
     expect(reports).toContainEqual({ answered: paths.length });
@@ -104,8 +104,8 @@ test('a connection that stays busy is told to close with its next response', asy
   socket.write(request('/slow/10'));
   await once(socket, 'close');
   const [first, second, ...more] = received.split(/(?=HTTP\/1\.1 )/);
-  expect(first).toMatch(/answer to \/slow\/200$/);
-  expect(second).toMatch(/\r\nConnection: close\r\n[\s\S]*answer to \/slow\/10$/);
+  expect(first).toMatch(/response to \/slow\/200$/);
+  expect(second).toMatch(/\r\nConnection: close\r\n[\s\S]*response to \/slow\/10$/);
   expect(more).toEqual([]);
   expect(await exited).toBe(0);
 });

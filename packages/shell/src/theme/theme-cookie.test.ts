@@ -12,7 +12,7 @@ test.for([
   ['between others', 'a=1; mantle-ui-theme=dark; b=2', 'dark'],
   ['without a space', 'a=1;mantle-ui-theme=dark;b=2', 'dark'],
   ['an unknown value', 'mantle-ui-theme=no-such-theme', undefined],
-  ['a value that every object answers to', 'mantle-ui-theme=toString', undefined],
+  ['a name that every object has', 'mantle-ui-theme=toString', undefined],
   ['an empty value', 'mantle-ui-theme=', undefined],
   ['no value', 'mantle-ui-theme', undefined],
   ['another case', 'mantle-ui-theme=Dark', undefined],

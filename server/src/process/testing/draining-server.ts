@@ -23,7 +23,7 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async (r
   response.on('close', () => {
     answered += response.writableFinished ? 1 : 0;
   });
-  response.end(`answer to ${request.url}`);
+  response.end(`response to ${request.url}`);
 });
 
 const stopping = drainOnSignal(server, pino({ level: 'silent' }), { longestMs: LONGEST_DRAIN_MS });
