@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { median } from './measure.ts';
 
 export type Peer = { readonly name: string; readonly port: number; readonly pid: number };
@@ -59,6 +60,15 @@ function loadOnce(
     p99Ms: milliseconds(/99%\s+([\d.]+\w+)/.exec(output)?.[1] ?? ''),
     cpuUs: used / Number(/(\d+) requests in/.exec(output)?.[1]),
   };
+}
+
+/** Resolves when a server has done what it does after its start, such as rendering pages ahead. */
+export async function untilIdle({ pid }: Peer): Promise<void> {
+  let before: number;
+  do {
+    before = processorUs(pid);
+    await setTimeout(1000);
+  } while (processorUs(pid) - before > 2 * TICK_US);
 }
 
 /** Processor time that a process has used so far, in user and kernel mode, in microseconds. */

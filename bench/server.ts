@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printFirstRenders } from './first-renders.ts';
-import { type Load, loadInTurn, type Peer } from './load.ts';
+import { type Load, loadInTurn, type Peer, untilIdle } from './load.ts';
 import { table } from './measure.ts';
 import { createWebServers, fetchBest, requirePrograms, type WebServers } from './web-servers.ts';
 
@@ -44,6 +44,7 @@ async function compare(servers: WebServers): Promise<void> {
   const asset = await fetchBest(ours.port, assetPath);
   const replies = { [PAGE]: page, [assetPath]: asset };
   const peers = [await servers.nginx(replies), await servers.bareNode(replies), ours];
+  await untilIdle(ours);
   const known = `if-none-match: ${page.headers.etag}`;
 
   process.stdout.write(
