@@ -1,2 +1,3 @@
+export { excerpt } from '#excerpt.ts';
 export { type MatchRange, matchRanges } from '#match-ranges.ts';
 export { createSearch, type Search, type SearchResults } from '#search.ts';

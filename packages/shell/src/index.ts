@@ -8,6 +8,7 @@ export { LocalDate } from '#date/local-date.tsx';
 export { resolveLink } from '#link/resolve-link.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export type { PageData } from '#page-data.ts';
+export { rememberPost } from '#search/recent-posts.ts';
 export { usePageData, useShell } from '#shell-context.tsx';
 export {
   breadcrumbs,

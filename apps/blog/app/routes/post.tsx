@@ -1,8 +1,9 @@
 import { momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
-import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
+import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
@@ -66,6 +67,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, headings, body, seriesPosts, newer, older, related } = loaderData;
   const language = inLanguage(post.lang);
+  useEffect(() => {
+    rememberPost(post.slug);
+  }, [post.slug]);
   return (
     <article className="post">
       <div className="reading-progress" aria-hidden="true" />

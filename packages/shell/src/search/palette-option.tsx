@@ -1,7 +1,8 @@
-import { matchRanges } from '@portico/search';
+import { excerpt, matchRanges } from '@portico/search';
 import { inLanguage } from '@portico/site/language';
 import type { MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
+import { ResultIcon } from '#icons/result-icons.tsx';
 import type { PaletteResult } from '#search/palette-options.ts';
 
 export type PaletteOptionProps = {
@@ -13,9 +14,15 @@ export type PaletteOptionProps = {
   readonly onClick: (event: MouseEvent) => void;
 };
 
+// Characters; two lines of a phone.
+const EXCERPT_LENGTH = 90;
+
 /** A row: a link, so that it opens in a new tab as links do. Focus stays in the input. */
 export function PaletteOption({ id, item, query, active, onActivate, onClick }: PaletteOptionProps) {
-  const { post } = item;
+  const { kind, post } = item;
+  // Where the title says nothing of the query, the description may.
+  const inTitle = matchRanges(item.label, query).length > 0;
+  const found = post === undefined || inTitle ? undefined : excerpt(post.description, query, EXCERPT_LENGTH);
   return (
     <a
       className="palette-option"
@@ -27,15 +34,21 @@ export function PaletteOption({ id, item, query, active, onActivate, onClick }: 
       onPointerMove={() => active || onActivate()}
       onClick={onClick}
     >
+      <ResultIcon kind={kind} />
       <span className="palette-option-label" {...inLanguage(post?.lang)}>
         <Marked text={item.label} query={query} />
       </span>
       {post !== undefined && (
         <span className="palette-option-details">
-          <span>
+          <span className="palette-option-author">
             <Marked text={post.author} query={query} />
           </span>
           <LocalDate date={post.date} />
+        </span>
+      )}
+      {found !== undefined && (
+        <span className="palette-option-excerpt" {...inLanguage(post?.lang)}>
+          <Marked text={found} query={query} />
         </span>
       )}
     </a>

@@ -22,6 +22,16 @@ test('groups stand in the order Posts, Tags, Categories, and empty ones are left
   expect(paletteGroups({ posts: [], tags: ['AI'], categories: [] }).map(({ title }) => title)).toEqual(['Tags']);
 });
 
+test('what was read stands below, as rows of its own', () => {
+  const groups = paletteGroups({ posts: [post], tags: ['AI'], categories: [] }, [post]);
+  expect(groups.map(({ title, items }) => [title, items.map(({ kind, key }) => [kind, key])])).toEqual([
+    ['Posts', [['post', 'post-a-post']]],
+    ['Tags', [['tag', 'tag-ai']]],
+    ['Recently read', [['recent', 'recent-a-post']]],
+  ]);
+  expect(describeResults(groups)).toBe('1 post, 1 tag, 1 recently read');
+});
+
 test.for<[string, Parameters<typeof paletteGroups>[0], string]>([
   ['nothing', { posts: [], tags: [], categories: [] }, 'No results found.'],
   ['one of each', { posts: [post], tags: ['AI'], categories: ['C'] }, '1 post, 1 tag, 1 category'],

@@ -3,54 +3,60 @@ import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 
+export type PaletteKind = 'post' | 'tag' | 'category' | 'recent';
+
 /** One row of the palette. */
 export type PaletteResult = {
+  readonly kind: PaletteKind;
   /** Unique in the palette; part of the option's id. */
   readonly key: string;
   readonly href: string;
   readonly label: string;
-  /** The post behind a row of the group Posts. */
+  /** The post behind a row of posts. */
   readonly post?: BlogPost;
 };
 
 export type PaletteGroup = {
-  readonly title: 'Posts' | 'Tags' | 'Categories';
+  readonly title: 'Posts' | 'Tags' | 'Categories' | 'Recently read';
   readonly items: readonly PaletteResult[];
 };
 
-/** The groups that have results, in the palette's order. */
-export function paletteGroups({ posts, tags, categories }: SearchResults<BlogPost>): readonly PaletteGroup[] {
+/** The groups that have results, in the palette's order; below them the posts that were `recent`, where there are some. */
+export function paletteGroups(
+  { posts, tags, categories }: SearchResults<BlogPost>,
+  recent: readonly BlogPost[] = [],
+): readonly PaletteGroup[] {
   const groups: readonly PaletteGroup[] = [
     {
       title: 'Posts',
-      items: posts.map((post) => ({
-        key: `post-${post.slug}`,
-        href: routes.post.href({ slug: post.slug }),
-        label: post.title,
-        post,
-      })),
+      items: posts.map((post) => postResult('post', post)),
     },
     {
       title: 'Tags',
       items: tags.map((label) => {
         const tag = slugify(label);
-        return { key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
+        return { kind: 'tag', key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
       }),
     },
     {
       title: 'Categories',
       items: categories.map((label) => {
         const category = slugify(label);
-        return { key: `category-${category}`, href: routes.category.href({ category }), label };
+        return { kind: 'category', key: `category-${category}`, href: routes.category.href({ category }), label };
       }),
     },
+    { title: 'Recently read', items: recent.map((post) => postResult('recent', post)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
+function postResult(kind: 'post' | 'recent', post: BlogPost): PaletteResult {
+  return { kind, key: `${kind}-${post.slug}`, href: routes.post.href({ slug: post.slug }), label: post.title, post };
+}
+
 /** "3 posts, 1 tag": what is announced after a change of the results. */
 export function describeResults(groups: readonly PaletteGroup[]): string {
-  const singular = { Posts: 'post', Tags: 'tag', Categories: 'category' } as const;
+  const singular = { Posts: 'post', Tags: 'tag', Categories: 'category', 'Recently read': 'recently read' } as const;
   const counts = groups.map(
     ({ title, items }) => `${items.length} ${items.length === 1 ? singular[title] : title.toLowerCase()}`,
   );

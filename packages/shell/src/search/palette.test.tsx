@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import Palette from '#search/palette.tsx';
 import { renderInShell } from '#testing/render-in-shell.tsx';
 
+const PROPS = { open: true, onClose: () => {}, onGone: () => {} };
+
 test('a palette begins with the latest posts, the default tags, no categories, and an empty field', () => {
-  const html = renderInShell(<Palette onClose={() => {}} />);
+  const html = renderInShell(<Palette {...PROPS} />);
   const groups = [...html.matchAll(/class="palette-group"[^>]*>([^<]*)/g)].map(([, title]) => title);
   expect(groups).toEqual(['Posts', 'Tags']);
   expect(html).toMatch(/<input[^>]*role="combobox"[^>]*aria-expanded="true"[^>]*value=""/);
@@ -18,7 +20,7 @@ test('a palette begins with the latest posts, the default tags, no categories, a
 });
 
 test('it says who wrote a post and when', () => {
-  const html = renderInShell(<Palette onClose={() => {}} />);
+  const html = renderInShell(<Palette {...PROPS} />);
   expect(html).toContain('Ann');
   expect(html).toContain('<time dateTime="2026-01-02">Jan 2, 2026</time>');
 });

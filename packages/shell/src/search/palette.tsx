@@ -5,19 +5,21 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useDeferredValue,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { CloseIcon } from '#icons/menu-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { resolveLink } from '#link/resolve-link.ts';
 import { SiteLink } from '#link/site-link.tsx';
 import { PaletteOption } from '#search/palette-option.tsx';
 import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
+import { recentPosts } from '#search/recent-posts.ts';
 import { usePostList } from '#search/use-post-list.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
@@ -25,24 +27,40 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 
 const PAGE_SIZE = 5;
 
-/**
- * The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. Rendered only
- * while it is open; a new one begins with an empty query, and one that goes gives focus back to what had it.
- */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+const MOST_RECENT = 3;
+
+export type PaletteProps = {
+  /** False closes it. One that is closed does not open again; a new one begins with an empty query. */
+  readonly open: boolean;
+  /** It was closed, and focus is where it was before. */
+  readonly onClose: () => void;
+  /** It is out of sight and can be taken off the page. */
+  readonly onGone: () => void;
+};
+
+/** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
+export default function Palette({ open, onClose, onGone }: PaletteProps) {
   const { app, site } = useShell();
   const { blogPosts } = usePageData();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  const [recent] = useState(recentPosts);
   const list = usePostList(blogPosts.href);
   const posts = list.state === 'loaded' ? list.posts : blogPosts.latest;
   const search = useMemo(() => createSearch<BlogPost>(posts, site.search), [posts, site.search]);
   // The input shows what is typed at once; the results may follow a moment later.
   const shownQuery = useDeferredValue(query);
-  const groups = useMemo(() => paletteGroups(search(shownQuery)), [search, shownQuery]);
+  const groups = useMemo(() => {
+    const bySlug = new Map(posts.map((post) => [post.slug, post]));
+    const elsewhere = recent.flatMap((slug) =>
+      pathname === routes.post.href({ slug }) ? [] : (bySlug.get(slug) ?? []),
+    );
+    return paletteGroups(search(shownQuery), shownQuery.trim() === '' ? elsewhere.slice(0, MOST_RECENT) : []);
+  }, [search, shownQuery, posts, recent, pathname]);
   const items = groups.flatMap((group) => group.items);
   const isWaiting = list.state !== 'loaded' && query.trim() !== '';
 
@@ -54,15 +72,29 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     shown?.showModal();
     return () => shown?.close();
   }, []);
+  useEffect(() => {
+    if (!open) {
+      dialog.current?.close();
+    }
+  }, [open]);
 
+  /** It goes out of sight in a moment, by its style. */
+  async function onDialogClose(closed: HTMLDialogElement): Promise<void> {
+    onClose();
+    await Promise.allSettled(closed.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    onGone();
+  }
+
+  const textSearch = routes.search.href({ q: query });
+  const groupId = (title: string) => `${id}-${title.replace(' ', '-')}`;
   const optionId = (key: string) => `${id}-${key}`;
 
-  function follow(item: PaletteResult): void {
-    onClose();
-    if (resolveLink(item.href, app) === 'in-app') {
-      navigate(item.href);
+  function follow(href: string): void {
+    dialog.current?.close();
+    if (resolveLink(href, app) === 'in-app') {
+      navigate(href);
     } else {
-      location.assign(item.href);
+      location.assign(href);
     }
   }
 
@@ -73,11 +105,15 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
+      if (event.shiftKey) {
+        follow(textSearch);
+        return;
+      }
       const item = itemFor(search, query, shownQuery, items, active);
       if (item !== undefined && (event.metaKey || event.ctrlKey)) {
-        open(item.href, '_blank', 'noopener');
+        window.open(item.href, '_blank', 'noopener');
       } else if (item !== undefined) {
-        follow(item);
+        follow(item.href);
       }
       return;
     }
@@ -90,11 +126,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     }
   }
 
-  function onOptionClick(event: MouseEvent, item: PaletteResult): void {
+  function onLinkClick(event: MouseEvent, href: string): void {
     // With a modifier the link opens a new tab by itself, and the palette stays.
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) {
       event.preventDefault();
-      follow(item);
+      follow(href);
     }
   }
 
@@ -105,7 +141,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       className="palette"
       aria-label="Search the blog"
       ref={dialog}
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      onClose={({ currentTarget }) => currentTarget.open || onDialogClose(currentTarget)}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <div className="palette-input">
@@ -138,8 +174,8 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       <div className="palette-results" id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
         {groups.map(({ title, items: groupItems }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
-          <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
-            <p className="palette-group" id={`${id}-${title}`} role="presentation">
+          <div key={title} role="group" aria-labelledby={groupId(title)}>
+            <p className="palette-group" id={groupId(title)} role="presentation">
               {title}
             </p>
             {groupItems.map((item) => (
@@ -150,7 +186,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                 query={shownQuery}
                 active={item === activeItem}
                 onActivate={() => setActive(items.indexOf(item))}
-                onClick={(event) => onOptionClick(event, item)}
+                onClick={(event) => onLinkClick(event, item.href)}
               />
             ))}
           </div>
@@ -164,12 +200,47 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           <button type="button" onClick={list.retry}>
             Try again
           </button>{' '}
-          or use <SiteLink href={routes.search.href({ q: query })}>the search page</SiteLink>.
+          or use <SiteLink href={textSearch}>the search page</SiteLink>.
         </p>
       )}
       <p className="visually-hidden" role="status">
         {isWaiting ? '' : describeResults(groups)}
       </p>
+      <div className="palette-foot">
+        {query.trim() !== '' && (
+          <a
+            className="palette-text-search"
+            href={textSearch}
+            aria-keyshortcuts="Shift+Enter"
+            onClick={(event) => onLinkClick(event, textSearch)}
+          >
+            <SearchIcon />
+            <span>
+              Search all text for “<b>{query.trim()}</b>”
+            </span>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
+            <kbd aria-hidden="true">⇧ ↵</kbd>
+          </a>
+        )}
+        <p className="palette-keys">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> to move
+          </span>
+          <span>
+            <kbd>↵</kbd> to open
+          </span>
+          <span>
+            <kbd>
+              <span className="key-apple">⌘</span>
+              <span className="key-other">Ctrl</span> ↵
+            </kbd>{' '}
+            in a new tab
+          </span>
+          <span>
+            <kbd>Esc</kbd> to close
+          </span>
+        </p>
+      </div>
       <ToastRegion />
     </dialog>
   );

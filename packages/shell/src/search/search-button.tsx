@@ -3,17 +3,24 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { SEARCH_BUTTON, takeEarlySearch } from '#search/early-search.ts';
+import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
 import { isSearchHotkey, SEARCH_KEY } from '#search/search-hotkey.ts';
 import { usePageData } from '#shell-context.tsx';
 import { toast } from '#toast/toast.ts';
 
-type Palette = ComponentType<{ readonly onClose: () => void }>;
+type Palette = ComponentType<PaletteProps>;
+
+/** Each opening is a palette of its own, which stays on the page until it is out of sight. */
+type Visit = { readonly number: number; readonly open: boolean; readonly shown: boolean };
 
 export type SearchButtonProps = {
   /** Width of the header, one of HEADER_STEPS, from which the hint of the hotkey shows; never where it is undefined. */
   readonly hintNeeds: number | undefined;
 };
+
+const another = ({ number }: Visit): Visit => ({ number: number + 1, open: true, shown: true });
+const closed = (visit: Visit): Visit => ({ ...visit, open: false });
 
 const loadPalette = () => import('#search/palette.tsx');
 
@@ -22,7 +29,7 @@ const loadPalette = () => import('#search/palette.tsx');
  * JavaScript a link to the search page stands in its place.
  */
 export function SearchButton({ hintNeeds }: SearchButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [{ number, open, shown }, setVisit] = useState<Visit>({ number: 0, open: false, shown: false });
   const [palette, setPalette] = useState<{ readonly component: Palette }>();
   const { href } = usePageData().blogPosts;
 
@@ -36,14 +43,14 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isSearchHotkey(event, navigator.platform)) {
         event.preventDefault();
-        setOpen((isOpen) => !isOpen);
+        setVisit((visit) => (visit.open ? closed(visit) : another(visit)));
       } else if (event.key === 'Meta' || event.key === 'Control') {
         prepare();
       }
     };
     addEventListener('keydown', onKeyDown);
     if (takeEarlySearch()) {
-      setOpen(true);
+      setVisit(another);
     }
     return () => removeEventListener('keydown', onKeyDown);
   }, [prepare]);
@@ -53,7 +60,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
       loadPalette().then(
         ({ default: component }) => setPalette({ component }),
         () => {
-          setOpen(false);
+          setVisit(({ number: last }) => ({ number: last, open: false, shown: false }));
           const action = { label: 'Search page', onSelect: () => location.assign(routes.search.href()) };
           toast({ priority: 'danger', message: 'The search could not be loaded.', action });
         },
@@ -77,7 +84,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         onClick={({ currentTarget }) => {
           // Safari gives a button that is clicked no focus, and the palette could not give it back.
           currentTarget.focus();
-          setOpen(true);
+          setVisit(another);
         }}
         onPointerEnter={prepare}
         onFocus={prepare}
@@ -98,7 +105,14 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
           {label}
         </SiteLink>
       </noscript>
-      {open && palette !== undefined && <palette.component onClose={() => setOpen(false)} />}
+      {shown && palette !== undefined && (
+        <palette.component
+          key={number}
+          open={open}
+          onClose={() => setVisit(closed)}
+          onGone={() => setVisit((visit) => (visit.open ? visit : { ...visit, shown: false }))}
+        />
+      )}
     </>
   );
 }

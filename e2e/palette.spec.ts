@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search the blog' });
+const READ = ['/blog/quic-connection-migration', '/blog/jwt-validation-checklist'];
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k');
+  await expect(paletteOf(page).getByRole('combobox')).toBeFocused();
+  return paletteOf(page);
+}
+
+test('posts that were read stand below the empty query, the last one first, and go with the next key', async ({
+  page,
+}) => {
+  for (const path of READ) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('portico-recent'))).toContain(path.slice(6));
+  }
+  const palette = await openPalette(page);
+  const group = palette.getByRole('group', { name: 'Recently read' });
+  // Not the post that is open.
+  await expect(group.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/blog');
+  await hydrated(page);
+  await openPalette(page);
+  const hrefs = await group
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('href')));
+  expect(hrefs).toEqual([...READ].reverse());
+  await expect(palette.getByRole('group')).toHaveCount(3);
+  // From the first row up to the last.
+  await page.keyboard.press('ArrowUp');
+  await expect(group.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('a');
+  await expect(group).toHaveCount(0);
+});
+
+test('where the title says nothing of the query the description does, and a key leads on to all texts', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const palette = await openPalette(page);
+  const link = palette.getByRole('link', { name: /^Search all text for/ });
+  await expect(link).toHaveCount(0);
+  await palette.getByRole('combobox').fill('connection');
+  const option = palette.getByRole('option', { name: /gRPC/ });
+  await expect(option.locator('.palette-option-excerpt')).toContainText('connection');
+  await expect(option.locator('.palette-option-excerpt mark')).toHaveText('connection');
+  await expect(palette.getByRole('option', { name: /QUIC/ }).locator('.palette-option-excerpt')).toHaveCount(0);
+  await expect(link).toHaveAccessibleName('Search all text for “connection”');
+
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL(/\/blog\/search\?q=connection$/);
+  await expect(palette).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('connection');
+});
+
+test('asked for again while it goes, it is there, with an empty query', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const palette = await openPalette(page);
+  await palette.getByRole('combobox').fill('quic');
+  // Both in one frame, so that the first has not gone.
+  await page.evaluate(() => {
+    for (const _ of [1, 2]) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    }
+  });
+  await expect(palette).toHaveCount(1);
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByRole('combobox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
