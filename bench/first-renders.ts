@@ -3,14 +3,12 @@ import path from 'node:path';
 import { copyPosts } from './copied-posts.ts';
 import { mainThreadUs } from './load.ts';
 import { median } from './measure.ts';
-import { fetchReply, pause, type WebServers } from './web-servers.ts';
+import { fetchReply, pause, untilIdle, type WebServers } from './web-servers.ts';
 
 // The start makes the pages of the newest 50 posts in the background; many more are left that nobody has asked for.
 const POSTS = 280;
 const QUIET_MS = 1000;
 const REST_MS = 30;
-// A process that does nothing but its timers stays under this in that time.
-const IDLE_US = 20_000;
 
 /**
  * How long a reader waits for a page that nobody has asked for before, compressed, from a server that is ready: the posts of
@@ -64,17 +62,6 @@ async function print(
   process.stdout.write(
     `a page made for the first time, ${what}, ${made} of them: median ${median(atServer).toFixed(1)} ms of the server from the request to the compressed answer, ${median(first).toFixed(1)} ms (worst ${Math.max(...first).toFixed(0)}) until the client has its last byte; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
   );
-}
-
-/** Until what a server does by itself after its start is done. */
-async function untilIdle(pid: number): Promise<void> {
-  let before = mainThreadUs(pid);
-  for (let used = Number.POSITIVE_INFINITY; used > IDLE_US; ) {
-    await pause(QUIET_MS);
-    const now = mainThreadUs(pid);
-    used = now - before;
-    before = now;
-  }
 }
 
 /** What the server's log says that each page took, in milliseconds. */

@@ -9,6 +9,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lighthouse: () => import('./lighthouse.ts'),
   palette: () => import('./palette.ts'),
   'post-html': () => import('./post-html.ts'),
+  publish: () => import('./publish.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),
 };
