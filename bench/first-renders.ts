@@ -1,25 +1,24 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { copyPosts } from './copied-posts.ts';
 import { mainThreadUs } from './load.ts';
 import { median } from './measure.ts';
-import { fetchReply, pause, type WebServers } from './web-servers.ts';
+import { fetchReply, pause, untilIdle, type WebServers } from './web-servers.ts';
 
 // The start makes the pages of the newest 50 posts in the background; many more are left that nobody has asked for.
-const COPIES = 10;
+const POSTS = 280;
 const QUIET_MS = 1000;
 const REST_MS = 30;
-// A process that does nothing but its timers stays under this in that time.
-const IDLE_US = 20_000;
 
 /**
  * How long a reader waits for a page that nobody has asked for before, compressed, from a server that is ready: the posts of
- * this repository (10 KB in the median) ten times over, each asked for once. With the texts rendered ahead, as they are soon
+ * this repository (10 KB in the median), ten times over, each asked for once. With the texts rendered ahead, as they are soon
  * after a start or a save: one page after the other, and with a rest before each, after which the processor's caches are
  * cold. Then from a server that can keep no rendered text.
  */
 export async function printFirstRenders(servers: WebServers, directory: string): Promise<void> {
   const content = path.join(directory, 'content');
-  const slugs = copyPosts(content);
+  const slugs = copyPosts(content, POSTS);
   const unusable = path.join(directory, 'no-folder');
   writeFileSync(unusable, '');
   process.stdout.write('\n');
@@ -63,34 +62,6 @@ async function print(
   process.stdout.write(
     `a page made for the first time, ${what}, ${made} of them: median ${median(atServer).toFixed(1)} ms of the server from the request to the compressed response, ${median(first).toFixed(1)} ms (worst ${Math.max(...first).toFixed(0)}) until the client has its last byte; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
   );
-}
-
-/** Copies each post under several names and dates, and gives the names of all in one order that mixes them. */
-function copyPosts(content: string): string[] {
-  mkdirSync(path.join(content, 'posts'), { recursive: true });
-  cpSync('content/authors.yaml', path.join(content, 'authors.yaml'));
-  const files = readdirSync('content/posts').filter((file) => file.endsWith('.md'));
-  return Array.from({ length: COPIES }, (_, copy) => copy).flatMap((copy) =>
-    files.map((file) => {
-      const slug = `${path.basename(file, '.md')}-${copy}`;
-      const text = readFileSync(path.join('content/posts', file), 'utf8')
-        .replace(/^(?:aliases|canonical|featured|updated|cover\w*):.*\n/gm, '')
-        .replace(/^date: *'?\d{4}/m, `date: ${2010 + copy}`);
-      writeFileSync(path.join(content, 'posts', `${slug}.md`), text);
-      return slug;
-    }),
-  );
-}
-
-/** Until what a server does by itself after its start is done. */
-async function untilIdle(pid: number): Promise<void> {
-  let before = mainThreadUs(pid);
-  for (let used = Number.POSITIVE_INFINITY; used > IDLE_US; ) {
-    await pause(QUIET_MS);
-    const now = mainThreadUs(pid);
-    used = now - before;
-    before = now;
-  }
 }
 
 /** What the server's log says that each page took, in milliseconds. */

@@ -3,11 +3,13 @@
 type Benchmark = { readonly run: (words: readonly string[]) => void | Promise<void> };
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  check: () => import('./check.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   palette: () => import('./palette.ts'),
   'post-html': () => import('./post-html.ts'),
+  publish: () => import('./publish.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),
 };

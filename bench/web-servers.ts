@@ -2,12 +2,16 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import path from 'node:path';
-import type { Peer } from './load.ts';
+import { mainThreadUs, type Peer } from './load.ts';
 
 export type Reply = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
 export type Replies = Readonly<Record<string, Reply>>;
 
 export type WebServers = ReturnType<typeof createWebServers>;
+
+const QUIET_MS = 1000;
+// A process that does nothing but its timers stays under this in that time.
+const IDLE_US = 20_000;
 
 // What each server says for itself of a connection.
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive']);
@@ -163,6 +167,17 @@ export function requirePrograms(...names: string[]): void {
 
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Until what a server does by itself after its start is done. */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = mainThreadUs(pid);
+  for (let used = Number.POSITIVE_INFINITY; used > IDLE_US; ) {
+    await pause(QUIET_MS);
+    const now = mainThreadUs(pid);
+    used = now - before;
+    before = now;
+  }
 }
 
 async function untilReady(port: number): Promise<void> {

@@ -74,7 +74,9 @@ beforeAll(async () => {
       }),
       resources: createResources({
         content,
-        renderer: createPostRenderer({ run: (job) => doRenderJob(job, renderMarkdown) }),
+        renderer: createPostRenderer({
+          run: (job) => doRenderJob(job, { render: renderMarkdown, renderPlain: renderMarkdown }),
+        }),
         site: parseSiteConfig(siteConfig),
         baseUrl: 'http://localhost:3000',
       }),

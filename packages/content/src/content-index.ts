@@ -70,7 +70,7 @@ export function buildContentIndex(
       nextChange = Math.min(nextChange ?? due, due);
     }
   }
-  const listed = [...bySlug.values()].filter((post) => !post.unlisted || shows === 'everything').sort(newestFirst);
+  const listed = newestFirst([...bySlug.values()].filter((post) => !post.unlisted || shows === 'everything'));
   return {
     posts: listed,
     bySlug,
@@ -116,41 +116,44 @@ function yieldsTo(a: Post, b: Post): boolean {
   return a.draft === b.draft ? Date.parse(a.date) > Date.parse(b.date) : a.draft;
 }
 
-function newestFirst(a: Post, b: Post): number {
-  const byDate = Date.parse(b.date) - Date.parse(a.date);
-  if (byDate !== 0) {
-    return byDate;
-  }
-  return a.slug < b.slug ? -1 : 1;
+/** Each date is parsed once: of ten thousand posts, a sort compares each some thirteen times. */
+function newestFirst(posts: readonly Post[]): readonly Post[] {
+  return posts
+    .map((post) => ({ post, time: Date.parse(post.date) }))
+    .sort((a, b) => b.time - a.time || (a.post.slug < b.post.slug ? -1 : 1))
+    .map(({ post }) => post);
 }
 
-type TaxonDraft = { readonly posts: Post[]; readonly spellings: Map<string, number> };
+type Spelling = { readonly name: string; readonly group: Post[]; count: number };
 
 function groupBySlug(posts: readonly Post[], namesOf: (post: Post) => readonly string[]): Map<string, Taxon> {
-  const groups = new Map<string, TaxonDraft>();
+  const groups = new Map<string, Post[]>();
+  // A name is made a slug once, not for each of the thousands of posts that may have it.
+  const spellings = new Map<string, Spelling>();
   for (const post of posts) {
     for (const name of namesOf(post)) {
-      const slug = slugify(name);
-      const group: TaxonDraft = groups.get(slug) ?? { posts: [], spellings: new Map() };
-      groups.set(slug, group);
-      group.posts.push(post);
-      group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1);
+      const spelling = spellings.get(name) ?? firstOf(name, spellings, groups);
+      spelling.group.push(post);
+      spelling.count += 1;
     }
   }
+  const best = new Map<Post[], Spelling>();
+  for (const spelling of spellings.values()) {
+    const other = best.get(spelling.group);
+    best.set(spelling.group, other === undefined || spelling.count > other.count ? spelling : other);
+  }
   return new Map(
-    [...groups].map(([slug, group]) => [slug, { slug, name: mostUsed(group.spellings), posts: group.posts }]),
+    [...groups].map(([slug, group]) => [slug, { slug, name: best.get(group)?.name ?? slug, posts: group }]),
   );
 }
 
-/** The key with the highest count; the first inserted among equals. */
-function mostUsed(counts: ReadonlyMap<string, number>): string {
-  let best = '';
-  for (const [name, count] of counts) {
-    if (best === '' || count > (counts.get(best) ?? 0)) {
-      best = name;
-    }
-  }
-  return best;
+function firstOf(name: string, spellings: Map<string, Spelling>, groups: Map<string, Post[]>): Spelling {
+  const slug = slugify(name);
+  const group = groups.get(slug) ?? [];
+  groups.set(slug, group);
+  const spelling = { name, group, count: 0 };
+  spellings.set(name, spelling);
+  return spelling;
 }
 
 function seriesOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {

@@ -134,7 +134,9 @@ export async function openContentStore({
     const errors = 'post' in read ? await trialOf(read.post) : read.errors;
     if ('post' in read && errors.length === 0) {
       // Here, where files are waited for anyway; the index would read those of all posts at once.
-      terms.of(read.post);
+      if (watching) {
+        terms.of(read.post);
+      }
       entries.set(file, { post: read.post, digest, errors });
     } else {
       entries.set(file, { post: known?.post, digest, errors });

@@ -48,6 +48,9 @@ function isUtf16(bytes: Uint8Array): boolean {
     return true;
   }
   const head = bytes.subarray(0, LOOKED_AT);
+  if (!head.includes(0)) {
+    return false;
+  }
   const nuls = [0, 1].map((parity) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length);
   return Math.max(...nuls) > head.length / 5 && Math.min(...nuls) < head.length / 50;
 }

@@ -12,8 +12,8 @@ export type PageAddress = {
 };
 
 type PageSource<Name extends PageRouteName> = {
-  /** Each of the route's pages that a list leads to; of a paginated list its first. */
-  all(index: ContentIndex): readonly PageAddress[];
+  /** Each of the route's pages that a list leads to, or the first `most` of them; of a paginated list its first. */
+  all(index: ContentIndex, most: number): readonly PageAddress[];
   /** Whether something is at such an address: the page, or a redirect to it. `form` is applied to what the address says. */
   has(params: RouteParams<Name>, index: ContentIndex, form: (segment: string) => string): boolean;
 };
@@ -39,7 +39,8 @@ const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
     has: ({ tag }, { tags }, form) => tags.has(form(tag)),
   },
   post: {
-    all: ({ posts }) => posts.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
+    all: ({ posts }, most) =>
+      posts.slice(0, most).map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
     has: ({ slug }, { bySlug, aliases }, form) => bySlug.has(form(slug)) || aliases.has(form(slug)),
   },
 };
@@ -47,9 +48,13 @@ const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
 /** The routes that apps render, in the order of the sitemap. */
 export const PAGE_ROUTES: readonly PageRouteName[] = Object.keys(SOURCES).filter(isPageRoute);
 
-/** The addresses of all pages of a route: for the sitemap, warm-up, links to check and an export. */
-export function pageAddresses(name: PageRouteName, index: ContentIndex): readonly PageAddress[] {
-  return SOURCES[name].all(index);
+/** The addresses of all pages of a route, or of the first of them: for the sitemap, warm-up, links to check and an export. */
+export function pageAddresses(
+  name: PageRouteName,
+  index: ContentIndex,
+  most = Number.POSITIVE_INFINITY,
+): readonly PageAddress[] {
+  return SOURCES[name].all(index, most).slice(0, most);
 }
 
 /** Whether the content has a page, or a redirect to one, at a matched address. */

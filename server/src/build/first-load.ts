@@ -37,7 +37,7 @@ const pages = createAppPages({
 
 const { index } = store.current();
 // One page of each kind.
-const paths = PAGE_ROUTES.flatMap((name) => pageAddresses(name, index).slice(0, 1)).map(({ href }) => href);
+const paths = PAGE_ROUTES.flatMap((name) => pageAddresses(name, index, 1)).map(({ href }) => href);
 const costs = await Promise.all(paths.map(costOf));
 for (const { page, html, script, style } of costs) {
   process.stdout.write(

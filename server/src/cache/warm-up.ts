@@ -13,9 +13,7 @@ const MOST_OF_EACH = 50;
  * loads the grammars and warms the compiler, after a change of content it brings the invalidated pages back.
  */
 export function warmUp(site: Site, index: ContentIndex, background: Background): void {
-  const targets = FIRST.flatMap((name) => pageAddresses(name, index).slice(0, MOST_OF_EACH)).map(({ href }) =>
-    targetAt(href),
-  );
+  const targets = FIRST.flatMap((name) => pageAddresses(name, index, MOST_OF_EACH)).map(({ href }) => targetAt(href));
   for (const target of targets.filter(({ key }) => site.find(key) === undefined)) {
     background(async () => {
       if (site.find(target.key) === undefined) {

@@ -38,8 +38,8 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
   return (post: Post, { fieldLine }: PostSource): readonly Finding[] => {
     const findings: Finding[] = [];
     const tell = (severity: Finding['severity'], field: string, message: string | undefined) => {
-      const line = fieldLine(field);
       if (message !== undefined) {
+        const line = fieldLine(field);
         findings.push({ severity, file: post.file, ...(line !== undefined && { line }), field, message });
       }
     };
@@ -50,8 +50,10 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
       }
     }
     for (const author of post.authors) {
-      const field = fieldLine('author') === undefined ? 'authors' : 'author';
-      warn(field, author === PLACEHOLDER ? undefined : adviceOnAuthor(author));
+      const advice = author === PLACEHOLDER ? undefined : adviceOnAuthor(author);
+      if (advice !== undefined) {
+        warn(fieldLine('author') === undefined ? 'authors' : 'author', advice);
+      }
     }
     const title = post.title.toLowerCase();
     const other = titles.get(title);

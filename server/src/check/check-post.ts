@@ -1,16 +1,9 @@
 import path from 'node:path';
-import {
-  type ContentError,
-  createMarkdownAdviser,
-  type HtmlLinks,
-  linksInHtml,
-  type Post,
-  slugOfFile,
-} from '@portico/content';
+import { type ContentError, type HtmlLinks, type Post, slugOfFile } from '@portico/content';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { checkImages } from '#check/check-images.ts';
 import { checkLinks } from '#check/check-links.ts';
-import { type CheckSiteOptions, findingsOf, knownPaths, lookAt } from '#check/check-site.ts';
+import { type CheckSiteOptions, findingsOf, knownPaths } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import type { PostSource } from '#check/post-source.ts';
@@ -24,7 +17,7 @@ const CLASHES: ReadonlySet<ContentError['code']> = new Set(['slug-clash', 'alias
  * links to, and none else. Of a file that cannot be read the reason is told, and nothing of its last good version.
  */
 export async function checkPost(slug: string, options: CheckSiteOptions): Promise<readonly Finding[]> {
-  const { directory, snapshot } = options;
+  const { directory, snapshot, renderer } = options;
   const errors = snapshot.errors.filter(({ file }) => slugOfFile(file) === slug);
   const told: Finding[] = errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
   const posts = allPosts(snapshot);
@@ -36,14 +29,17 @@ export async function checkPost(slug: string, options: CheckSiteOptions): Promis
   for (const other of posts.slice(0, posts.indexOf(post))) {
     checkFields(other, NO_SOURCE);
   }
-  const advise = createMarkdownAdviser();
-  const { findings, links } = findingsOf(post, await lookAt(post, options), { checkFields, advise });
+  const [examined] = await renderer.examine([post], snapshot);
+  if (examined === undefined) {
+    return told;
+  }
+  const { findings, links } = findingsOf(post, examined, { directory, checkFields });
   const linksOf = new Map<Post, HtmlLinks>();
   if (links !== undefined) {
     for (const other of linkedFrom(post, links, posts, options.baseUrl)) {
-      const page = await options.renderer.renderPost(other, snapshot).catch(() => undefined);
-      if (page !== undefined) {
-        linksOf.set(other, linksInHtml(page.html));
+      const [page] = await renderer.examine([other], snapshot);
+      if (page !== undefined && 'links' in page) {
+        linksOf.set(other, page.links);
       }
     }
     linksOf.set(post, links);

@@ -41,7 +41,7 @@ async function findingsOf(
   const options = {
     directory,
     snapshot: store.current(),
-    renderer: createPostRenderer({ run: (job) => doRenderJob(job, render) }),
+    renderer: createPostRenderer({ run: (job) => doRenderJob(job, { render, renderPlain: render }) }),
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
     files: new Set<string>(),

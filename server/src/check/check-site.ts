@@ -1,12 +1,4 @@
-import {
-  type ContentError,
-  type ContentSnapshot,
-  createMarkdownAdviser,
-  type HtmlLinks,
-  linksInHtml,
-  type Post,
-  type RenderedMarkdown,
-} from '@portico/content';
+import type { ContentError, ContentSnapshot, HtmlLinks, Post } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { checkAuthors } from '#check/check-authors.ts';
 import { checkConfig } from '#check/check-config.ts';
@@ -17,16 +9,21 @@ import { checkText } from '#check/check-text.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
-import { type PostSource, readPostSource } from '#check/post-source.ts';
+import { postSource } from '#check/post-source.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
-import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import type { ExaminedPost } from '#rendered-posts/render-jobs.ts';
 import { createResources } from '#resources/resources.ts';
+
+// Some twenty milliseconds of work, so that a message costs little and every thread has some.
+const POSTS_AT_ONCE = 32;
+// Enough for every thread to have the next one waiting.
+const BATCHES_AT_ONCE = 8;
 
 export type CheckSiteOptions = {
   /** The content folder. */
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
-  readonly renderer: PostRenderer;
+  readonly renderer: Pick<PostRenderer, 'examine'>;
   readonly site: SiteConfig;
   readonly baseUrl: string;
   /** Paths of files that keep their name. */
@@ -35,16 +32,15 @@ export type CheckSiteOptions = {
 
 /**
  * Everything that is wrong, or probably not meant, in a site's content and configuration; drafts and scheduled posts are
- * looked at as well. Each post is rendered once, and the time is proportional to the size of all texts.
+ * looked at as well. Each post is rendered once, without colours, and the time is proportional to the size of all texts.
  */
 export async function checkSite(options: CheckSiteOptions): Promise<readonly Finding[]> {
   const { directory, snapshot } = options;
   const findings: Finding[] = snapshot.errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
   const checkFields = createFieldCheck(snapshot);
-  const advise = createMarkdownAdviser();
   const linksOf = new Map<Post, HtmlLinks>();
-  for (const post of allPosts(snapshot)) {
-    const found = findingsOf(post, await lookAt(post, options), { checkFields, advise });
+  for (const [post, examined] of await examineAll(allPosts(snapshot), options)) {
+    const found = findingsOf(post, examined, { directory, checkFields });
     findings.push(...found.findings);
     if (found.links !== undefined) {
       linksOf.set(post, found.links);
@@ -61,27 +57,38 @@ export async function checkSite(options: CheckSiteOptions): Promise<readonly Fin
   ];
 }
 
-/** A post's file, and its page or why there can be none. */
-export type LookedAt = {
-  readonly source: PostSource;
-  readonly page: RenderedMarkdown | ContentError;
-};
-
-/** What it takes to tell what is wrong with a post: its file is read and its page rendered. */
-export async function lookAt(
-  post: Post,
-  { directory, snapshot, renderer }: Pick<CheckSiteOptions, 'directory' | 'snapshot' | 'renderer'>,
-): Promise<LookedAt> {
-  const [source, page] = await Promise.all([
-    readPostSource(directory, post),
-    renderer.renderPost(post, snapshot).catch((error: unknown) => refusalOf(error).mistakeIn(post.file)),
-  ]);
-  return { source, page };
+/** The posts in their order, each with what there is to know of its page and text, or why there can be no page. */
+async function examineAll(
+  posts: readonly Post[],
+  { renderer, snapshot }: CheckSiteOptions,
+): Promise<ReadonlyMap<Post, ExaminedPost | ContentError>> {
+  const batches = Array.from({ length: Math.ceil(posts.length / POSTS_AT_ONCE) }, (_, index) =>
+    posts.slice(index * POSTS_AT_ONCE, (index + 1) * POSTS_AT_ONCE),
+  );
+  const examined: (readonly (readonly [Post, ExaminedPost | ContentError])[])[] = [];
+  const queue = batches.entries();
+  await Promise.all(
+    Array.from({ length: BATCHES_AT_ONCE }, async () => {
+      for (const [index, batch] of queue) {
+        const results = await renderer.examine(batch, snapshot);
+        examined[index] = zip(batch, results);
+      }
+    }),
+  );
+  return new Map(examined.flat());
 }
 
-export type Checks = {
+function zip<A, B>(as: readonly A[], bs: readonly B[]): readonly (readonly [A, B])[] {
+  return as.flatMap((a, index) => {
+    const b = bs[index];
+    return b === undefined ? [] : [[a, b] as const];
+  });
+}
+
+export type FindingsOptions = {
+  /** The content folder. */
+  readonly directory: string;
   readonly checkFields: ReturnType<typeof createFieldCheck>;
-  readonly advise: ReturnType<typeof createMarkdownAdviser>;
 };
 
 export type CheckedPost = {
@@ -91,15 +98,20 @@ export type CheckedPost = {
 };
 
 /** What is wrong with a post by itself, and the links and ids of its page. */
-export function findingsOf(post: Post, { source, page }: LookedAt, { checkFields, advise }: Checks): CheckedPost {
+export function findingsOf(
+  post: Post,
+  examined: ExaminedPost | ContentError,
+  { directory, checkFields }: FindingsOptions,
+): CheckedPost {
+  const source = postSource(directory, post);
   const fields = checkFields(post, source);
-  if (!('html' in page)) {
+  if (!('links' in examined)) {
     // A text that cannot be rendered has no links to check, and nothing to advise on.
-    const { code: _, ...mistake } = page;
+    const { code: _, ...mistake } = examined;
     return { findings: [...fields, { severity: 'mistake', ...mistake }] };
   }
-  const texts = checkText(post, advise(post.markdown), page.notices, source);
-  return { findings: [...fields, ...texts], links: linksInHtml(page.html) };
+  const { links, advice, notices } = examined;
+  return { findings: [...fields, ...checkText(post, advice, notices, source)], links };
 }
 
 const NO_TEXTS: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'> = {
@@ -107,14 +119,6 @@ const NO_TEXTS: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'> = {
   feedHtml: async () => '',
   markdownOf: async () => '',
 };
-
-/** The refusal that an error is; throws any other error. */
-function refusalOf(error: unknown): RenderRefused {
-  if (error instanceof RenderRefused) {
-    return error;
-  }
-  throw error;
-}
 
 /** Whether the site has something at a path; each is looked up once, since a feed or a card is made to find out. */
 export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {

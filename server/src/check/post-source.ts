@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Post } from '@portico/content';
 
@@ -10,17 +10,26 @@ export type PostSource = {
   readonly fieldLine: (field: string) => number | undefined;
 };
 
-/** Reads a post's file once more. What is there has just been read as this post, so its Markdown is the file's end. */
-export async function readPostSource(directory: string, post: Post): Promise<PostSource> {
-  const source = await readFile(path.join(directory, post.file), 'utf8');
-  const frontMatter = linesOf(source.slice(0, source.length - post.markdown.length));
+/** Where a post's Markdown stands in its file, which is read once more where somebody asks for a field. */
+export function postSource(directory: string, { file, markdownLine }: Post): PostSource {
+  let frontMatter: readonly string[] | undefined;
   return {
-    fileLine: (markdownLine) => frontMatter.length - 1 + markdownLine,
+    fileLine: (line) => markdownLine - 1 + line,
     fieldLine(field) {
+      frontMatter ??= linesOf(textOf(path.join(directory, file))).slice(0, markdownLine);
       const index = frontMatter.findIndex((line) => line.startsWith(`${field}:`));
       return index === -1 ? undefined : index + 1;
     },
   };
+}
+
+/** Empty where the file has gone since it was read as a post. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /**

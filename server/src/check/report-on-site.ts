@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describeSources, policySources } from '@portico/consent';
 import { formatContentError } from '@portico/content';
 import { parseSiteConfig } from '@portico/site/config';
@@ -10,7 +11,10 @@ import { readContent } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { contentSecurityPolicy, documentHeaders } from '#http/security-headers.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { createRenderThreads } from '#rendered-posts/render-threads.ts';
+
+// Past these the thread that reads the files is what takes the time.
+const MOST_THREADS = 4;
 
 export type SiteReport = {
   /** What to print for people. */
@@ -48,16 +52,19 @@ export async function reportOnSite(
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
   const fixed = fix ? await fixContent(directory) : [];
   const snapshot = await readContent(directory);
-  const thread = createRenderThread({ limitMs: renderLimitMs, mediaOrigins: [baseUrl, ...assetOrigins] });
+  const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
+    limitMs: renderLimitMs,
+    mediaOrigins: [baseUrl, ...assetOrigins],
+  });
   const findings = await checkSite({
     directory,
     snapshot,
-    renderer: createPostRenderer(thread),
+    renderer: createPostRenderer(threads),
     site,
     baseUrl,
     files: await publicFiles(),
   });
-  await thread.close();
+  await threads.close();
 
   const security = {
     baseUrl,

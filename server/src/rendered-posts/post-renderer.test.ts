@@ -18,6 +18,16 @@ function renderer() {
   const made = createPostRenderer({
     async run(job) {
       jobs.push(job);
+      if (job.kind === 'examine') {
+        if (job.texts.some(({ markdown }) => markdown === 'bad')) {
+          throw new RenderRefused('render-limit', 'it took too long; split the post');
+        }
+        return job.texts.map(({ slug }) => ({
+          links: { links: [slug], media: [], ids: new Set() },
+          notices: [],
+          advice: [],
+        }));
+      }
       if (job.kind !== 'page') {
         return `${job.kind} text`;
       }
@@ -59,6 +69,19 @@ test('a trial says what is wrong with the file', async () => {
     file: 'posts/a.md',
     message: 'it took too long; split the post',
   });
+});
+
+test('posts are examined together, and each by itself where one of them is refused', async () => {
+  const { examine, jobs } = renderer();
+  const posts = [samplePost('a'), samplePost('b', { markdown: 'bad' }), samplePost('c')];
+  expect(await examine(posts, { images: IMAGES })).toEqual([
+    expect.objectContaining({ links: expect.objectContaining({ links: ['a'] }) }),
+    { code: 'render-limit', file: 'posts/b.md', message: 'it took too long; split the post' },
+    expect.objectContaining({ links: expect.objectContaining({ links: ['c'] }) }),
+  ]);
+  expect(jobs).toHaveLength(4);
+  expect(await examine(posts.slice(0, 1), { images: IMAGES })).toHaveLength(1);
+  expect(jobs).toHaveLength(5);
 });
 
 test('feeds and Markdown for machines come from the thread', async () => {

@@ -1,7 +1,14 @@
 import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import { imagesOf, resolverOf } from '#content/post-images.ts';
-import { type PageJob, type RenderedPost, type RenderJob, textKey } from '#rendered-posts/render-jobs.ts';
+import {
+  type ExaminedPost,
+  type PageJob,
+  type PostText,
+  type RenderedPost,
+  type RenderJob,
+  textKey,
+} from '#rendered-posts/render-jobs.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import type { RenderThread } from '#rendered-posts/render-thread.ts';
 import type { RenderCache } from '#rendered-posts/with-render-cache.ts';
@@ -17,6 +24,8 @@ export type PostRenderer = {
   readonly markdownOf: (post: Post, url: string, content: Images) => Promise<string>;
   /** Why a post cannot be published; undefined where it can. */
   readonly tryOut: (post: Post, content: Images) => Promise<ContentError | undefined>;
+  /** What the check needs to know of posts, in their order; of one that cannot be rendered, why. */
+  readonly examine: (posts: readonly Post[], content: Images) => Promise<ReadonlyArray<ExaminedPost | ContentError>>;
 };
 
 // Texts that were refused: what took too long once is not tried again for each reader who asks for it.
@@ -30,8 +39,8 @@ export function createPostRenderer(
 
   async function page(job: PageJob): Promise<RenderedPost> {
     const output = await thread.run(job);
-    if (typeof output === 'string') {
-      throw new Error('The rendering thread gave a text where a page was asked for.');
+    if (typeof output === 'string' || !('html' in output)) {
+      throw new Error('The rendering thread gave something else where a page was asked for.');
     }
     return output;
   }
@@ -39,14 +48,38 @@ export function createPostRenderer(
   async function text(job: Exclude<RenderJob, PageJob>): Promise<string> {
     const output = await thread.run(job);
     if (typeof output !== 'string') {
-      throw new Error('The rendering thread gave a page where a text was asked for.');
+      throw new Error('The rendering thread gave something else where a text was asked for.');
     }
     return output;
   }
 
+  async function examine(posts: readonly Post[], content: Images): Promise<ReadonlyArray<ExaminedPost | ContentError>> {
+    try {
+      const output = await thread.run({ kind: 'examine', texts: posts.map((post) => textOf(post, content)) });
+      if (typeof output === 'string' || 'html' in output) {
+        throw new Error('The rendering thread gave something else where posts were to be examined.');
+      }
+      return output;
+    } catch (error) {
+      const [first, ...others] = posts;
+      if (first === undefined || !(error instanceof RenderRefused)) {
+        throw error;
+      }
+      if (others.length === 0) {
+        return [error.mistakeIn(first.file)];
+      }
+      // One of them, or all together: each by itself has the whole limit.
+      const each: (ExaminedPost | ContentError)[] = [];
+      for (const post of posts) {
+        each.push(...(await examine([post], content)));
+      }
+      return each;
+    }
+  }
+
   async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
-    const { slug, markdown, lang } = post;
-    const images = imagesOf(post, content);
+    const text = textOf(post, content);
+    const { markdown, lang, images } = text;
     return cached(markdown, { lang, resolveImage: resolverOf(post, images) }, async () => {
       const key = textKey(markdown, lang);
       const refusal = refusals.get(key);
@@ -54,7 +87,7 @@ export function createPostRenderer(
         throw refusal;
       }
       try {
-        return await page({ kind: 'page', slug, markdown, lang, images });
+        return await page({ kind: 'page', ...text });
       } catch (error) {
         if (error instanceof RenderRefused) {
           refusals.set(key, error);
@@ -66,6 +99,7 @@ export function createPostRenderer(
 
   return {
     renderPost,
+    examine,
     feedHtml: (html, url) => text({ kind: 'feed', html, url }),
     markdownOf: (post, url, content) => text({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
     async tryOut(post, content) {
@@ -80,6 +114,11 @@ export function createPostRenderer(
       }
     },
   };
+}
+
+function textOf(post: Post, content: Images): PostText {
+  const { slug, markdown, lang } = post;
+  return { slug, markdown, lang, images: imagesOf(post, content) };
 }
 
 const renderEachTime: RenderCache = (_markdown, _images, render) => render();

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  type Advice,
+  createMarkdownAdviser,
+  type HtmlLinks,
+  linksInHtml,
+  type MarkdownNotice,
   type MarkdownRenderer,
   type PostMarkdownInput,
   portableHtml,
@@ -19,11 +24,15 @@ export type RenderedPost = RenderedMarkdown & {
 };
 
 /** What a thread is asked for: data only, since no function can be handed to another thread. */
-export type RenderJob = PageJob | FeedJob | MarkdownJob;
+export type RenderJob = PageJob | FeedJob | MarkdownJob | ExamineJob;
 
 /** A post's page: its HTML and headings. */
-export type PageJob = {
-  readonly kind: 'page';
+export type PageJob = PostText & { readonly kind: 'page' };
+
+/** What the check looks at in some posts, in one job, since a message costs as much as a short post. */
+export type ExamineJob = { readonly kind: 'examine'; readonly texts: readonly PostText[] };
+
+export type PostText = {
   readonly slug: string;
   readonly markdown: string;
   /** BCP 47; absent where it is the site's. */
@@ -44,17 +53,35 @@ type MarkdownJob = Omit<PostMarkdownInput, 'resolveImage'> & {
   readonly images: readonly PostImage[];
 };
 
-/** A page, or the text that was asked for. */
-export type RenderOutput = RenderedPost | string;
+/** What the check needs to know of a post's page and text, which is much less than the page. */
+export type ExaminedPost = {
+  readonly links: HtmlLinks;
+  readonly notices: readonly MarkdownNotice[];
+  readonly advice: readonly Advice[];
+};
+
+/** A page, the text that was asked for, or what there is to tell of each of several posts. */
+export type RenderOutput = RenderedPost | string | readonly ExaminedPost[];
+
+export type Renderers = {
+  readonly render: MarkdownRenderer;
+  /** The same without colours. */
+  readonly renderPlain: MarkdownRenderer;
+};
 
 // A page of this size takes a phone seconds to show; the longest of a thousand real posts has a twentieth.
 export const LONGEST_HTML = 1_500_000;
 
+// What the colour of a single character adds: `<span class="code-token-string-expression"></span>`.
+const LONGEST_COLOR = 51;
+
 /** Does one job. Throws an error that says why and what to do where the post cannot be rendered. */
-export async function doRenderJob(job: RenderJob, render: MarkdownRenderer): Promise<RenderOutput> {
+export async function doRenderJob(job: RenderJob, renderers: Renderers): Promise<RenderOutput> {
   switch (job.kind) {
     case 'page':
-      return renderPage(job, render);
+      return renderPage(job, renderers.render);
+    case 'examine':
+      return examine(job, renderers);
     case 'feed':
       return portableHtml(job.html, job.url);
     case 'markdown':
@@ -62,7 +89,28 @@ export async function doRenderJob(job: RenderJob, render: MarkdownRenderer): Pro
   }
 }
 
-async function renderPage({ slug, markdown, lang, images }: PageJob, render: MarkdownRenderer): Promise<RenderedPost> {
+async function examine({ texts }: ExamineJob, { render, renderPlain }: Renderers): Promise<readonly ExaminedPost[]> {
+  const advise = createMarkdownAdviser();
+  const examined: ExaminedPost[] = [];
+  for (const text of texts) {
+    const plain = await renderText(text, renderPlain);
+    if (plain.html.length + text.markdown.length * LONGEST_COLOR > LONGEST_HTML) {
+      // Colours alone might take it past a limit; what is shorter is far from those.
+      await renderText(text, render);
+    }
+    examined.push({ links: linksInHtml(plain.html), notices: plain.notices, advice: advise(text.markdown) });
+  }
+  return examined;
+}
+
+async function renderPage(text: PostText, render: MarkdownRenderer): Promise<RenderedPost> {
+  const page = await renderText(text, render);
+  // Here and not in the page's loader: it is done once for each text, within the thread's limits.
+  return { ...page, html: prepareLineBreaks(page.html) };
+}
+
+/** The page before its lines are prepared. Throws where it is too long. */
+async function renderText({ slug, markdown, lang, images }: PostText, render: MarkdownRenderer): Promise<RenderedPost> {
   const resolve = resolverOf({ slug }, images);
   const used = new Map<string, KnownImage>();
   const { html, headings, notices } = await render(markdown, {
@@ -78,8 +126,7 @@ async function renderPage({ slug, markdown, lang, images }: PageJob, render: Mar
       `the page would have ${html.length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
     );
   }
-  // Here and not in the page's loader: it is done once for each text, within the thread's limits.
-  return { html: prepareLineBreaks(html), headings, notices, images: [...used] };
+  return { html, headings, notices, images: [...used] };
 }
 
 /** A name for a text in a language; what is made of it depends on its images besides. */

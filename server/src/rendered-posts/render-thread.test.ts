@@ -2,6 +2,7 @@ import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageJob } from '#rendered-posts/render-jobs.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { createRenderThreads } from '#rendered-posts/render-threads.ts';
 
 // The limits are of processor time, which a busy machine gives slowly.
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,7 +34,7 @@ test('a page has its HTML, its headings, and what its images are', async () => {
 test('the labels of a page in another language are English, and those of its feeds', async () => {
   const thread = threadWith(30_000);
   const page = await thread.run(pageOf('a[^1]\n\n[^1]: [b](b)\n', 'de'));
-  const html = typeof page === 'string' ? page : page.html;
+  const html = typeof page !== 'string' && 'html' in page ? page.html : '';
   expect(html).toContain('<h2 id="footnotes" lang="en-US">Footnotes</h2>');
   const feed = await thread.run({ kind: 'feed', html, url: 'https://culvert.example/blog/a' });
   expect(feed).toContain('<h2 lang="en-US">Footnotes</h2>');
@@ -81,4 +82,38 @@ test('after it is closed it renders nothing more', async () => {
   const thread = threadWith(30_000);
   await thread.close();
   await expect(thread.run(pageOf('a'))).rejects.toThrow('stopping');
+});
+
+test('of examined posts there are the links, the notices and the advice', async () => {
+  const texts = ['[a](/b)\n\n<script>', '# A\n\n```js\nlet a;\n```'].map((markdown) => pageOf(markdown));
+  expect(await threadWith(30_000).run({ kind: 'examine', texts })).toEqual([
+    {
+      links: { links: ['/b'], media: [], ids: new Set() },
+      notices: [expect.objectContaining({ line: 3 })],
+      advice: [],
+    },
+    {
+      links: { links: ['#a'], media: [], ids: new Set(['a']) },
+      notices: [],
+      advice: [expect.objectContaining({ line: 1, message: expect.stringContaining('level 1') })],
+    },
+  ]);
+});
+
+test('what colours alone make too long is refused where it is examined, too', async () => {
+  const code = `${'1;'.repeat(1_000)}\n`.repeat(45);
+  const texts = [pageOf(`\`\`\`js\n${code}\`\`\``)];
+  await expect(threadWith(30_000).run({ kind: 'examine', texts })).rejects.toThrow('characters of HTML');
+  expect(await threadWith(30_000).run({ kind: 'examine', texts: [pageOf(code)] })).toHaveLength(1);
+});
+
+test('of several threads one goes on while another has a text that takes too long', async () => {
+  const threads = createRenderThreads(2, { limitMs: 400 });
+  onTestFinished(() => threads.close());
+  const order: string[] = [];
+  await Promise.all([
+    expect(threads.run(pageOf(SLOW)).finally(() => order.push('slow'))).rejects.toThrow('stopped'),
+    threads.run(pageOf('short')).then(() => order.push('short')),
+  ]);
+  expect(order).toEqual(['short', 'slow']);
 });

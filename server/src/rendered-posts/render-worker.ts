@@ -13,11 +13,14 @@ export type WorkerReply = { readonly done: RenderOutput } | { readonly failed: s
 export type WorkerOptions = { readonly mediaOrigins: readonly string[] };
 
 const options: WorkerOptions = workerData;
-const render = await createMarkdownRenderer(options);
+const [render, renderPlain] = await Promise.all([
+  createMarkdownRenderer(options),
+  createMarkdownRenderer({ ...options, colors: false }),
+]);
 
 parentPort?.on('message', async (job: RenderJob) => {
   try {
-    reply({ done: await doRenderJob(job, render) });
+    reply({ done: await doRenderJob(job, { render, renderPlain }) });
   } catch (error) {
     reply({ failed: error instanceof Error ? error.message : String(error) });
   }

@@ -19,9 +19,19 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 const LEVEL_1 =
   "the title is the page's heading of level 1, so this is a second one; begin sections with ## and their parts with ###";
 
+// Nothing else within a paragraph is looked at, and parsing it all would take as long as rendering does.
+const MAY_HAVE_IMAGE = /!\[|<img/i;
+
 /** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
 export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
   const markdownIt = new MarkdownIt({ html: true }).use(footnote).use(useCallouts);
+  markdownIt.core.ruler.at('inline', ({ tokens, md, env }) => {
+    for (const { type, content, children } of tokens) {
+      if (type === 'inline' && children !== null && MAY_HAVE_IMAGE.test(content)) {
+        md.inline.parse(content, md, env, children);
+      }
+    }
+  });
   return (markdown) => {
     const tokens = markdownIt.parse(markdown, {});
     return [...tokens.flatMap(ofBlock), ...firstHeading(tokens)].sort((a, b) => a.line - b.line);

@@ -11,7 +11,7 @@ import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
-import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
+import { createHighlighter, escapeHtml, type Highlighter, NO_COLORS } from '#markdown/highlight.ts';
 import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
@@ -55,6 +55,8 @@ export type MarkdownRenderer = (markdown: string, context: RenderContext) => Pro
 export type RendererOptions = {
   /** Origins besides the site's own whose images, videos and sounds a page may show. */
   readonly mediaOrigins?: readonly string[];
+  /** False leaves code without its colours, which take most of the time; all else is the same. */
+  readonly colors?: boolean;
 };
 
 type Environment = {
@@ -77,8 +79,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
  * start at level 2 and carry ids made by `slugify`. Of an author's HTML remains what `allowed-html.ts` lists; what other
  * sites have becomes a link.
  */
-export async function createMarkdownRenderer({ mediaOrigins = [] }: RendererOptions = {}): Promise<MarkdownRenderer> {
-  const highlighter = await createHighlighter();
+export async function createMarkdownRenderer({
+  mediaOrigins = [],
+  colors = true,
+}: RendererOptions = {}): Promise<MarkdownRenderer> {
+  const highlighter = colors ? await createHighlighter() : NO_COLORS;
   const markdownIt = createMarkdownIt(highlighter, mediaOrigins);
   return async (markdown, context) => {
     const environment: Environment = { context, notices: createNotices() };

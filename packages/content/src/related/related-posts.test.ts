@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#content-index.ts';
 import type { Post } from '#post.ts';
+import { createPostTerms } from '#related/post-terms.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
@@ -115,4 +116,18 @@ test('a title that changes changes what other posts are related to', () => {
   const previous = buildContentIndex([post, a, b], NOW);
   const next = buildContentIndex([post, { ...a, tags: [] }, { ...b, title: 'TLS and DNS' }], NOW, { previous });
   expect([previous, next].map((index) => index.related(post, 3).map(({ slug }) => slug))).toEqual([['a'], ['b']]);
+});
+
+test('a text that changes leaves the related posts, and gives those of the present index', () => {
+  const terms = createPostTerms();
+  const [a, b] = [other('a', { tags: ['TLS'] }), other('b', { tags: ['DNS'] })];
+  const before = buildContentIndex([post, a, b], NOW, { terms });
+  const edited = { ...a, markdown: 'Edited.' };
+  const after = buildContentIndex([post, edited, b], NOW, { terms });
+  expect(before.related(post, 3)).toEqual([a, b]);
+  expect(after.related(post, 3)).toEqual([edited, b]);
+  // Of the older one as well, whichever was made last.
+  const retagged = buildContentIndex([post, { ...a, tags: ['HTTP'] }, b], NOW, { terms });
+  expect(retagged.related(post, 3)).toEqual([b]);
+  expect(before.related(post, 3)).toEqual([a, b]);
 });

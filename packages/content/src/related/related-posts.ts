@@ -26,7 +26,7 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
   let scores = new Float64Array();
 
   return (post, count) => {
-    index ??= indexTerms(posts, terms);
+    index ??= indexOf(posts, terms);
     if (scores.length < posts.length) {
       scores = new Float64Array(posts.length);
     }
@@ -50,6 +50,28 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
   };
 }
 
+// The last index of some terms, with what it was made of: a change of a text changes no terms, and an index of ten thousand
+// posts takes as long as their pages do.
+const lastIndexes = new WeakMap<PostTerms, { readonly ofPosts: readonly Uint32Array[]; readonly index: TermIndex }>();
+
+function indexOf(posts: readonly Post[], terms: PostTerms): TermIndex {
+  const ofPosts = posts.map((post) => terms.of(post));
+  const last = lastIndexes.get(terms);
+  if (
+    last?.ofPosts.length === ofPosts.length &&
+    ofPosts.every((entries, place) => isSame(entries, last.ofPosts[place]))
+  ) {
+    return last.index;
+  }
+  const index = indexTerms(ofPosts, terms.count());
+  lastIndexes.set(terms, { ofPosts, index });
+  return index;
+}
+
+function isSame(a: Uint32Array, b: Uint32Array | undefined): boolean {
+  return a === b || (a.length === b?.length && a.every((entry, at) => entry === b[at]));
+}
+
 type TermIndex = {
   /** Where the list of each term begins in the two that follow; the next one's beginning is its end. */
   readonly starts: Uint32Array;
@@ -61,19 +83,18 @@ type TermIndex = {
   readonly rarity: Float64Array;
 };
 
-function indexTerms(posts: readonly Post[], terms: PostTerms): TermIndex {
-  const ofPosts = posts.map((post) => terms.of(post));
-  const counts = new Uint32Array(terms.count());
+function indexTerms(ofPosts: readonly Uint32Array[], termCount: number): TermIndex {
+  const counts = new Uint32Array(termCount);
   for (const entries of ofPosts) {
     for (const entry of entries) {
       const term = termOf(entry);
       counts[term] = (counts[term] ?? 0) + 1;
     }
   }
-  const common = Math.max(COMMON_LEAST, posts.length * COMMON_SHARE);
+  const common = Math.max(COMMON_LEAST, ofPosts.length * COMMON_SHARE);
   // One more than there are, so that a word that all of few posts have still counts.
   const rarity = Float64Array.from(counts, (count) =>
-    count === 0 || count > common ? 0 : Math.log((posts.length + 1) / count),
+    count === 0 || count > common ? 0 : Math.log((ofPosts.length + 1) / count),
   );
   const starts = new Uint32Array(counts.length + 1);
   for (const [term, count] of counts.entries()) {

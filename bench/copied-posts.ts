@@ -1,0 +1,26 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+// Years of dates, so that few posts have the same.
+const YEARS = 15;
+
+/**
+ * Fills a content folder with as many posts as are wanted: those of this repository (10 KB in the median), then copies of them
+ * under other names and dates. Gives the slugs, in one order that mixes them.
+ */
+export function copyPosts(content: string, count: number): string[] {
+  mkdirSync(path.join(content, 'posts'), { recursive: true });
+  cpSync('content/authors.yaml', path.join(content, 'authors.yaml'));
+  const files = readdirSync('content/posts').filter((file) => file.endsWith('.md'));
+  return Array.from({ length: count }, (_, place) => {
+    const copy = Math.floor(place / files.length);
+    const file = files[place % files.length] ?? '';
+    const slug = `${path.basename(file, '.md')}${copy === 0 ? '' : `-${copy}`}`;
+    const text = readFileSync(path.join('content/posts', file), 'utf8')
+      .replace(/^(?:aliases|canonical|featured|updated|cover\w*):.*\n/gm, '')
+      .replace(/^title: *(["']?)/m, `$&${copy} `)
+      .replace(/^date: *'?\d{4}/m, `date: ${2010 + (copy % YEARS)}`);
+    writeFileSync(path.join(content, 'posts', `${slug}.md`), text);
+    return slug;
+  });
+}
