@@ -69,3 +69,9 @@ test('a comment that marks nothing is told', () => {
     'warning 3: there is no [!code +], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…',
   ]);
 });
+
+test('a comment alone on a line is no line that can be marked', () => {
+  const block = (marked: string) => `\`\`\`js ${marked}\na\n// [!code highlight]\nb\n\`\`\``;
+  expect(shown(block('{2}'))).toEqual([]);
+  expect(shown(block('{3}'))).toEqual([expect.stringContaining('the code block marks {3}, but has 2 lines')]);
+});

@@ -51,8 +51,14 @@ function ofFence(token: Token): readonly Advice[] {
     line: from + 1,
     message: `the code block that opens here is not closed, so all that follows is code; put a line ${token.markup} where it ends`,
   };
-  const options = fenceMistakes(token.info, lines).map((message) => ({ isMistake: false, line: from + 1, message }));
-  const notes = readCodeNotes(token.content.split('\n')).unknown.map(({ note, line }) => ({
+  const code = readCodeNotes(token.content.split('\n').slice(0, lines));
+  // Marked lines are counted in the block as it is shown.
+  const options = fenceMistakes(token.info, code.lines.length).map((message) => ({
+    isMistake: false,
+    line: from + 1,
+    message,
+  }));
+  const notes = code.unknown.map(({ note, line }) => ({
     isMistake: false,
     line: from + 2 + line,
     message: `there is no [!code ${note}], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…`,
