@@ -98,7 +98,7 @@ export function findingsOf(post: Post, { source, page }: LookedAt, { checkFields
     const { code: _, ...mistake } = page;
     return { findings: [...fields, { severity: 'mistake', ...mistake }] };
   }
-  const texts = checkText(post, advise(post.markdown), page.notices, source);
+  const texts = checkText(post, advise(post.markdown), page.notices);
   return { findings: [...fields, ...texts], links: linksInHtml(page.html) };
 }
 

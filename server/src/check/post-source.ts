@@ -2,20 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Post } from '@portico/content';
 
-/** A post's file as lines, to say where something stands. */
+/** The front matter of a post's file as lines, to say where something stands. */
 export type PostSource = {
-  /** The line of the file in which a line of the Markdown stands; both 1-based. */
-  readonly fileLine: (markdownLine: number) => number;
   /** The line of a field of the front matter. */
   readonly fieldLine: (field: string) => number | undefined;
 };
 
-/** Reads a post's file once more. What is there has just been read as this post, so its Markdown is the file's end. */
+/** Reads a post's file once more; what is there has just been read as this post. */
 export async function readPostSource(directory: string, post: Post): Promise<PostSource> {
   const source = await readFile(path.join(directory, post.file), 'utf8');
-  const frontMatter = linesOf(source.slice(0, source.length - post.markdown.length));
+  const frontMatter = linesOf(source).slice(0, post.markdownLine - 1);
   return {
-    fileLine: (markdownLine) => frontMatter.length - 1 + markdownLine,
     fieldLine(field) {
       const index = frontMatter.findIndex((line) => line.startsWith(`${field}:`));
       return index === -1 ? undefined : index + 1;

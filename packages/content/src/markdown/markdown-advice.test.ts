@@ -44,7 +44,7 @@ test.for<[string, readonly string[]]>([
   [
     'ts numbers',
     [
-      'no option "numbers", so it does nothing; the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42 and wrap',
+      'no option "numbers", so it does nothing; the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}',
     ],
   ],
   ['ts [2]', ['write marked lines as {2,5-7}']],
@@ -59,6 +59,10 @@ test.for<[string, readonly string[]]>([
     'ts showLineNumbers',
     ['no option "showLineNumbers", so it does nothing; write lineNumbers, or lineNumbers=42 for the number of'],
   ],
+  ['ts file="a.ts" lines={2-4}', []],
+  ['ts lines={2-4}', ['lines={…} says which lines of a file are shown, and there is no file, so it does nothing; add']],
+  ["ts file='a.ts'", ['so it does nothing; write file="server.ts", with double quotes']],
+  ['ts file="a.ts" lines="2-4"', ['so it does nothing; write one range of lines as lines={5-12}']],
   ['pyhton', ['the highlighter does not know "pyhton", so the code has no colours; did you mean python?']],
 ])('a code block that begins with ```%s is reported', ([info, expected]) => {
   expect(shown(`\`\`\`${info}\na\nb\nc\n\`\`\``)).toEqual(expected.map((text) => expect.stringContaining(text)));

@@ -1,18 +1,15 @@
-import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
-import { boundedFootnotes } from '#markdown/bounded-footnotes.ts';
+import { useBlockRules } from '#markdown/block-rules.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
-import { useCalloutRules, useCallouts } from '#markdown/callouts.ts';
+import { useCalloutRules } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf } from '#markdown/code-block.ts';
-import { useDirectives } from '#markdown/directives.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
 import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
-import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
@@ -94,11 +91,11 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts).use(useOwnHeadingIds).use(useDirectives).use(dl);
+  markdownIt.use(boundLinks).use(useBlockRules).use(useOwnHeadingIds);
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
-  markdownIt.use(useStrikethrough).use(limitHtmlBlocks).use(keepOffsets).use(useTaskLists).use(useAutolinks);
+  markdownIt.use(useStrikethrough).use(keepOffsets).use(useTaskLists).use(useAutolinks);
   markdownIt.core.ruler.push('elements', (state) => {
     const { context, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
