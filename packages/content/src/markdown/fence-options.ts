@@ -3,8 +3,8 @@ import { closest } from '#closest.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/fence-info.ts';
 
 const LANGUAGE = /^[^\s{]+/;
-// Names of what nobody colours, and of the sessions that this project colours itself.
-const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', 'output', 'none', 'console', 'ansi']);
+// Names of what nobody colours, of sessions that this project colours itself, and of formulas.
+const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', 'output', 'none', 'console', 'ansi', 'math']);
 
 /** What is wrong with what follows the opening ``` of a code block of so many lines: what, why and what to write instead. */
 export function fenceMistakes(info: string, lines: number): readonly string[] {
