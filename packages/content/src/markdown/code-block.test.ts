@@ -22,6 +22,19 @@ test('the language and the title are escaped', () => {
 });
 
 test.for([
+  ['---\ntitle: "A way"\n---\nflowchart LR', '', 'A way'],
+  ['flowchart LR\n  accTitle: A <b>\n  A --> B', '', 'A &lt;b&gt;'],
+  ['flowchart LR\n  accTitle: A', ' title="B"', 'B'],
+] as const)('a diagram %j has a title', ([source, options, title]) => {
+  expect(codeBlock(source, `mermaid${options}`, { highlighter })).toContain(`<figcaption>${title}</figcaption>`);
+});
+
+test('neither a diagram without a title nor other code has one', () => {
+  expect(codeBlock('flowchart LR\n  title:   \n  A --> B', 'mermaid', { highlighter })).not.toContain('figcaption');
+  expect(codeBlock('title: a', 'yaml', { highlighter })).not.toContain('figcaption');
+});
+
+test.for([
   ['ts', 'Code, TypeScript'],
   ['bash', 'Code, Shell'],
   ['Console', 'Code, Shell Session'],

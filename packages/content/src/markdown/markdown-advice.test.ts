@@ -30,6 +30,7 @@ test.for<[string, string, readonly string[]]>([
   ['no text in HTML', '<p>\n<img src="a.png">\n</p>', ['warning 2: the image has no alternative text, so']],
   ['no text within a sentence', 'a <img src="a.png"> b', ['warning 1: the image has no alternative text, so']],
   ['no end', 'Text.\n\n```js\na\n\n## B\n', ['mistake 3: the code block that opens here is not closed, so']],
+  ['a diagram', 'A\n\n```mermaid\nflowchart LR\n```', ['warning 3: the diagram is shown as its source, since']],
   ['no end and no last line end', '```js\na', ['mistake 1: the code block that opens here is not closed, so']],
   ['nothing but an opening', '```js', ['mistake 1: the code block that opens here is not closed, so']],
   ['no end in a quotation', '> ~~~\n> a\n\nText.', ['mistake 1: the code block that opens here is not closed, so']],

@@ -2,6 +2,8 @@ import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import { useCallouts } from '#markdown/callouts.ts';
 import { readCodeNotes } from '#markdown/code-notes.ts';
+import { DIAGRAM } from '#markdown/diagram-title.ts';
+import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { fenceMistakes } from '#markdown/fence-options.ts';
 import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
 
@@ -18,6 +20,9 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 
 const LEVEL_1 =
   "the title is the page's heading of level 1, so this is a second one; begin sections with ## and their parts with ###";
+
+const NOT_DRAWN =
+  'the diagram is shown as its source, since none is drawn here; to show it drawn, save it as an SVG beside the post and write ![what it shows](diagram.svg)';
 
 /** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
 export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
@@ -63,7 +68,13 @@ function ofFence(token: Token): readonly Advice[] {
     line: from + 2 + line,
     message: `there is no [!code ${note}], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…`,
   }));
-  return [...(isOpen ? [unclosed] : []), ...options, ...notes];
+  const isDiagram = parseFenceInfo(token.info).language === DIAGRAM;
+  return [
+    ...(isOpen ? [unclosed] : []),
+    ...options,
+    ...notes,
+    ...(isDiagram ? [{ isMistake: false, line: from + 1, message: NOT_DRAWN }] : []),
+  ];
 }
 
 function ofInline(token: Token): readonly Advice[] {

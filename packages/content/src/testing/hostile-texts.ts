@@ -229,6 +229,8 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('comments that mark very many lines', 'a // [!code ++:9999]\n', { before: '```js\n', after: '```' }),
   repeated('openings of comments that mark lines', '// [!code ', { before: '```js\n', after: '\n```' }),
   repeated('numbered lines', 'a\n', { before: '```js lineNumbers=999999\n', after: '```' }),
+  repeated('a title of a diagram without an end', ' ', { before: '```mermaid\ntitle', after: '\n```' }),
+  repeated('titles of a diagram', 'accTitle: \n', { before: '```mermaid\n', after: '```' }),
   repeated('openings of code blocks', '```\n'),
   repeated('indented code', '    a\n'),
 ];

@@ -18,9 +18,6 @@ const mathBlock: BlockRule = (state, startLine, endLine, silent) => {
   if (state.src[(state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0)] !== '$') {
     return false;
   }
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) {
-    return false;
-  }
   const first = lineAt(startLine).trimEnd();
   const isOneLine = first.length > 2 * MARK.length && first.startsWith(MARK) && first.endsWith(MARK);
   if (!isOneLine && first !== MARK) {
