@@ -5,7 +5,7 @@ import { createHighlighter } from '#markdown/highlight.ts';
 import { attributeValues } from '#testing/html.ts';
 
 const highlighter = await createHighlighter();
-await highlighter.load(['bash', 'c++', 'diff', 'nginx', 'ts']);
+await highlighter.load(['bash', 'c++', 'diff', 'mermaid', 'nginx', 'ts', 'yaml']);
 
 const lineClasses = (html: string) => attributeValues(html, 'class').filter((name) => name.startsWith('line'));
 
