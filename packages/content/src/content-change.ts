@@ -46,7 +46,10 @@ function changedAuthors(old: ReadonlyMap<string, Author>, next: ReadonlyMap<stri
 }
 
 /** Reading time counts: lists show it. */
-function sameFrontMatter({ markdown: _a, ...old }: Post, { markdown: _b, ...post }: Post): boolean {
+function sameFrontMatter(
+  { markdown: _a, includes: _b, ...old }: Post,
+  { markdown: _c, includes: _d, ...post }: Post,
+): boolean {
   return JSON.stringify(old) === JSON.stringify(post);
 }
 

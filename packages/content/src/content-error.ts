@@ -11,6 +11,7 @@ export type ContentErrorCode =
   | 'file-encoding'
   | 'file-ignored'
   | 'file-too-long'
+  | 'include'
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed';

@@ -614,3 +614,40 @@ test('a picture is known by its bytes, and one too large to be opened is a mista
   expect(after.images.get('/blog/a/b.png')?.formats).toBeUndefined();
   expect(after.version).not.toBe(before.version);
 });
+
+test('a post follows the files whose code it shows, and stays as it was while one of them is wrong', async () => {
+  const folder = await folderOf({
+    'posts/a/index.md': sampleSource([], '```ts file="server.ts" lines={2}\n```\n'),
+    'posts/a/server.ts': 'one();\ntwo();\n',
+    'posts/b.md': sampleSource(),
+  });
+  const store = await open(folder);
+  const codeOf = ({ index }: ContentSnapshot) => index.bySlug.get('a')?.markdown.split('\n')[1];
+  const first = store.current();
+  expect([codeOf(first), first.errors, [...first.images]]).toEqual(['two();', [], []]);
+  await save(folder, 'posts/a/server.ts', 'one();\nthree();\n');
+  const changed = await until(store, (snapshot) => codeOf(snapshot) === 'three();');
+  expect(changed.version).not.toBe(first.version);
+  expect(changed.index.bySlug.get('b')).toBe(first.index.bySlug.get('b'));
+  await save(folder, 'posts/a/server.ts', 'one();\n');
+  const broken = await until(store, ({ errors }) => errors.length > 0);
+  expect(codeOf(broken)).toBe('three();');
+  expect(broken.errors.map(formatContentError)).toEqual([
+    'posts/a/index.md:9: the code is not shown: there are no lines {2-2} in "server.ts", which has 1; lines={5-12} counts from 1',
+  ]);
+  await rm(path.join(folder, 'posts/a/server.ts'));
+  const gone = await until(store, ({ errors }) => errors[0]?.message.includes('there is no file "server.ts"') === true);
+  expect(codeOf(gone)).toBe('three();');
+  await save(folder, 'posts/a/server.ts', 'one();\nfour();\n');
+  expect((await until(store, ({ errors }) => errors.length === 0)).index.bySlug.get('a')?.markdown).toContain('four');
+});
+
+test('a Markdown file whose source a post shows is no post that is in a wrong place', async () => {
+  const folder = await folderOf({
+    'posts/a.md': sampleSource([], '```md file="example.md"\n```\n'),
+    'posts/a/example.md': '# Example',
+    'posts/a/other.md': '# Other',
+  });
+  const { errors } = (await open(folder, { watching: false })).current();
+  expect(errors.map(({ file }) => file)).toEqual(['posts/a/other.md']);
+});

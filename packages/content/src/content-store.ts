@@ -7,6 +7,8 @@ import type { ContentError } from '#content-error.ts';
 import { readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import { ignoredFile } from '#ignored-file.ts';
+import { includeCode } from '#includes/include-code.ts';
+import { readBeside } from '#includes/read-beside.ts';
 import { urlBeside } from '#paths.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
 import type { Post } from '#post.ts';
@@ -73,6 +75,8 @@ type Entry = {
   readonly post: Post | undefined;
   readonly digest: string;
   readonly errors: readonly ContentError[];
+  /** The files beside it whose code it shows, also those that are not there. */
+  readonly files?: ReadonlySet<string>;
 };
 
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
@@ -126,21 +130,25 @@ export async function openContentStore({
       return;
     }
     const known = entries.get(file);
-    const { digest } = source;
+    if (source.ok && known?.files === undefined && source.digest === known?.digest) {
+      return;
+    }
+    const own = source.ok ? readPost(source.text, file) : source;
+    const read = 'post' in own ? await includeCode(own.post, (...place) => readBeside(root, ...place)) : own;
+    const files = 'files' in read && read.files.size > 0 ? read.files : undefined;
+    const digest = files === undefined ? source.digest : `${source.digest} ${'files' in read ? read.digest : ''}`;
     if (source.ok && digest === known?.digest) {
       return;
     }
-    const read = source.ok ? readPost(source.text, file) : source;
     const errors = 'post' in read ? await trialOf(read.post) : read.errors;
-    if ('post' in read && errors.length === 0) {
+    const isGood = 'post' in read && errors.length === 0;
+    if (isGood) {
       // Here, where files are waited for anyway; the index would read those of all posts at once.
       if (watching) {
         terms.of(read.post);
       }
-      entries.set(file, { post: read.post, digest, errors });
-    } else {
-      entries.set(file, { post: known?.post, digest, errors });
     }
+    entries.set(file, { post: isGood ? read.post : known?.post, digest, errors, ...(files && { files }) });
   }
 
   /** A file that is no part of the site; its error says where it was probably meant to be. */
@@ -195,7 +203,12 @@ export async function openContentStore({
       now(),
       { previous: previous?.index, terms },
     );
-    const errors = [...authors.errors, ...ordered.flatMap(([, entry]) => entry.errors), ...index.errors];
+    const shown = new Set(ordered.flatMap(([, { files }]) => [...(files ?? [])]));
+    // A Markdown file whose source a post shows was not meant to be a post.
+    const mistakes = ordered.flatMap(([file, entry]) =>
+      entry.post === undefined && shown.has(file) ? [] : entry.errors,
+    );
+    const errors = [...authors.errors, ...mistakes, ...index.errors];
     const hash = createHash('sha256');
     for (const [file, { digest }] of ordered) {
       hash.update(`${file}\0${digest}\n`);
@@ -247,7 +260,13 @@ export async function openContentStore({
         changed.filter((file) => !isPost(file)),
         take,
       );
-      await forEachLimited(changed.filter(isPost), take);
+      const posts = new Set(changed.filter(isPost));
+      for (const [file, { files }] of entries) {
+        if (files !== undefined && changed.some((each) => files.has(each))) {
+          posts.add(file);
+        }
+      }
+      await forEachLimited([...posts], take);
       publish();
     });
   }
@@ -261,7 +280,7 @@ export async function openContentStore({
     refuse(post, mistake) {
       const entry = entries.get(post.file);
       if (entry?.post === post) {
-        entries.set(post.file, { post: undefined, digest: entry.digest, errors: [mistake] });
+        entries.set(post.file, { ...entry, post: undefined, errors: [mistake] });
         publish();
       }
     },

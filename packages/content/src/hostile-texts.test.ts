@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
+import { findIncludes } from '#includes/find-includes.ts';
 import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { plainText } from '#plain-text.ts';
@@ -18,13 +19,17 @@ test('their names are distinct, and each is about as long as asked for', () => {
   }
 });
 
-test.for(HOSTILE_TEXTS)('$name: page, feed, plain text and Markdown are made', async ({ make }) => {
-  const markdown = make(LENGTH);
-  const { html, headings } = await render(markdown, { resolveImage: () => undefined });
-  expect(html).not.toMatch(/<(?:script|iframe|style)\b/);
-  expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
-  expect(portableHtml(html, `${ORIGIN}/blog/a`)).not.toMatch(/page-only|<span|<script/);
-  expect(plainText(markdown)).not.toMatch(/\n|`/);
-  const absolute = withAbsoluteUrls(markdown, (url) => `${ORIGIN}/${url}`);
-  expect(absolute.split('\n')).toHaveLength(markdown.split('\n').length);
-});
+test.for(HOSTILE_TEXTS)(
+  '$name: page, feed, plain text and Markdown are made, and code blocks found',
+  async ({ make }) => {
+    const markdown = make(LENGTH);
+    const { html, headings } = await render(markdown, { resolveImage: () => undefined });
+    expect(html).not.toMatch(/<(?:script|iframe|style)\b/);
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
+    expect(portableHtml(html, `${ORIGIN}/blog/a`)).not.toMatch(/page-only|<span|<script/);
+    expect(plainText(markdown)).not.toMatch(/\n|`/);
+    expect(findIncludes(`~~~js file="a"\n~~~\n\n${markdown}`)[0]).toMatchObject({ opening: 0, closing: 1, file: 'a' });
+    const absolute = withAbsoluteUrls(markdown, (url) => `${ORIGIN}/${url}`);
+    expect(absolute.split('\n')).toHaveLength(markdown.split('\n').length);
+  },
+);

@@ -8,7 +8,7 @@ import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
 // Characters. The longest of a thousand real posts has a fifth of it; what is linear in its length still takes a while.
-const LONGEST_FILE = 500_000;
+export const LONGEST_FILE = 500_000;
 const NAMES = new Intl.ListFormat(SITE_LANGUAGE, { type: 'conjunction' });
 
 export type ReadPost =

@@ -8,7 +8,7 @@ import type { Finding } from '#check/finding.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import type { PostSource } from '#check/post-source.ts';
 
-const NO_SOURCE: PostSource = { fileLine: (line) => line, fieldLine: () => undefined };
+const NO_SOURCE: PostSource = { fieldLine: () => undefined };
 // What is wrong with the file's place among others; the file itself was read.
 const CLASHES: ReadonlySet<ContentError['code']> = new Set(['slug-clash', 'alias-clash']);
 

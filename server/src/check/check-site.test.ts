@@ -78,6 +78,23 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
   ['a date without its zone', post(['date: 2026-11-20T09:00:00']), ['mistake posts/a.md:5 (date): "2026-11-20T09']],
   ['a quote that does not close', post(['title: "A']), ['mistake posts/a.md:2: the " that opens here is not closed']],
   ['a code block that does not close', post([], 'A\n\n```\nB\n'), ['mistake posts/a.md:11: the code block that opens']],
+  [
+    'lines after code that comes from a file, and in the file',
+    {
+      'posts/a/index.md': sampleSource([], '```js file="b.js" {4}\n```\n\n```js {2}\na\n```\n'),
+      'posts/a/b.js': 'a\n// [!code hilight]\nb\n',
+    },
+    [
+      'warning posts/a/index.md:9: the code block marks {4}, but has 3 lines',
+      'warning posts/a/b.js:2: there is no [!code hilight]',
+      'warning posts/a/index.md:12: the code block marks {2}, but has one line',
+    ],
+  ],
+  [
+    'code from a file that is not there',
+    post([], 'A\n\n```js file="b.js"\n```\n'),
+    ['mistake posts/a.md:11: the code is not shown: there is no file "b.js"; put it into posts/a, or correct its name'],
+  ],
   ['an author that nobody knows', post(['author: Leif']), ['warning posts/a.md:4 (author): "Leif" is not in authors']],
   [
     'an author with a slip',

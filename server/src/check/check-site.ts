@@ -111,7 +111,7 @@ export function findingsOf(
     return { findings: [...fields, { severity: 'mistake', ...mistake }] };
   }
   const { links, advice, notices } = examined;
-  return { findings: [...fields, ...checkText(post, advice, notices, source)], links };
+  return { findings: [...fields, ...checkText(post, advice, notices)], links };
 }
 
 const NO_TEXTS: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'> = {

@@ -1,24 +1,21 @@
-import type { Advice, MarkdownNotice, Post } from '@portico/content';
+import { type Advice, type MarkdownNotice, type Post, sourcePlace } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
-import type { PostSource } from '#check/post-source.ts';
 
-// Notices of what no reader sees any more; the others tell of text that is shown in another way.
-const LOST: ReadonlySet<MarkdownNotice['code']> = new Set(['html-dropped']);
+// Notices of what no reader sees; the others tell of text that is shown in another way.
+const LOST: ReadonlySet<MarkdownNotice['code']> = new Set(['html-dropped', 'math']);
 
 /** What an author probably did not mean in a post's text, and what became of it in the page. */
 export function checkText(
-  { file }: Post,
+  post: Post,
   advice: readonly Advice[],
   notices: readonly MarkdownNotice[],
-  { fileLine }: PostSource,
 ): readonly Finding[] {
   return [
     ...advice.map(({ isMistake, line, message }) => ({ isMistake, line, message })),
     ...notices.map(({ code, line, message }) => ({ isMistake: LOST.has(code), line, message })),
   ].map(({ isMistake, line, message }) => ({
     severity: isMistake ? 'mistake' : 'warning',
-    file,
-    line: fileLine(line),
+    ...sourcePlace(post, line),
     message,
   }));
 }

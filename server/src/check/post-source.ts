@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Post } from '@portico/content';
 
-/** A post's file as lines, to say where something stands. */
+/** The front matter of a post's file as lines, to say where something stands. */
 export type PostSource = {
-  /** The line of the file in which a line of the Markdown stands; both 1-based. */
-  readonly fileLine: (markdownLine: number) => number;
   /** The line of a field of the front matter. */
   readonly fieldLine: (field: string) => number | undefined;
 };
@@ -14,7 +12,6 @@ export type PostSource = {
 export function postSource(directory: string, { file, markdownLine }: Post): PostSource {
   let frontMatter: readonly string[] | undefined;
   return {
-    fileLine: (line) => markdownLine - 1 + line,
     fieldLine(field) {
       frontMatter ??= linesOf(textOf(path.join(directory, file))).slice(0, markdownLine);
       const index = frontMatter.findIndex((line) => line.startsWith(`${field}:`));

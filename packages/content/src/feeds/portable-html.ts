@@ -53,10 +53,18 @@ export function portableHtml(html: string, pageUrl: string): string {
   let dropped = 0;
   // Readers of feeds may be without any of the formats, and show the picture itself.
   let inVariants = false;
+  // Nor do they know formulas, of which the annotation has the source.
+  let formula: 'outside' | 'markup' | 'source' = 'outside';
   const parser = new Parser({
     onopentag(name, attributes) {
       if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY_LINK.test(attributes.class ?? '')) {
         dropped += 1;
+        return;
+      }
+      if (name === 'math' || formula !== 'outside') {
+        formula = name === 'annotation' ? 'source' : 'markup';
+        parts.push(name === 'math' ? '<code>' : '');
+        ends.push(name === 'math' ? '</code>' : '');
         return;
       }
       inVariants ||= name === 'picture' && attributes.class === 'variants';
@@ -69,12 +77,15 @@ export function portableHtml(html: string, pageUrl: string): string {
       ends.push(end);
     },
     ontext(text) {
-      if (dropped === 0) {
+      if (dropped === 0 && formula !== 'markup') {
         parts.push(escaped(text));
       }
     },
     onclosetag(name) {
       inVariants &&= name !== 'picture';
+      if (formula !== 'outside') {
+        formula = name === 'math' ? 'outside' : 'markup';
+      }
       if (dropped > 0) {
         dropped -= 1;
         return;

@@ -1,5 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
+import { useMathBlocks } from '#markdown/math/math-blocks.ts';
+import { useMathInline } from '#markdown/math/math-inline.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -10,8 +12,8 @@ const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/;
  * gives for it. All else stays as it was written: code, HTML and anchors (`#…`) too.
  */
 export function withAbsoluteUrls(markdown: string, absolute: (url: string) => string): string {
-  // What begins a block of HTML has to be decided as the renderer does.
-  const markdownIt = new MarkdownIt({ html: true }).use(limitHtmlBlocks);
+  // What begins a block of HTML or a formula has to be decided as the renderer does.
+  const markdownIt = new MarkdownIt({ html: true }).use(limitHtmlBlocks).use(useMathBlocks).use(useMathInline);
   const tokens = markdownIt.parse(markdown, {});
   const lines = markdown.split('\n');
   for (const [begin, [end, targets]] of relativeTargets(tokens)) {
@@ -82,11 +84,11 @@ function absoluteReference(line: string, absolute: (url: string) => string): str
   return isRelative(url) && !label.trimStart().startsWith('[^') ? `${label}${absolute(url)}${rest}` : line;
 }
 
-/** Lines of code and HTML blocks. */
+/** Lines of code, formulas and HTML blocks. */
 function verbatimLines(tokens: readonly Token[]): ReadonlySet<number> {
   const lines = new Set<number>();
   for (const { type, map } of tokens) {
-    if (map !== null && ['fence', 'code_block', 'html_block'].includes(type)) {
+    if (map !== null && ['fence', 'code_block', 'html_block', 'math_block'].includes(type)) {
       for (let line = map[0]; line < map[1]; line += 1) {
         lines.add(line);
       }

@@ -5,7 +5,7 @@ import { createHighlighter } from '#markdown/highlight.ts';
 import { attributeValues } from '#testing/html.ts';
 
 const highlighter = await createHighlighter();
-await highlighter.load(['bash', 'c#', 'diff', 'nginx', 'ts']);
+await highlighter.load(['bash', 'c#', 'diff', 'mermaid', 'nginx', 'ts', 'yaml']);
 
 const lineClasses = (html: string) => attributeValues(html, 'class').filter((name) => name.startsWith('line'));
 
@@ -19,6 +19,19 @@ test('the language and the title are escaped', () => {
   expect(codeBlock('x', 'a"b<c title="<i>&"', { highlighter })).toContain(
     '<figure class="code" data-language="a&quot;b&lt;c"><figcaption>&lt;i&gt;&amp;</figcaption>',
   );
+});
+
+test.for([
+  ['---\ntitle: "A way"\n---\nflowchart LR', '', 'A way'],
+  ['flowchart LR\n  accTitle: A <b>\n  A --> B', '', 'A &lt;b&gt;'],
+  ['flowchart LR\n  accTitle: A', ' title="B"', 'B'],
+] as const)('a diagram %j has a title', ([source, options, title]) => {
+  expect(codeBlock(source, `mermaid${options}`, { highlighter })).toContain(`<figcaption>${title}</figcaption>`);
+});
+
+test('neither a diagram without a title nor other code has one', () => {
+  expect(codeBlock('flowchart LR\n  title:   \n  A --> B', 'mermaid', { highlighter })).not.toContain('figcaption');
+  expect(codeBlock('title: a', 'yaml', { highlighter })).not.toContain('figcaption');
 });
 
 test.for([

@@ -1,4 +1,5 @@
 import { type LineMark, readCodeNotes } from '#markdown/code-notes.ts';
+import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { escapeHtml, type Highlighter, languageName } from '#markdown/highlight.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
@@ -37,7 +38,8 @@ export type CodeBlockOptions = {
  * and so does the sign of a line that is new or gone.
  */
 export function codeBlock(code: string, info: string, { highlighter, lang }: CodeBlockOptions): string {
-  const { language, title, firstNumber, wraps, ...fence } = parseFenceInfo(info);
+  const { language, firstNumber, wraps, ...fence } = parseFenceInfo(info);
+  const title = fence.title ?? (language === DIAGRAM ? diagramTitle(code) : undefined);
   const { lines: plain, marks, words } = readCodeNotes(code.replace(/\n$/, '').split('\n'));
   const is = (mark: LineMark, index: number) => marks.get(mark)?.has(index) === true;
   const source = plain.join('\n');

@@ -73,6 +73,14 @@ test.for([
     'A\n\n::::details B\nC',
     '3 directive: ::::details has no end, so it goes on to the end of what it stands in; put a line :::: where it ends',
   ],
+  [
+    'A\n\n:::details B\n',
+    '3 directive: :::details has no end, so it goes on to the end of what it stands in; put a line ::: where it ends',
+  ],
+  [
+    'A\n\n- :::details B',
+    '3 directive: :::details has no end, so it goes on to the end of what it stands in; put a line ::: where it ends',
+  ],
   ['::tab A', '1 directive: ::tab is shown as text, since it does not stand in :::tabs; put it there, or in backticks'],
   [':::tabs\n::tab\n::tab A\n:::', '2 directive: ::tab is shown as text, since it has no name; write ::tab Name'],
   [

@@ -151,7 +151,8 @@ function container(state: State, { colons, name, title }: Opening, { line, endLi
   frames.push(frame);
   state.md.block.tokenize(state, line + 1, endLine);
   frames.pop();
-  const end = frame.end ?? state.line;
+  // On the last line there is nothing to read, and the line itself is read all the same.
+  const end = frame.end ?? Math.max(state.line, line + 1);
   if (name === 'tabs') {
     endPane(state, frame);
     panesOfCode(state, frame, first + 1, line);

@@ -49,6 +49,11 @@ test.for([
   ['ts lineNumbers=42 wrap', { firstNumber: 42, wraps: true }],
   ['ts lineNumbersX wrapped', { firstNumber: undefined, wraps: false }],
   ['ts "a b" title="c" "d"', { words: ['a b', 'd'], title: 'c' }],
+  ['ts file="a/b.ts"', { file: 'a/b.ts', title: 'a/b.ts', range: undefined, firstNumber: undefined }],
+  ['ts file="a.ts" lines={5-12} {2}', { range: [5, 12], marked: new Set([2]), firstNumber: undefined }],
+  ['ts lines={5} file="a.ts" lineNumbers title="b"', { range: [5, 5], title: 'b', firstNumber: 5 }],
+  ['ts file="a.ts" lines={5-12} lineNumbers=1', { firstNumber: 1 }],
+  ['ts profile="a.ts" outlines={5}', { file: undefined, range: undefined }],
   ['ts title="lineNumbers {2}"', { firstNumber: undefined, marked: new Set(), title: 'lineNumbers {2}' }],
 ] as const)('%j has these options', ([info, options]) => {
   expect(parseFenceInfo(info)).toMatchObject(options);

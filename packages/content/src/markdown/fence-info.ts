@@ -1,15 +1,22 @@
+type LineRange = readonly [first: number, last: number];
+
 /** What follows the opening ``` of a code block: ```` ```ts title="server.ts" {1,4-6} lineNumbers ````. */
 export type FenceInfo = {
   /** Lower case; `text` where none is given. */
   readonly language: string;
+  /** The file's name where there is a file and no title. */
   readonly title: string | undefined;
+  /** The file beside the post that the code comes from. */
+  readonly file: string | undefined;
+  /** 1-based first and last line of that file; all of it where there is none. */
+  readonly range: LineRange | undefined;
   /** 1-based numbers of the lines to mark, and of those that are new or gone. */
   readonly marked: ReadonlySet<number>;
   readonly inserted: ReadonlySet<number>;
   readonly deleted: ReadonlySet<number>;
   /** Words to mark, wherever they stand. */
   readonly words: readonly string[];
-  /** The number of the first line, where lines have numbers. */
+  /** The number of the first line, where lines have numbers; those of a part of a file are the file's. */
   readonly firstNumber: number | undefined;
   /** Whether long lines break. */
   readonly wraps: boolean;
@@ -17,10 +24,10 @@ export type FenceInfo = {
 
 /**
  * All that may follow the language. Groups: title; `ins` or `del` and its lines; lines to mark; `lineNumbers` and the first;
- * `wrap`; a word.
+ * `wrap`; a word; file; its first and last line.
  */
 export const FENCE_OPTION =
-  /\btitle="([^"]*)"|(?<![^\s])(ins|del)=\{([\d,\s-]+)\}|\{([\d,\s-]+)\}|(?<![^\s])(lineNumbers)(?:=(\d{1,6}))?(?![^\s])|(?<![^\s])(wrap)(?![^\s])|(?<![^\s])"([^"]+)"(?![^\s])/g;
+  /\btitle="([^"]*)"|(?<![^\s])(ins|del)=\{([\d,\s-]+)\}|\{([\d,\s-]+)\}|(?<![^\s])(lineNumbers)(?:=(\d{1,6}))?(?![^\s])|(?<![^\s])(wrap)(?![^\s])|(?<![^\s])"([^"]+)"(?![^\s])|(?<![^\s])file="([^"]*)"|(?<![^\s])lines=\{(\d{1,6})(?:-(\d{1,6}))?\}/g;
 // Lines that are marked in one block at most; it bounds what `{1-999999999}` or a long list of ranges can cost.
 const MOST_MARKED = 10_000;
 // Each word is looked for in the whole block.
@@ -35,14 +42,19 @@ export function parseFenceInfo(info: string): FenceInfo {
     linesOf(
       options.flatMap((option) => (option[2] === name ? (option[name === undefined ? 4 : 3] ?? '').split(',') : [])),
     );
+  const file = first(9);
+  const from = Number(first(10));
+  const range: LineRange | undefined = first(10) === undefined ? undefined : [from, Number(first(11) ?? from)];
   return {
     language: language.toLowerCase() || 'text',
-    title: first(1),
+    title: first(1) ?? file,
+    file,
+    range,
     marked: ranges(),
     inserted: ranges('ins'),
     deleted: ranges('del'),
     words: options.flatMap((option) => option[8] ?? []).slice(0, MOST_WORDS),
-    firstNumber: first(5) === undefined ? undefined : Number(first(6) ?? 1),
+    firstNumber: first(5) === undefined ? undefined : Number(first(6) ?? range?.[0] ?? 1),
     wraps: first(7) !== undefined,
   };
 }

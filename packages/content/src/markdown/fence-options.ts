@@ -1,10 +1,10 @@
 import { bundledLanguages } from 'shiki/langs';
 import { closest } from '#closest.ts';
-import { FENCE_OPTION } from '#markdown/fence-info.ts';
+import { FENCE_OPTION, parseFenceInfo } from '#markdown/fence-info.ts';
 
 const LANGUAGE = /^[^\s{]+/;
-// Names of what nobody colours, and of the sessions that this project colours itself.
-const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', 'output', 'none', 'console', 'ansi']);
+// Names of what nobody colours, of sessions that this project colours itself, and of formulas.
+const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', 'output', 'none', 'console', 'ansi', 'math']);
 
 /** What is wrong with what follows the opening ``` of a code block of so many lines: what, why and what to write instead. */
 export function fenceMistakes(info: string, lines: number): readonly string[] {
@@ -18,7 +18,13 @@ export function fenceMistakes(info: string, lines: number): readonly string[] {
   const missing = [...options.matchAll(FENCE_OPTION)].flatMap(([, , , changed, marked]) =>
     (changed ?? marked ?? '').split(',').filter((range) => range.trim() !== '' && !isWithin(range, lines)),
   );
+  const { file, range } = parseFenceInfo(info);
   return [
+    ...(range !== undefined && file === undefined
+      ? [
+          'lines={…} says which lines of a file are shown, and there is no file, so it does nothing; add file="server.ts"',
+        ]
+      : []),
     ...unknown.map(
       (option) => `a code block has no option ${JSON.stringify(option)}, so it does nothing; ${remedyFor(option)}`,
     ),
@@ -45,9 +51,15 @@ function remedyFor(option: string): string {
   if (/^(?:show)?lineNum|^line-num|^linenos/i.test(option)) {
     return 'write lineNumbers, or lineNumbers=42 for the number of the first line';
   }
+  if (/^file/i.test(option)) {
+    return 'write file="server.ts", with double quotes';
+  }
+  if (/^(?:lines?|range)\b/i.test(option)) {
+    return 'write one range of lines as lines={5-12}';
+  }
   return /^[[({]\d/.test(option)
     ? 'write marked lines as {2,5-7}'
-    : 'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42 and wrap';
+    : 'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
 }
 
 /** Only where another language was probably meant: many blocks name one on purpose that nobody colours. */

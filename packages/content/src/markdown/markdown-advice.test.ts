@@ -30,6 +30,7 @@ test.for<[string, string, readonly string[]]>([
   ['no text in HTML', '<p>\n<img src="a.png">\n</p>', ['warning 2: the image has no alternative text, so']],
   ['no text within a sentence', 'a <img src="a.png"> b', ['warning 1: the image has no alternative text, so']],
   ['no end', 'Text.\n\n```js\na\n\n## B\n', ['mistake 3: the code block that opens here is not closed, so']],
+  ['a diagram', 'A\n\n```mermaid\nflowchart LR\n```', ['warning 3: the diagram is shown as its source, since']],
   ['no end and no last line end', '```js\na', ['mistake 1: the code block that opens here is not closed, so']],
   ['nothing but an opening', '```js', ['mistake 1: the code block that opens here is not closed, so']],
   ['no end in a quotation', '> ~~~\n> a\n\nText.', ['mistake 1: the code block that opens here is not closed, so']],
@@ -44,7 +45,7 @@ test.for<[string, readonly string[]]>([
   [
     'ts numbers',
     [
-      'no option "numbers", so it does nothing; the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42 and wrap',
+      'no option "numbers", so it does nothing; the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}',
     ],
   ],
   ['ts [2]', ['write marked lines as {2,5-7}']],
@@ -59,6 +60,10 @@ test.for<[string, readonly string[]]>([
     'ts showLineNumbers',
     ['no option "showLineNumbers", so it does nothing; write lineNumbers, or lineNumbers=42 for the number of'],
   ],
+  ['ts file="a.ts" lines={2-4}', []],
+  ['ts lines={2-4}', ['lines={…} says which lines of a file are shown, and there is no file, so it does nothing; add']],
+  ["ts file='a.ts'", ['so it does nothing; write file="server.ts", with double quotes']],
+  ['ts file="a.ts" lines="2-4"', ['so it does nothing; write one range of lines as lines={5-12}']],
   ['pyhton', ['the highlighter does not know "pyhton", so the code has no colours; did you mean python?']],
 ])('a code block that begins with ```%s is reported', ([info, expected]) => {
   expect(shown(`\`\`\`${info}\na\nb\nc\n\`\`\``)).toEqual(expected.map((text) => expect.stringContaining(text)));
@@ -68,4 +73,10 @@ test('a comment that marks nothing is told', () => {
   expect(shown('```js\na // [!code ++]\nb // [!code +]\n```')).toEqual([
     'warning 3: there is no [!code +], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…',
   ]);
+});
+
+test('a comment alone on a line is no line that can be marked', () => {
+  const block = (marked: string) => `\`\`\`js ${marked}\na\n// [!code highlight]\nb\n\`\`\``;
+  expect(shown(block('{2}'))).toEqual([]);
+  expect(shown(block('{3}'))).toEqual([expect.stringContaining('the code block marks {3}, but has 2 lines')]);
 });

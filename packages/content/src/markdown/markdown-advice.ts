@@ -2,6 +2,8 @@ import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import { useCallouts } from '#markdown/callouts.ts';
 import { readCodeNotes } from '#markdown/code-notes.ts';
+import { DIAGRAM } from '#markdown/diagram-title.ts';
+import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { fenceMistakes } from '#markdown/fence-options.ts';
 import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
 
@@ -21,6 +23,8 @@ const LEVEL_1 =
 
 // Nothing else within a paragraph is looked at, and parsing it all would take as long as rendering does.
 const MAY_HAVE_IMAGE = /!\[|<img/i;
+const NOT_DRAWN =
+  'the diagram is shown as its source, since none is drawn here; to show it drawn, save it as an SVG beside the post and write ![what it shows](diagram.svg)';
 
 /** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
 export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
@@ -61,13 +65,25 @@ function ofFence(token: Token): readonly Advice[] {
     line: from + 1,
     message: `the code block that opens here is not closed, so all that follows is code; put a line ${token.markup} where it ends`,
   };
-  const options = fenceMistakes(token.info, lines).map((message) => ({ isMistake: false, line: from + 1, message }));
-  const notes = readCodeNotes(token.content.split('\n')).unknown.map(({ note, line }) => ({
+  const code = readCodeNotes(token.content.split('\n').slice(0, lines));
+  // Marked lines are counted in the block as it is shown.
+  const options = fenceMistakes(token.info, code.lines.length).map((message) => ({
+    isMistake: false,
+    line: from + 1,
+    message,
+  }));
+  const notes = code.unknown.map(({ note, line }) => ({
     isMistake: false,
     line: from + 2 + line,
     message: `there is no [!code ${note}], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…`,
   }));
-  return [...(isOpen ? [unclosed] : []), ...options, ...notes];
+  const isDiagram = parseFenceInfo(token.info).language === DIAGRAM;
+  return [
+    ...(isOpen ? [unclosed] : []),
+    ...options,
+    ...notes,
+    ...(isDiagram ? [{ isMistake: false, line: from + 1, message: NOT_DRAWN }] : []),
+  ];
 }
 
 function ofInline(token: Token): readonly Advice[] {

@@ -7,6 +7,7 @@ export const NOTICE_CODES = [
   'html-dropped',
   'html-unclosed',
   'id-taken',
+  'math',
   'media-linked',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];

@@ -1,21 +1,19 @@
-import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
-import { boundedFootnotes } from '#markdown/bounded-footnotes.ts';
+import { useBlockRules } from '#markdown/block-rules.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
-import { useCalloutRules, useCallouts } from '#markdown/callouts.ts';
+import { useCalloutRules } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf } from '#markdown/code-block.ts';
-import { useDirectives } from '#markdown/directives.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
 import { createHighlighter, escapeHtml, type Highlighter, NO_COLORS } from '#markdown/highlight.ts';
-import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
+import { isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
@@ -99,11 +97,11 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(boundLinks).use(boundedFootnotes).use(useCallouts).use(useOwnHeadingIds).use(useDirectives).use(dl);
+  markdownIt.use(boundLinks).use(useBlockRules).use(useOwnHeadingIds);
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
-  markdownIt.use(useStrikethrough).use(limitHtmlBlocks).use(keepOffsets).use(useTaskLists).use(useAutolinks);
+  markdownIt.use(useStrikethrough).use(keepOffsets).use(useTaskLists).use(useAutolinks).use(useMath);
   markdownIt.core.ruler.push('elements', (state) => {
     const { context, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
@@ -116,9 +114,16 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   const { rules } = markdownIt.renderer;
   useHeadingRules(rules);
   useCalloutRules(rules);
+  /** With a mistake, its source. */
+  const blockFormula = (token: Token | undefined, env: Environment) =>
+    token !== undefined && isBlockFormula(token)
+      ? (mathBlockHtml(token) ?? code(token, SOURCE_LANGUAGE, env))
+      : undefined;
   const code = (token: Token | undefined, info: string, { context }: Environment) =>
     codeBlock(token?.content ?? '', info, { highlighter, lang: context.lang });
-  rules.fence = (tokens, index, _options, env: Environment) => code(tokens[index], infoOf(tokens[index]), env);
+  rules.fence = (tokens, index, _options, env: Environment) =>
+    blockFormula(tokens[index], env) ?? code(tokens[index], infoOf(tokens[index]), env);
+  rules.math_block = (tokens, index, _options, env: Environment) => blockFormula(tokens[index], env) ?? '';
   rules.code_block = (tokens, index, _options, env: Environment) => code(tokens[index], '', env);
   useTableRules(rules);
   rules.image = (tokens, index, options, env: Environment, self) =>
@@ -150,8 +155,8 @@ function footnoteNumbers(token: Token | undefined): { readonly number: number; r
 
 function fenceLanguages(tokens: readonly Token[]): string[] {
   return tokens
-    .filter(({ type }) => type === 'fence')
-    .map((token) => grammarOf(parseFenceInfo(infoOf(token)).language));
+    .filter((token) => token.type === 'fence' || isBlockFormula(token))
+    .map((token) => (isBlockFormula(token) ? SOURCE_LANGUAGE : grammarOf(parseFenceInfo(infoOf(token)).language)));
 }
 
 /** What follows a fence, without its escapes (CommonMark 0.31.2, section 2.4). */

@@ -1,9 +1,9 @@
 import type MarkdownIt from 'markdown-it';
 
-/** The text of inline tokens without their marks. */
+/** The text of inline tokens without their marks; of formulas, the source. */
 export function textOf(tokens: readonly ReturnType<MarkdownIt['parse']>[number][]): string {
   return tokens
-    .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')
+    .filter(({ type }) => ['text', 'code_inline', 'math_inline', 'softbreak'].includes(type))
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
     .join('');
 }
