@@ -22,6 +22,7 @@ test.use({ viewport: { width: 800, height: 600 } });
 // The theme that follows the system in each system, and each other one in the system that is furthest from it. Which look
 // comes of what is computed in theme.test.ts, and theme-looks.spec.ts shows each look in each system.
 test('no other background is ever painted', async ({ page, context }) => {
+  test.slow();
   const slow = await slowDown(page);
   await page.route('**/*.css', async (route) => {
     // Longer than the document takes, so that whatever could be painted without its styles is.
