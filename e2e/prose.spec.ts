@@ -14,6 +14,9 @@ const test = base.extend<object, { readonly site: string }>({
   ],
 });
 
+// One server for all.
+test.describe.configure({ mode: 'default' });
+
 const BLOCKS = '/blog/blocks-within-blocks';
 
 /** Distance in em of the second element's text between it and the element before it, for each one that is found. */
