@@ -22,10 +22,10 @@ export async function paintedFrames(page: Page, action: () => Promise<unknown>):
   return decode(session, page, pictures);
 }
 
-/** Slows the page's processor down by this factor. */
-export async function slowDown(page: Page, rate: number): Promise<void> {
+/** Makes what is returned, which slows the page's processor down by a factor, until it is called with another one. */
+export async function slowDown(page: Page): Promise<(rate: number) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  return (rate) => session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** The browser decodes its own pictures, in an empty page. */

@@ -14,6 +14,9 @@ const test = base.extend<object, { readonly site: string }>({
   ],
 });
 
+// One server for all.
+test.describe.configure({ mode: 'default' });
+
 const BLOCKS = '/blog/blocks-within-blocks';
 
 /** Distance in em of the second element's text between it and the element before it, for each one that is found. */
@@ -60,76 +63,81 @@ function brokenWords(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('blocks within a quotation, an item, a callout and a cell have the rhythm of the text', async ({ page, site }) => {
-  await page.goto(`${site}${BLOCKS}`);
-  const [rest] = await gaps(page, '.prose > p + p');
-  expect(rest).toBe(1.2);
-  for (const within of ['blockquote', 'blockquote blockquote', 'li', '.markdown-alert', 'td', 'details']) {
-    const found = await gaps(
-      page,
-      `.prose ${within} > :is(p:not(.alert-title), figure) + :is(p, ul, figure, blockquote)`,
-    );
-    expect(found.length, within).toBeGreaterThan(0);
-    expect(new Set(found), within).toEqual(new Set([rest]));
-  }
-  expect(new Set(await gaps(page, '.prose ol > li + li'))).toEqual(new Set([rest]));
-  expect((await gaps(page, '.prose li > ul > li + li'))[0]).toBe(0.4);
-});
-
-test('the triangle of a disclosure is in the line of its summary', async ({ page, site }) => {
-  await page.goto(`${site}${BLOCKS}`);
-  const heights = await page
-    .locator('.prose summary')
-    .evaluateAll((all) => all.map((summary) => summary.getBoundingClientRect().height));
-  expect(heights).toHaveLength(2);
-  expect(Math.max(...heights)).toBeLessThan(44);
-});
-
-for (const width of [320, 390, 800, 1440]) {
-  test(`inline code breaks between its words at ${width} px, and identifiers of tables nowhere`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [BLOCKS, '/blog/wide-and-marked']) {
-      await page.goto(`${site}${path}`);
-      await expect(page.locator('.prose code').first()).toBeVisible();
-      expect(await brokenWords(page), path).toEqual([]);
-    }
-    await page.goto(`${site}${BLOCKS}`);
-    const broken = await page.locator('.prose :is(td, th)').evaluateAll((cells) =>
-      cells.flatMap((cell) => {
-        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-        const found: string[] = [];
-        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S*_\S*/g)) {
-            const range = document.createRange();
-            range.setStart(node, index);
-            range.setEnd(node, index + word.length);
-            found.push(...(range.getClientRects().length > 1 ? [word] : []));
-          }
+/** Identifiers in tables that are on several lines, and cells that are cut. */
+function brokenIdentifiers(page: Page): Promise<readonly string[]> {
+  return page.locator('.prose :is(td, th)').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S*_\S*/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          found.push(...(range.getClientRects().length > 1 ? [word] : []));
         }
-        return cell.scrollWidth > cell.clientWidth ? [...found, `cut: ${cell.textContent}`] : found;
-      }),
-    );
-    expect(broken).toEqual([]);
-  });
+      }
+      return cell.scrollWidth > cell.clientWidth ? [...found, `cut: ${cell.textContent}`] : found;
+    }),
+  );
 }
 
-test('what is copied and what is found in inline code has no joints in it', async ({ page, site }) => {
+test('blocks within blocks have the rhythm of the text; inline code breaks between its words and is copied whole', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site}${BLOCKS}`);
-  const code = page.locator('.prose p > code').first();
-  const [selected, text] = await code.evaluate((element) => {
-    getSelection()?.selectAllChildren(element);
-    return [getSelection()?.toString(), element.textContent];
+  await test.step('blocks within a quotation, an item, a callout and a cell', async () => {
+    const [rest] = await gaps(page, '.prose > p + p');
+    expect(rest).toBe(1.2);
+    for (const within of ['blockquote', 'blockquote blockquote', 'li', '.markdown-alert', 'td', 'details']) {
+      const found = await gaps(
+        page,
+        `.prose ${within} > :is(p:not(.alert-title), figure) + :is(p, ul, figure, blockquote)`,
+      );
+      expect(found.length, within).toBeGreaterThan(0);
+      expect(new Set(found), within).toEqual(new Set([rest]));
+    }
+    expect(new Set(await gaps(page, '.prose ol > li + li'))).toEqual(new Set([rest]));
+    expect((await gaps(page, '.prose li > ul > li + li'))[0]).toBe(0.4);
   });
-  expect(selected).toBe(text);
-  expect(text).toMatch(/^kubectl get pods --all-namespaces -o wide/);
-  const isFound = await page.evaluate(() => {
-    getSelection()?.removeAllRanges();
-    return 'find' in window && typeof window.find === 'function' && window.find('pods --all-namespaces');
+
+  await test.step('the triangle of a disclosure is in the line of its summary', async () => {
+    const heights = await page
+      .locator('.prose summary')
+      .evaluateAll((all) => all.map((summary) => summary.getBoundingClientRect().height));
+    expect(heights).toHaveLength(2);
+    expect(Math.max(...heights)).toBeLessThan(44);
   });
-  expect(isFound).toBe(true);
+
+  await test.step('what is copied and what is found in inline code has no joints in it', async () => {
+    const code = page.locator('.prose p > code').first();
+    const [selected, text] = await code.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      return [getSelection()?.toString(), element.textContent];
+    });
+    expect(selected).toBe(text);
+    expect(text).toMatch(/^kubectl get pods --all-namespaces -o wide/);
+    const isFound = await page.evaluate(() => {
+      getSelection()?.removeAllRanges();
+      return 'find' in window && typeof window.find === 'function' && window.find('pods --all-namespaces');
+    });
+    expect(isFound).toBe(true);
+  });
+
+  for (const path of [BLOCKS, '/blog/wide-and-marked']) {
+    await page.goto(`${site}${path}`);
+    await expect(page.locator('.prose code').first()).toBeVisible();
+    for (const width of [320, 390, 800, 1440]) {
+      await test.step(`words of inline code in ${path} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await brokenWords(page)).toEqual([]);
+        if (path === BLOCKS) {
+          expect(await brokenIdentifiers(page)).toEqual([]);
+        }
+      });
+    }
+  }
 });
 
 async function boxOf(locator: Locator) {
@@ -137,28 +145,36 @@ async function boxOf(locator: Locator) {
   return box ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
 }
 
-for (const [width, hasTouch] of [
-  [390, true],
-  [1023, false],
-  [1440, false],
-] as const) {
-  test(`at ${width} px no button lies over code, and blocks are no wider than tables`, async ({ browser, site }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch, isMobile: hasTouch });
+for (const { widths, hasTouch } of [
+  { widths: [390], hasTouch: true },
+  { widths: [1023, 1440], hasTouch: false },
+]) {
+  test(`at ${widths.join(' and ')} px no button lies over code, and blocks are no wider than tables`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ hasTouch, isMobile: hasTouch });
     const page = await context.newPage();
+    await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
     await page.goto(`${site}/blog/wide-and-marked`);
     await hydrated(page);
-    const widths = new Set<number>();
-    for (const block of await page.locator('.prose > .code').all()) {
-      await block.hover();
-      const button = await boxOf(block.getByRole('button', { name: 'Copy code' }));
-      const pre = await boxOf(block.locator('pre'));
-      expect(button.y + button.height).toBeLessThanOrEqual(pre.y + 0.5);
-      await expect(block.getByRole('button', { name: 'Copy code' })).toHaveCSS('opacity', '1');
-      widths.add(Math.round((await boxOf(block)).width));
+    for (const width of widths) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        const blockWidths = new Set<number>();
+        for (const block of await page.locator('.prose > .code').all()) {
+          await block.hover();
+          const button = await boxOf(block.getByRole('button', { name: 'Copy code' }));
+          const pre = await boxOf(block.locator('pre'));
+          expect(button.y + button.height).toBeLessThanOrEqual(pre.y + 0.5);
+          await expect(block.getByRole('button', { name: 'Copy code' })).toHaveCSS('opacity', '1');
+          blockWidths.add(Math.round((await boxOf(block)).width));
+        }
+        blockWidths.add(Math.round((await boxOf(page.locator('.prose > .table').first())).width));
+        expect(blockWidths.size).toBe(1);
+        expect([...blockWidths][0]).toBeLessThanOrEqual(47 * 16);
+      });
     }
-    widths.add(Math.round((await boxOf(page.locator('.prose > .table').first())).width));
-    expect(widths.size).toBe(1);
-    expect([...widths][0]).toBeLessThanOrEqual(47 * 16);
     await context.close();
   });
 }
@@ -188,7 +204,7 @@ test('on paper code wraps, tables fit, disclosures are open, and nothing is cut'
   // A4 less its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
-  for (const path of [BLOCKS, '/blog/wide-and-marked']) {
+  for (const path of ['/blog/wide-and-marked', BLOCKS]) {
     await page.goto(`${site}${path}`);
     await expect(page.locator('.prose')).toBeVisible();
     const cut = await page.locator('.prose *').evaluateAll((all) =>
@@ -204,6 +220,5 @@ test('on paper code wraps, tables fit, disclosures are open, and nothing is cut'
     expect(cut, path).toEqual([]);
     await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
   }
-  await page.goto(`${site}${BLOCKS}`);
   await expect(page.getByText('More of it.')).toBeVisible();
 });

@@ -19,93 +19,111 @@ const PAGES = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { name, path, heading } of PAGES) {
-    test(`the ${name} is readable and fits the screen`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await expect(page.getByRole('banner')).toBeVisible();
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        const overflow = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
-        expect(overflow, `${width} px`).toBe(0);
-      }
-    });
-  }
+  test('every kind of page is readable and fits the screen', async ({ page }) => {
+    for (const { name, path, heading } of PAGES) {
+      await test.step(name, async () => {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(200);
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+          await expect(page.getByRole('banner')).toBeVisible();
+          await expect(page.getByRole('contentinfo')).toBeVisible();
+          const overflow = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
+          expect(overflow, `${width} px`).toBe(0);
+        }
+      });
+    }
+  });
 });
 
-test('a post says who wrote it, when, how long it takes, where it belongs and where to go on', async ({ page }) => {
-  await page.goto('/blog/quic-connection-migration');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Leif Aasen' }).first()).toHaveAttribute(
-    'href',
-    '/blog/author/leif-aasen',
-  );
-  await expect(main.locator('time').first()).toHaveAttribute('datetime', '2025-02-18');
-  await expect(main.getByText(/^\d+ min read$/).first()).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Protocols' }).first()).toHaveAttribute(
-    'href',
-    '/blog/category/protocols',
-  );
-  await expect(main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toHaveAttribute(
-    'href',
-    '/blog/tag/quic',
-  );
-  await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible();
-  const series = main.getByRole('navigation', { name: 'Series' });
-  await expect(series).toContainText('Part 2 of 3 of Transport from first principles');
-  await expect(series.getByRole('listitem')).toHaveCount(3);
-  await expect(main.getByRole('region', { name: 'Related posts' }).getByRole('listitem')).toHaveCount(3);
-  await expect(main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link')).toHaveCount(2);
-});
-
-test('the contents mark the section that is read, however one came there', async ({ page }) => {
+test('a post says what it is and where to go on; its contents mark the section that is read; its links stay in the app', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/blog/quic-connection-migration');
   await hydrated(page);
-  const contents = page.getByRole('navigation', { name: 'On this page' });
-  const current = contents.locator('a[aria-current="location"]:visible');
-  await expect(current).toHaveCount(0);
-  await page.getByRole('heading', { name: 'Now break it' }).evaluate((heading) => heading.scrollIntoView());
-  await expect(current).toHaveText('Now break it');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(current).toHaveText('How to test yours');
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(current).toHaveCount(0);
+  await test.step('who wrote it, when, how long it takes, where it belongs and where to go on', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Leif Aasen' }).first()).toHaveAttribute(
+      'href',
+      '/blog/author/leif-aasen',
+    );
+    await expect(main.locator('time').first()).toHaveAttribute('datetime', '2025-02-18');
+    await expect(main.getByText(/^\d+ min read$/).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Protocols' }).first()).toHaveAttribute(
+      'href',
+      '/blog/category/protocols',
+    );
+    await expect(main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toHaveAttribute(
+      'href',
+      '/blog/tag/quic',
+    );
+    await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+    const series = main.getByRole('navigation', { name: 'Series' });
+    await expect(series).toContainText('Part 2 of 3 of Transport from first principles');
+    await expect(series.getByRole('listitem')).toHaveCount(3);
+    await expect(main.getByRole('region', { name: 'Related posts' }).getByRole('listitem')).toHaveCount(3);
+    await expect(main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link')).toHaveCount(2);
+  });
+
+  await test.step('the contents mark the section that is read, however one came there', async () => {
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const current = contents.locator('a[aria-current="location"]:visible');
+    await expect(current).toHaveCount(0);
+    await page.getByRole('heading', { name: 'Now break it' }).evaluate((heading) => heading.scrollIntoView());
+    await expect(current).toHaveText('Now break it');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(current).toHaveText('How to test yours');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(current).toHaveCount(0);
+  });
+
+  await test.step('a link in its text', async () => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    const link = page.locator('.prose a[href^="/blog/"]').first();
+    const href = await link.getAttribute('href');
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await expect(page.locator('.prose > p').first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
+  });
 });
 
-for (const width of [390, 1440]) {
-  test(`beside each heading stands the link to it, in the line of its last word, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/blog/tls-1-3-handshake-byte-by-byte');
-    await hydrated(page);
-    const text = 'The ClientHello: 240 bytes in the clear';
-    const heading = page.getByRole('heading', { name: text, exact: true });
-    const link = page.getByRole('link', { name: `Link to section: ${text}`, exact: true });
-    const lines = await heading.evaluate((element) => [...element.getClientRects()].map((line) => line.toJSON()));
-    expect(new Set(lines.map(({ top }) => Math.round(top))).size).toBe(width === 390 ? 2 : 1);
-    const sign = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
-    expect(sign.left).toBeGreaterThanOrEqual(lines.at(-1).right);
-    expect((sign.top + sign.bottom) / 2).toBeGreaterThan(lines.at(-1).top);
-    expect((sign.top + sign.bottom) / 2).toBeLessThan(lines.at(-1).bottom);
-    await expect(link).toHaveCSS('opacity', '0');
-    await heading.hover();
-    await expect(link).toHaveCSS('opacity', '1');
-    await page.mouse.move(0, 0);
-    await expect(link).toHaveCSS('opacity', '0');
-    await link.focus();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await expect(link).toHaveCSS('opacity', '1');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/#the-clienthello-240-bytes-in-the-clear$/);
-    await expect(heading).toBeFocused();
-    // Below the header, which would else lie over it.
-    const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
-    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(header);
-  });
-}
+test('beside each heading stands the link to it, in the line of its last word', async ({ page }) => {
+  await page.goto('/blog/tls-1-3-handshake-byte-by-byte');
+  await hydrated(page);
+  for (const width of [390, 1440]) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      const text = 'The ClientHello: 240 bytes in the clear';
+      const heading = page.getByRole('heading', { name: text, exact: true });
+      const link = page.getByRole('link', { name: `Link to section: ${text}`, exact: true });
+      const lines = await heading.evaluate((element) => [...element.getClientRects()].map((line) => line.toJSON()));
+      expect(new Set(lines.map(({ top }) => Math.round(top))).size).toBe(width === 390 ? 2 : 1);
+      const sign = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
+      expect(sign.left).toBeGreaterThanOrEqual(lines.at(-1).right);
+      expect((sign.top + sign.bottom) / 2).toBeGreaterThan(lines.at(-1).top);
+      expect((sign.top + sign.bottom) / 2).toBeLessThan(lines.at(-1).bottom);
+      await expect(link).toHaveCSS('opacity', '0');
+      await heading.hover();
+      await expect(link).toHaveCSS('opacity', '1');
+      await page.mouse.move(0, 0);
+      await expect(link).toHaveCSS('opacity', '0');
+      await link.focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await expect(link).toHaveCSS('opacity', '1');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#the-clienthello-240-bytes-in-the-clear$/);
+      await expect(heading).toBeFocused();
+      // Below the header, which would else lie over it.
+      const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(header);
+    });
+  }
+});
 
 test('a tag page and a category page say what they hold', async ({ page }) => {
   await page.goto('/blog/tag/quic');
@@ -137,18 +155,6 @@ test('a click in the app shows the post without loading a document, and back ret
   await expect(page.locator('.prose > p').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
-});
-
-test("a link in a post's text stays in the app", async ({ page }) => {
-  await page.goto('/blog/quic-connection-migration');
-  await hydrated(page);
-  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-  const link = page.locator('.prose a[href^="/blog/"]').first();
-  const href = await link.getAttribute('href');
-  await link.click();
-  await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await expect(page.locator('.prose > p').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
 });
 

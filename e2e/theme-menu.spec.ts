@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOOKS as LOOK_TABLE } from '@portico/site/looks';
 import { expect, hydrated, test } from './test.ts';
-import { chooseTheme, LOOKS, labelOf, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from './theme.ts';
+import { chooseTheme, labelOf, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from './theme.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -15,8 +15,15 @@ async function expectChecked(page: Page, theme: Theme): Promise<void> {
   await expect(page.locator('.theme-menu :checked')).toHaveCount(1);
 }
 
-for (const path of ['/blog', '/']) {
-  test(`the menu of ${path} has every choice in a group of its name`, async ({ page }) => {
+// Each choice changes the look. Both apps mount the same menu: one choice shows that the main site's does the same.
+for (const { path, choices } of [
+  { path: '/blog', choices: ['dark', 'light', 'light-high-contrast', 'dark-high-contrast', 'system'] },
+  { path: '/', choices: ['dark-high-contrast'] },
+] as const) {
+  test(`the menu of ${path} has every choice in a group of its name; one is shown, stored, and there after a reload`, async ({
+    page,
+    context,
+  }) => {
     await page.goto(path);
     await hydrated(page);
     await openMenu(page);
@@ -27,61 +34,58 @@ for (const path of ['/blog', '/']) {
       .evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent));
     expect(names).toEqual(THEMES.map(labelOf));
     await expectChecked(page, 'system');
+    await page.keyboard.press('Escape');
+    if (path === '/blog') {
+      expect(choices.toSorted()).toEqual(THEMES.toSorted());
+    }
+    for (const theme of choices) {
+      await test.step(theme, async () => {
+        await chooseTheme(page, theme);
+        const look = theme === 'system' ? 'light' : theme;
+        expect(await shownTheme(page)).toEqual([theme, look]);
+        await expect(page.locator('html')).toHaveClass(look);
+        expect(await storedTheme(context)).toBe(theme);
+        await page.reload();
+        expect(await shownTheme(page)).toEqual([theme, look]);
+        await hydrated(page);
+        expect(await shownTheme(page)).toEqual([theme, look]);
+        await openMenu(page);
+        await expectChecked(page, theme);
+        await page.keyboard.press('Escape');
+      });
+    }
   });
-
-  // Both apps mount the same menu: one choice shows that the main site's does the same.
-  for (const theme of path === '/blog' ? THEMES : LOOKS.slice(-1)) {
-    test(`a choice of ${theme} on ${path} is shown, stored, and there after a reload`, async ({ page, context }) => {
-      await storeTheme(context, theme === 'light' ? 'dark' : 'light');
-      await page.goto(path);
-      await hydrated(page);
-      await chooseTheme(page, theme);
-      const look = theme === 'system' ? 'light' : theme;
-      expect(await shownTheme(page)).toEqual([theme, look]);
-      await expect(page.locator('html')).toHaveClass(look);
-      expect(await storedTheme(context)).toBe(theme);
-      await page.reload();
-      expect(await shownTheme(page)).toEqual([theme, look]);
-      await hydrated(page);
-      expect(await shownTheme(page)).toEqual([theme, look]);
-      await openMenu(page);
-      await expectChecked(page, theme);
-    });
-  }
 }
 
-test('the button shows the icon of each look', async ({ page, context }) => {
-  for (const look of LOOKS) {
-    const { icon } = LOOK_TABLE[look];
-    await storeTheme(context, look);
-    await page.goto('/blog');
-    const button = page.getByRole('button', { name: 'Change Theme' });
-    await expect(button.locator('.icon-moon')).toBeVisible({ visible: icon === 'moon' });
-    await expect(button.locator('.icon-sun')).toBeVisible({ visible: icon === 'sun' });
-  }
-});
-
 test('arrow keys go from radio to radio and choose, Tab leaves the group, Escape closes', async ({ page, context }) => {
-  await storeTheme(context, 'light');
+  await storeTheme(context, 'dark');
   await page.goto('/blog');
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Change Theme' });
-  await button.focus();
+  await test.step('the down arrow on the button leads to the radio that is checked', async () => {
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
+    expect(await storedTheme(context)).toBe('dark');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'Light Mode' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
   const steps = [
     ['ArrowDown', 1],
     ['ArrowRight', 1],
     ['ArrowUp', -1],
     ['ArrowLeft', -1],
+    ['ArrowUp', -1],
     // From the first to the last, and round to the first again.
     ['ArrowUp', -1],
     ['ArrowUp', -1],
     ['ArrowDown', 1],
     ['ArrowDown', 1],
   ] as const;
-  let chosen = THEMES.indexOf('light');
+  let chosen = THEMES.indexOf('dark');
   for (const [key, step] of steps) {
     chosen = (chosen + step + THEMES.length) % THEMES.length;
     const theme = THEMES[chosen] ?? 'system';
@@ -94,16 +98,6 @@ test('arrow keys go from radio to radio and choose, Tab leaves the group, Escape
   await page.keyboard.press('Escape');
   await expect(page.getByRole('group', { name: 'Change Theme' })).toBeHidden();
   await expect(button).toBeFocused();
-});
-
-test('the down arrow on the button leads to the radio that is checked', async ({ page, context }) => {
-  await storeTheme(context, 'dark');
-  await page.goto('/blog');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Change Theme' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
-  expect(await storedTheme(context)).toBe('dark');
 });
 
 test('the choice is checked in the other tab too', async ({ page, context }) => {
@@ -133,23 +127,26 @@ test.describe('before the modules are there', () => {
 
   test.afterEach(() => release());
 
-  test('the radio of the theme that is stored is checked', async ({ page, context }) => {
+  test('the icon and the radio are those of the theme that is stored, and arrow keys go from radio to radio', async ({
+    page,
+    context,
+  }) => {
+    const button = page.getByRole('button', { name: 'Change Theme' });
     for (const theme of THEMES) {
-      await storeTheme(context, theme);
-      await page.goto('/blog');
-      await openMenu(page);
-      await expectChecked(page, theme);
+      await test.step(theme, async () => {
+        await storeTheme(context, theme);
+        await page.goto('/blog');
+        const { icon } = LOOK_TABLE[theme === 'system' ? 'light' : theme];
+        await expect(button.locator('.icon-moon')).toBeVisible({ visible: icon === 'moon' });
+        await expect(button.locator('.icon-sun')).toBeVisible({ visible: icon === 'sun' });
+        await openMenu(page);
+        await expectChecked(page, theme);
+      });
     }
-  });
-
-  test('arrow keys go from radio to radio', async ({ page, context }) => {
-    await storeTheme(context, 'light');
-    await page.goto('/blog');
-    await openMenu(page);
     await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
-    await expectChecked(page, 'dark');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Light High Contrast' })).toBeFocused();
+    await expectChecked(page, 'light-high-contrast');
   });
 
   test('a choice is carried out once they are', async ({ page, context }) => {

@@ -27,7 +27,11 @@ async function languagesOf(page: Page, text: string | RegExp): Promise<readonly 
 }
 
 for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
-  test(`${path}: title, description, contents and text are in its language, and nothing else is`, async ({ page }) => {
+  test(`${path}: title, description, contents and text are in its language, and nothing else is; machines are told`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await page.goto(path);
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
@@ -53,10 +57,8 @@ for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
       await expect(label).toHaveAttribute('lang', 'en-US');
     }
     await expect(main.locator('time').first()).toHaveText(/^Jan 3/);
-  });
 
-  test(`${path}: machines are told its language`, async ({ page, request, baseURL }) => {
-    await page.goto(path);
+    // What machines are told.
     await expect(page.locator('meta[property="og:locale"]')).toHaveCount(1);
     await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute(
       'content',
@@ -75,46 +77,56 @@ for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
     expect(item.language).toBe(posting.inLanguage);
     expect(item.content_html).toContain('<strong lang="en-US">');
   });
+}
 
-  for (const list of [
-    '/blog?page=2',
-    '/blog/tag/internationalization',
-    '/blog/category/observability',
-    `/blog/search?q=${encodeURIComponent(title)}`,
-  ]) {
-    test(`${path}: it is in its language at ${decodeURI(list)}`, async ({ page }) => {
+test('such posts are in their language in every list', async ({ page }) => {
+  const search = ({ title }: { readonly title: string }) => `/blog/search?q=${encodeURIComponent(title)}`;
+  for (const [list, posts] of [
+    ['/blog?page=2', [PERSIAN, GERMAN]],
+    ['/blog/tag/internationalization', [PERSIAN, GERMAN]],
+    ['/blog/category/observability', [PERSIAN, GERMAN]],
+    [search(PERSIAN), [PERSIAN]],
+    [search(GERMAN), [GERMAN]],
+  ] as const) {
+    await test.step(decodeURI(list), async () => {
       await page.goto(list);
       await hydrated(page);
       const main = page.getByRole('main');
-      const link = main.getByRole('heading', { level: 2 }).getByRole('link', { name: title, exact: true });
-      await expect(link).toBeVisible();
-      expect(await languagesOf(page, title).then((languages) => languages.at(-1))).toBe(language);
-      expect(await languagesOf(page, description)).toEqual([language]);
+      for (const { title, description, language } of posts) {
+        const link = main.getByRole('heading', { level: 2 }).getByRole('link', { name: title, exact: true });
+        await expect(link).toBeVisible();
+        expect(await languagesOf(page, title).then((languages) => languages.at(-1))).toBe(language);
+        expect(await languagesOf(page, description)).toEqual([language]);
+      }
       const other = main.getByText('min read').first();
       expect(await other.evaluate((element) => element.closest('[lang]')?.tagName)).toBe('HTML');
     });
   }
+});
 
-  test(`${path}: it is in its language after a navigation in the app, and in the palette`, async ({ page }) => {
-    await page.goto('/blog');
-    await hydrated(page);
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Search the blog' });
-    await palette.getByRole('combobox').fill(title);
-    const option = palette.getByRole('option', { name: title });
-    await expect(option.locator('[lang]')).toHaveText(title);
-    expect(
-      await option
-        .locator('[lang]')
-        .evaluate((label: HTMLElement) => `${label.lang} ${getComputedStyle(label).direction}`),
-    ).toBe(language);
-    await option.click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(new Set(await languagesOf(page, title))).toEqual(new Set([language]));
-    await expect(page.locator('.prose')).toHaveAttribute('lang', language.split(' ')[0] ?? '');
-    await expect(page.locator('.alert-title')).toHaveAttribute('lang', 'en-US');
-  });
-}
+test('they are in their language in the palette, and after a navigation in the app', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  for (const { path, title, language } of [PERSIAN, GERMAN]) {
+    await test.step(path, async () => {
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: 'Search the blog' });
+      await palette.getByRole('combobox').fill(title);
+      const option = palette.getByRole('option', { name: title });
+      await expect(option.locator('[lang]')).toHaveText(title);
+      expect(
+        await option
+          .locator('[lang]')
+          .evaluate((label: HTMLElement) => `${label.lang} ${getComputedStyle(label).direction}`),
+      ).toBe(language);
+      await option.click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(new Set(await languagesOf(page, title))).toEqual(new Set([language]));
+      await expect(page.locator('.prose')).toHaveAttribute('lang', language.split(' ')[0] ?? '');
+      await expect(page.locator('.alert-title')).toHaveAttribute('lang', 'en-US');
+    });
+  }
+});
 
 test('the neighbours of such a post name it in its language', async ({ page }) => {
   await page.goto(GERMAN.path);

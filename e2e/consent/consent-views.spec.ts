@@ -9,7 +9,7 @@ import { everyVendor } from './stand-in-vendors.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const WIDTHS = [320, 1440];
+const WIDTHS = [320, 1440] as const;
 
 let server: RunningServer;
 
@@ -62,60 +62,76 @@ for (const look of process.env.TEST_ALL === undefined ? LOOKS.slice(0, 1) : LOOK
   });
 }
 
-for (const width of WIDTHS) {
-  test(`by keyboard at ${width} px: the banner comes after the skip link, and holds nobody`, async ({ page }) => {
-    await open(page, width);
-    expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is left alone').toBe(true);
-    const stops = [];
-    for (let presses = 0; presses < 6; presses += 1) {
-      await page.keyboard.press('Tab');
-      stops.push((await focusedName(page)).trim());
-    }
-    expect(stops.slice(0, 5)).toEqual(['Skip to content', 'Privacy Policy', 'Reject all', 'Accept all', 'Choose…']);
-    expect(await bannerOf(page).evaluate((banner) => banner.contains(document.activeElement))).toBe(false);
+test('by keyboard the banner comes after the skip link, and holds nobody; the dialog keeps the focus and gives it back', async ({
+  page,
+}) => {
+  await open(page, WIDTHS[0]);
+  expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is left alone').toBe(true);
+  const options = bannerOf(page).getByRole('button', { name: 'Choose…' });
+  const dialog = dialogOf(page);
+  for (const width of WIDTHS) {
+    await test.step(`the banner at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const stops = [];
+      for (let presses = 0; presses < 6; presses += 1) {
+        await page.keyboard.press('Tab');
+        stops.push((await focusedName(page)).trim());
+      }
+      expect(stops.slice(0, 5)).toEqual(['Skip to content', 'Privacy Policy', 'Reject all', 'Accept all', 'Choose…']);
+      expect(await bannerOf(page).evaluate((banner) => banner.contains(document.activeElement))).toBe(false);
+      for (let presses = 0; presses < 5; presses += 1) {
+        await page.keyboard.press('Shift+Tab');
+      }
+      expect(await focusedName(page)).toBe('Skip to content');
+    });
+
+    await test.step(`the dialog at ${width} px`, async () => {
+      await tabTo(page, options);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await tabTo(page, dialog.getByRole('switch', { name: 'Marketing' }));
+      await page.keyboard.press('Space');
+      await expect(dialog.getByRole('switch', { name: 'Marketing' })).toBeChecked();
+      await expect(dialog.getByRole('switch', { name: 'Necessary' })).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(options).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('switch', { name: 'Marketing' }), 'nothing was saved').not.toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+
+    // Back to before the first stop.
     for (let presses = 0; presses < 5; presses += 1) {
       await page.keyboard.press('Shift+Tab');
     }
-    expect(await focusedName(page)).toBe('Skip to content');
-  });
+  }
+});
 
-  test(`by keyboard at ${width} px: the dialog keeps the focus, Escape closes it and gives the focus back`, async ({
-    page,
-  }) => {
-    await open(page, width);
-    const options = bannerOf(page).getByRole('button', { name: 'Choose…' });
-    await tabTo(page, options);
-    await page.keyboard.press('Enter');
-    const dialog = dialogOf(page);
-    await expect(dialog).toBeVisible();
-    await tabTo(page, dialog.getByRole('switch', { name: 'Marketing' }));
-    await page.keyboard.press('Space');
-    await expect(dialog.getByRole('switch', { name: 'Marketing' })).toBeChecked();
-    await expect(dialog.getByRole('switch', { name: 'Necessary' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(options).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('switch', { name: 'Marketing' }), 'nothing was saved').not.toBeChecked();
-  });
+test('the banner hides nothing that the keyboard goes to', async ({ page }) => {
+  await open(page, WIDTHS[0], '/blog');
+  for (const width of WIDTHS) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const top = await bannerOf(page).evaluate((banner) => banner.getBoundingClientRect().top);
+      const ends = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main a, main button, footer a')].map((element) => {
+          scrollTo({ top: 0, behavior: 'instant' });
+          element.focus();
+          return { name: element.textContent, bottom: element.getBoundingClientRect().bottom };
+        }),
+      );
+      expect(ends.length).toBeGreaterThan(60);
+      expect(ends.filter(({ bottom }) => bottom > top)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const end = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
+      expect(await end.evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
+    });
+  }
+});
 
-  test(`at ${width} px the banner hides nothing that the keyboard goes to`, async ({ page }) => {
-    await open(page, width, '/blog');
-    const top = await bannerOf(page).evaluate((banner) => banner.getBoundingClientRect().top);
-    const ends = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main a, main button, footer a')].map((element) => {
-        scrollTo({ top: 0, behavior: 'instant' });
-        element.focus();
-        return { name: element.textContent, bottom: element.getBoundingClientRect().bottom };
-      }),
-    );
-    expect(ends.length).toBeGreaterThan(60);
-    expect(ends.filter(({ bottom }) => bottom > top)).toEqual([]);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const end = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
-    expect(await end.evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
-  });
-
+for (const width of WIDTHS) {
   test(`at ${width} px a no is as easy as a yes, and neither moves the page`, async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {

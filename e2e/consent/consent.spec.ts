@@ -79,25 +79,39 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-test('before an answer nothing is asked of any vendor, and all seven signals are denied', async ({ page }) => {
+test('before an answer nothing is asked of any vendor; a no is a no, and it is not asked again', async ({ page }) => {
   await page.goto(`${server.url}/blog`);
   await expect(bannerOf(page)).toBeVisible();
   await quiet(page);
-  expect(vendors.received).toEqual([]);
-  expect(await dataLayerOf(page)).toEqual(['consent default']);
-  expect(await consentState(page)).toEqual(DENIED);
-  expect(await cookieNames(page)).toEqual([]);
+  await test.step('before an answer all seven signals are denied', async () => {
+    expect(vendors.received).toEqual([]);
+    expect(await dataLayerOf(page)).toEqual(['consent default']);
+    expect(await consentState(page)).toEqual(DENIED);
+    expect(await cookieNames(page)).toEqual([]);
+  });
+  await test.step('after a no, and a reload, nothing is loaded', async () => {
+    await answer(page, 'Reject all');
+    await page.reload();
+    await consentReady(page);
+    await quiet(page);
+    await expect(bannerOf(page)).toBeHidden();
+    expect(vendors.received).toEqual([]);
+    expect(await dataLayerOf(page)).toEqual(['consent default', 'consent update']);
+    expect(await consentState(page)).toEqual({ ...DENIED, security_storage: 'granted' });
+  });
 });
 
-test('agreeing loads each vendor once and tells each of this page once, with its title', async ({ page }) => {
+test('agreeing loads each vendor once and tells each of this page once, with its title, and of each navigation', async ({
+  page,
+}) => {
   await open(page);
-  const title = await page.title();
+  const firstTitle = await page.title();
   await answer(page, 'Accept all');
   for (const service of ['Google Tag Manager', 'Google Analytics', 'Plausible', 'Umami', 'PostHog'] as const) {
     await expect.poll(() => viewsOf(service), service).toHaveLength(1);
     expect(viewsOf(service)[0]).toContain(`${server.url}/blog"`);
     if (service !== 'Plausible') {
-      expect(viewsOf(service)[0]).toContain(JSON.stringify(title));
+      expect(viewsOf(service)[0]).toContain(JSON.stringify(firstTitle));
     }
   }
   await expect.poll(() => loadedScripts()).toEqual(SCRIPTS);
@@ -113,20 +127,12 @@ test('agreeing loads each vendor once and tells each of this page once, with its
   ]);
   expect(await consentState(page)).toEqual(GRANTED);
   await expect.poll(() => cookieNames(page)).toEqual(COOKIES);
-});
+  await expect(page.locator('script[src$="/chat.js"]'), 'the attribute that is configured').toHaveAttribute(
+    'data-room',
+    '1',
+  );
 
-test('the script attributes that are configured are on the script', async ({ page }) => {
-  await open(page);
-  await answer(page, 'Accept all');
-  await expect(page.locator('script[src$="/chat.js"]')).toHaveAttribute('data-room', '1');
-});
-
-test('each navigation is one page view, after its title is set; a hash is none, going back is one', async ({
-  page,
-}) => {
-  await open(page);
-  await answer(page, 'Accept all');
-  await expect.poll(() => viewsOf('Umami')).toHaveLength(1);
+  // Each navigation is one page view, after its title is set; a hash is none, going back is one.
   const link = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
   const path = await link.getAttribute('href');
   const name = (await link.textContent()) ?? '';
@@ -157,18 +163,6 @@ test('each navigation is one page view, after its title is set; a hash is none, 
   }
 });
 
-test('a no is a no: nothing is loaded, and it is not asked again', async ({ page }) => {
-  await open(page);
-  await answer(page, 'Reject all');
-  await page.reload();
-  await consentReady(page);
-  await quiet(page);
-  await expect(bannerOf(page)).toBeHidden();
-  expect(vendors.received).toEqual([]);
-  expect(await dataLayerOf(page)).toEqual(['consent default', 'consent update']);
-  expect(await consentState(page)).toEqual({ ...DENIED, security_storage: 'granted' });
-});
-
 test('of a choice by category, only what it grants is loaded', async ({ page }) => {
   await open(page);
   await bannerOf(page).getByRole('button', { name: 'Choose…' }).click();
@@ -184,9 +178,25 @@ test('of a choice by category, only what it grants is loaded', async ({ page }) 
   });
 });
 
-test('withdrawing stops everything at once and deletes what was stored', async ({ page, complaints }) => {
+test('withdrawing one category keeps the others; withdrawing all stops everything at once and deletes what was stored', async ({
+  page,
+  complaints,
+}) => {
   await open(page);
   await answer(page, 'Accept all');
+  await expect.poll(() => cookieNames(page)).toEqual(COOKIES);
+  await test.step('one category', async () => {
+    const preferences = await openPreferences(page);
+    await preferences.getByRole('switch', { name: 'Analytics' }).uncheck();
+    vendors.received.length = 0;
+    const reloaded = page.waitForEvent('load');
+    await preferences.getByRole('button', { name: 'Save choices' }).click();
+    await reloaded;
+    await expect.poll(() => loadedScripts()).toEqual(['/chat.js', '/gtm.js']);
+    expect(await cookieNames(page)).toEqual(['_gcl_au', 'chat_id']);
+  });
+  const again = await openPreferences(page);
+  await again.getByRole('button', { name: 'Accept all' }).click();
   await expect.poll(() => cookieNames(page)).toEqual(COOKIES);
   await expect.poll(() => vendors.received.some(({ body }) => body.includes('still here'))).toBe(true);
   const preferences = await openPreferences(page);
@@ -206,21 +216,6 @@ test('withdrawing stops everything at once and deletes what was stored', async (
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portico-consent']);
   expect(await dataLayerOf(page)).toEqual(['consent default', 'consent update']);
   // What the vendors' scripts still tried on the way out.
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes(vendors.origin)));
-});
-
-test('withdrawing one category keeps the others', async ({ page, complaints }) => {
-  await open(page);
-  await answer(page, 'Accept all');
-  await expect.poll(() => cookieNames(page)).toEqual(COOKIES);
-  const preferences = await openPreferences(page);
-  await preferences.getByRole('switch', { name: 'Analytics' }).uncheck();
-  vendors.received.length = 0;
-  const reloaded = page.waitForEvent('load');
-  await preferences.getByRole('button', { name: 'Save choices' }).click();
-  await reloaded;
-  await expect.poll(() => loadedScripts()).toEqual(['/chat.js', '/gtm.js']);
-  expect(await cookieNames(page)).toEqual(['_gcl_au', 'chat_id']);
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes(vendors.origin)));
 });
 

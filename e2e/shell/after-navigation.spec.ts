@@ -17,175 +17,184 @@ function lastPost(page: Page) {
   return page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').last();
 }
 
-test('the title is announced politely, and not on the first load', async ({ page }) => {
-  await open(page, '/blog');
-  await expect(announcer(page)).toHaveAttribute('aria-live', 'polite');
-  await expect(announcer(page)).toHaveText('');
-  const title = await lastPost(page).textContent();
-  await lastPost(page).click();
-  await expect(heading(page)).toHaveText(title ?? '');
-  await expect(announcer(page)).toContainText(title ?? '');
-  await expect(announcer(page)).toHaveText(await page.title());
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Blog');
-  await expect(announcer(page)).toHaveText(await page.title());
-});
-
-test('focus that fell to the body goes to the main heading', async ({ page }) => {
-  await open(page, '/blog');
-  await lastPost(page).press('Enter');
-  await expect(page).not.toHaveURL(/\/blog$/);
-  await expect(heading(page)).toBeFocused();
-});
-
-test('focus that is somewhere stays there', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, POST);
-  const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
-  await blog.press('Enter');
-  await expect(heading(page)).toHaveText('Blog');
-  await expect(blog).toBeFocused();
-});
-
-test('a change of the hash alone is left alone', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, POST);
-  await markDocument(page);
-  const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
-  await link.click();
-  await expect(page).toHaveURL(/#/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  await expect(announcer(page)).toHaveText('');
-  await expect(heading(page)).not.toBeFocused();
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a change of the query alone is a new page: announced, with focus on its heading', async ({ page }) => {
+test('from a list: the new page is announced, begins at its top, with focus on its heading; back restores scroll and focus', async ({
+  page,
+}) => {
   await open(page, '/blog');
   await markDocument(page);
-  // The link to older posts is the same element on the next page.
-  await page.getByRole('link', { name: 'Older posts' }).press('Enter');
-  await expect(page).toHaveURL(/page=2$/);
-  await expect(heading(page)).toHaveText('Blog, page 2');
-  await expect(heading(page)).toBeFocused();
-  await expect(announcer(page)).toHaveText(await page.title());
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await isSameDocument(page)).toBe(true);
-});
+  await test.step('the title is announced politely, and not on the first load', async () => {
+    await expect(announcer(page)).toHaveAttribute('aria-live', 'polite');
+    await expect(announcer(page)).toHaveText('');
+    const title = await lastPost(page).textContent();
+    await lastPost(page).click();
+    await expect(heading(page)).toHaveText(title ?? '');
+    await expect(announcer(page)).toContainText(title ?? '');
+    await expect(announcer(page)).toHaveText(await page.title());
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Blog');
+    await expect(announcer(page)).toHaveText(await page.title());
+  });
 
-test('each page of a list has a title and a heading of its own', async ({ page }) => {
-  for (const path of ['/blog', '/blog/search?q=e']) {
-    await open(page, path);
+  await test.step('after back the link that was followed has the focus again, without moving the scroll', async () => {
+    await lastPost(page).scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    for (const follow of ['click', 'Enter'] as const) {
+      const href = await lastPost(page).getAttribute('href');
+      await (follow === 'click' ? lastPost(page).click() : lastPost(page).press('Enter'));
+      await expect(page).toHaveURL(href ?? '');
+      await expect(heading(page)).toBeFocused();
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Blog');
+      await expect(lastPost(page)).toBeFocused();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+      await expect(heading(page)).not.toBeInViewport();
+    }
+  });
+
+  await test.step('a new page begins at its top; back and forward restore where the reader was', async () => {
+    await lastPost(page).scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(500);
+    await lastPost(page).click();
+    await expect(page).not.toHaveURL(/\/blog$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Blog');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await page.goForward();
+    await expect(heading(page)).not.toHaveText('Blog');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Blog');
+  });
+
+  await test.step('a change of the query alone is a new page: announced, with focus on its heading', async () => {
+    const title = await page.title();
+    // The link to older posts is the same element on the next page.
+    await page.getByRole('link', { name: 'Older posts' }).press('Enter');
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(heading(page)).toHaveText('Blog, page 2');
+    await expect(heading(page)).toBeFocused();
+    await expect(page).not.toHaveTitle(title);
+    await expect(announcer(page)).toHaveText(await page.title());
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Blog');
+  });
+
+  await test.step('after back over a change of the query the link has the focus again', async () => {
     const older = page.getByRole('link', { name: 'Older posts' });
-    const first = { title: await page.title(), heading: await heading(page).textContent() };
     await older.click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(page).not.toHaveTitle(first.title);
-    await expect(heading(page)).not.toHaveText(first.heading ?? '');
-  }
-});
-
-test('what a submitted search finds is a new page as well, also the same search again', async ({ page }) => {
-  await open(page, '/blog/search');
-  await markDocument(page);
-  const search = page.getByRole('searchbox');
-  await search.fill('quic');
-  await search.press('Enter');
-  await expect(heading(page)).toHaveText('Search: quic');
-  await expect(heading(page)).toBeFocused();
-  await expect(announcer(page)).toContainText('Search: quic');
-  await search.fill('tls');
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await expect(heading(page)).toHaveText('Search: tls');
-  await expect(heading(page)).toBeFocused();
-  await expect(announcer(page)).toContainText('Search: tls');
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a page whose title is that of the one before is announced by an element of its own', async ({ page }) => {
-  await open(page, '/blog/search?q=quic');
-  await page.getByRole('searchbox').fill('quic ');
-  await page.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL(/quic(?:\+|%20)$/);
-  await expect(announcer(page)).toHaveText(await page.title());
-  await announcer(page)
-    .locator('span')
-    .evaluate((element) => element.setAttribute('data-old', ''));
-  await page.goBack();
-  await expect(page).toHaveURL(/quic$/);
-  await expect(announcer(page).locator('span')).not.toHaveAttribute('data-old');
-  await expect(announcer(page)).toHaveText(await page.title());
-});
-
-test('a new page begins at its top; back and forward restore where the reader was', async ({ page }) => {
-  await open(page, '/blog');
-  await lastPost(page).scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(500);
-  await lastPost(page).click();
-  await expect(page).not.toHaveURL(/\/blog$/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Blog');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  await page.goForward();
-  await expect(heading(page)).not.toHaveText('Blog');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
-});
-
-test('after back the link that was followed has the focus again, without moving the scroll', async ({ page }) => {
-  await open(page, '/blog');
-  await lastPost(page).scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
-  for (const follow of ['click', 'Enter'] as const) {
-    const href = await lastPost(page).getAttribute('href');
-    await (follow === 'click' ? lastPost(page).click() : lastPost(page).press('Enter'));
-    await expect(page).toHaveURL(href ?? '');
     await expect(heading(page)).toBeFocused();
     await page.goBack();
     await expect(heading(page)).toHaveText('Blog');
-    await expect(lastPost(page)).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-    await expect(heading(page)).not.toBeInViewport();
-  }
+    await expect(older).toBeFocused();
+  });
+
+  expect(await isSameDocument(page)).toBe(true);
 });
 
-test('of several links to one page, back gives focus to the one that was followed', async ({ page }) => {
+test('from a post: the focus that is somewhere stays, a change of the hash is left alone, and back gives focus to the link that was followed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, POST);
-  const links = page.locator('main a[href^="/blog/tag/"]');
-  const link = links.last();
-  await link.press('Enter');
-  await expect(page).toHaveURL(/\/tag\//);
-  // Left by another link, and come back over two pages.
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().press('Enter');
-  await expect(page).not.toHaveURL(/\/tag\//);
-  await page.goBack();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(POST);
-  await expect(link).toBeFocused();
+  await markDocument(page);
+  await test.step('a change of the hash alone is left alone', async () => {
+    const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
+    await link.click();
+    await expect(page).toHaveURL(/#/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(announcer(page)).toHaveText('');
+    await expect(heading(page)).not.toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(POST);
+  });
+
+  await test.step('of several links to one page, back gives focus to the one that was followed', async () => {
+    const links = page.locator('main a[href^="/blog/tag/"]');
+    const link = links.last();
+    await link.press('Enter');
+    await expect(page).toHaveURL(/\/tag\//);
+    // Left by another link, and come back over two pages.
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().press('Enter');
+    await expect(page).not.toHaveURL(/\/tag\//);
+    await page.goBack();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(POST);
+    await expect(link).toBeFocused();
+  });
+
+  await test.step('a link of a text gives focus to the heading of its post, and gets it back', async () => {
+    const link = page.locator('.prose a[href^="/blog/"]').first();
+    const href = await link.getAttribute('href');
+    await link.press('Enter');
+    await expect(page).toHaveURL(href ?? '');
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(POST);
+    await expect(link).toBeFocused();
+  });
+
+  await test.step('focus that is somewhere stays there', async () => {
+    const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
+    await blog.press('Enter');
+    await expect(heading(page)).toHaveText('Blog');
+    await expect(blog).toBeFocused();
+  });
+
+  expect(await isSameDocument(page)).toBe(true);
 });
 
-test('after back over a change of the query the link has the focus again', async ({ page }) => {
-  await open(page, '/blog');
-  const older = page.getByRole('link', { name: 'Older posts' });
-  await older.click();
-  await expect(heading(page)).toBeFocused();
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Blog');
-  await expect(older).toBeFocused();
-});
+test('what a submitted search finds is a new page as well, also the same search again, and a page of the same title', async ({
+  page,
+}) => {
+  await open(page, '/blog/search');
+  await markDocument(page);
+  const search = page.getByRole('searchbox');
+  await test.step('what a submitted search finds', async () => {
+    await search.fill('quic');
+    await search.press('Enter');
+    await expect(heading(page)).toHaveText('Search: quic');
+    await expect(heading(page)).toBeFocused();
+    await expect(announcer(page)).toContainText('Search: quic');
+    await search.fill('tls');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(heading(page)).toHaveText('Search: tls');
+    await expect(heading(page)).toBeFocused();
+    await expect(announcer(page)).toContainText('Search: tls');
+  });
 
-test('a link of a text gives focus to the heading of its post, and gets it back', async ({ page }) => {
-  await open(page, POST);
-  const link = page.locator('.prose a[href^="/blog/"]').first();
-  const href = await link.getAttribute('href');
-  await link.press('Enter');
-  await expect(page).toHaveURL(href ?? '');
-  await expect(heading(page)).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(POST);
-  await expect(link).toBeFocused();
+  await test.step('a page whose title is that of the one before is announced by an element of its own', async () => {
+    await search.fill('quic');
+    await search.press('Enter');
+    await expect(heading(page)).toHaveText('Search: quic');
+    await page.getByRole('searchbox').fill('quic ');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/quic(?:\+|%20)$/);
+    await expect(announcer(page)).toHaveText(await page.title());
+    await announcer(page)
+      .locator('span')
+      .evaluate((element) => element.setAttribute('data-old', ''));
+    await page.goBack();
+    await expect(page).toHaveURL(/quic$/);
+    await expect(announcer(page).locator('span')).not.toHaveAttribute('data-old');
+    await expect(announcer(page)).toHaveText(await page.title());
+  });
+
+  await test.step('each page of what is found has a title and a heading of its own', async () => {
+    await search.fill('e');
+    await search.press('Enter');
+    await expect(heading(page)).toHaveText('Search: e');
+    const title = await page.title();
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page).not.toHaveTitle(title);
+    await expect(heading(page)).not.toHaveText('Search: e');
+  });
+
+  expect(await isSameDocument(page)).toBe(true);
 });

@@ -22,80 +22,112 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawer;
 }
 
-test('the button is there, the desktop navigation is not', async ({ page }) => {
-  await page.goto('/blog');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(openButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeHidden();
-});
-
-test('it opens from the left by keyboard, takes focus, and gives it back on Escape', async ({ page }) => {
+test('it opens from the left, takes focus, and is closed by Escape, the backdrop, its button and its link, with the focus given back', async ({
+  page,
+}) => {
   await open(page, '/blog');
-  await openButton(page).press('Enter');
-  const drawer = drawerOf(page);
-  await expect(drawer).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
-  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(openButton(page)).toBeFocused();
+  await test.step('the button is there, the desktop navigation is not', async () => {
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(openButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeHidden();
+  });
+
+  await test.step('by keyboard', async () => {
+    await openButton(page).press('Enter');
+    const drawer = drawerOf(page);
+    await expect(drawer).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(openButton(page)).toBeFocused();
+  });
+
+  await test.step('a click on the backdrop closes, one on the empty part of the drawer does not', async () => {
+    const drawer = await openDrawer(page);
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+    await page.mouse.click(150, 800);
+    await expect(drawer).toBeVisible();
+    await page.mouse.click(380, 600);
+    await expect(drawer).toBeHidden();
+    await expect(openButton(page)).toBeFocused();
+  });
+
+  await test.step('the button closes', async () => {
+    const drawer = await openDrawer(page);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(openButton(page)).toBeFocused();
+  });
+
+  await test.step('a link to the page that is open already closes', async () => {
+    const drawer = await openDrawer(page);
+    await drawer.getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('sub-menus open one at a time, by click and key', async () => {
+    const drawer = await openDrawer(page);
+    const customers = drawer.getByRole('link', { name: 'Customers' });
+    const integrations = drawer.getByRole('link', { name: 'Integrations' });
+    await expect(customers).toBeHidden();
+    await drawer.getByText('Resources', { exact: true }).click();
+    await expect(customers).toBeVisible();
+    const docs = drawer.locator('summary', { hasText: 'Docs' });
+    await docs.focus();
+    await page.keyboard.press('Enter');
+    await expect(integrations).toBeVisible();
+    await expect(customers).toBeHidden();
+    await page.keyboard.press('Space');
+    await expect(integrations).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('one that is open while the window grows can still be closed', async () => {
+    const drawer = await openDrawer(page);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(drawer).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Docs', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Quickstart' })).toBeVisible();
+  });
 });
 
-test('the page behind neither takes focus nor scrolls', async ({ page }) => {
-  await open(page, POST);
-  const drawer = await openDrawer(page);
-  for (let press = 0; press < 30; press += 1) {
-    await page.keyboard.press('Tab');
-    const inside = await drawer.evaluate(
-      (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
-    );
-    expect(inside).toBe(true);
-  }
-  await page.mouse.move(380, 600);
-  await page.mouse.wheel(0, 900);
-  await page.mouse.move(100, 600);
-  await page.mouse.wheel(0, 900);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('a click on the backdrop closes, one on the empty part of the drawer does not', async ({ page }) => {
-  await open(page, '/blog');
-  const drawer = await openDrawer(page);
-  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
-  await page.mouse.click(150, 800);
-  await expect(drawer).toBeVisible();
-  await page.mouse.click(380, 600);
-  await expect(drawer).toBeHidden();
-  await expect(openButton(page)).toBeFocused();
-});
-
-test('the button closes', async ({ page }) => {
-  await open(page, '/blog');
-  const drawer = await openDrawer(page);
-  await page.getByRole('button', { name: 'Close menu' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(openButton(page)).toBeFocused();
-});
-
-test('a followed link closes, in the app', async ({ page }) => {
+test('the page behind neither takes focus nor scrolls; a followed link closes, leads to the heading of its page, and back to the button', async ({
+  page,
+}) => {
   await open(page, POST);
   await markDocument(page);
-  const drawer = await openDrawer(page);
-  await drawer.getByRole('link', { name: 'Blog', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await expect(drawer).toBeHidden();
-  expect(await isSameDocument(page)).toBe(true);
-});
+  await test.step('the page behind', async () => {
+    const drawer = await openDrawer(page);
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab');
+      const inside = await drawer.evaluate(
+        (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
+      );
+      expect(inside).toBe(true);
+    }
+    await page.mouse.move(380, 600);
+    await page.mouse.wheel(0, 900);
+    await page.mouse.move(100, 600);
+    await page.mouse.wheel(0, 900);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
 
-test('a followed link leads to the heading of its page, and back to the button of the drawer', async ({ page }) => {
-  await open(page, POST);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   for (const follow of ['click', 'press'] as const) {
-    const blog = (await openDrawer(page)).getByRole('link', { name: 'Blog', exact: true });
+    const drawer = await openDrawer(page);
+    const blog = drawer.getByRole('link', { name: 'Blog', exact: true });
     await (follow === 'click' ? blog.click() : blog.press('Enter'));
     const heading = page.getByRole('heading', { level: 1, name: 'Blog' });
     await expect(heading).toBeFocused();
+    await expect(drawer).toBeHidden();
+    expect(await isSameDocument(page)).toBe(true);
     await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
     await page.goBack();
     await expect(heading).toBeHidden();
@@ -104,59 +136,25 @@ test('a followed link leads to the heading of its page, and back to the button o
   }
 });
 
-test('a link to the page that is open already closes', async ({ page }) => {
+test('back closes, also over a change of the query', async ({ page }) => {
   await open(page, '/blog');
-  const drawer = await openDrawer(page);
-  await drawer.getByRole('link', { name: 'Blog', exact: true }).click();
-  await expect(drawer).toBeHidden();
-});
+  await test.step('over a page', async () => {
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(/\/blog$/);
+    const drawer = await openDrawer(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(drawer).toBeHidden();
+  });
 
-test('back closes', async ({ page }) => {
-  await open(page, '/blog');
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
-  await expect(page).not.toHaveURL(/\/blog$/);
-  const drawer = await openDrawer(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/blog$/);
-  await expect(drawer).toBeHidden();
-});
-
-test('back over a change of the query closes', async ({ page }) => {
-  await open(page, '/blog');
-  await page.getByRole('link', { name: 'Older posts' }).click();
-  await expect(page).toHaveURL(/page=2$/);
-  const drawer = await openDrawer(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/blog$/);
-  await expect(drawer).toBeHidden();
-});
-
-test('sub-menus open one at a time, by click and key', async ({ page }) => {
-  await open(page, '/blog');
-  const drawer = await openDrawer(page);
-  const customers = drawer.getByRole('link', { name: 'Customers' });
-  const integrations = drawer.getByRole('link', { name: 'Integrations' });
-  await expect(customers).toBeHidden();
-  await drawer.getByText('Resources', { exact: true }).click();
-  await expect(customers).toBeVisible();
-  const docs = drawer.locator('summary', { hasText: 'Docs' });
-  await docs.focus();
-  await page.keyboard.press('Enter');
-  await expect(integrations).toBeVisible();
-  await expect(customers).toBeHidden();
-  await page.keyboard.press('Space');
-  await expect(integrations).toBeHidden();
-});
-
-test('a drawer that is open while the window grows can still be closed', async ({ page }) => {
-  await open(page, '/blog');
-  const drawer = await openDrawer(page);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await expect(drawer).toBeVisible();
-  await page.getByRole('button', { name: 'Close menu' }).click();
-  await expect(drawer).toBeHidden();
-  await page.getByRole('button', { name: 'Docs', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Quickstart' })).toBeVisible();
+  await test.step('over a change of the query', async () => {
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page).toHaveURL(/page=2$/);
+    const drawer = await openDrawer(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(drawer).toBeHidden();
+  });
 });
 
 test('one that was opened before the modules were there stays open when they come', async ({ page }) => {

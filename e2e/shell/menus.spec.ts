@@ -36,42 +36,44 @@ async function expectInViewport(panel: Locator): Promise<void> {
   }
 }
 
-for (const width of WIDTHS) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+async function expectEntriesInOrder(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  const boxes = await Promise.all(
+    HEADER.map(([role, name]) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole(role, { name, exact: true }).boundingBox(),
+    ),
+  );
+  const lefts = boxes.map((box) => box?.x ?? Number.NaN);
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
 
-    test('the entries stand side by side in their order, and Tab goes through them', async ({ page }) => {
-      await open(page, '/blog');
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('button', { name: 'Open menu' })).toBeHidden();
-      const boxes = await Promise.all(
-        HEADER.map(([role, name]) =>
-          page.getByRole('navigation', { name: 'Main' }).getByRole(role, { name, exact: true }).boundingBox(),
-        ),
-      );
-      const lefts = boxes.map((box) => box?.x ?? Number.NaN);
-      expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
-      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  await header.getByRole('link', { name: site.brand, exact: true }).focus();
+  for (const [role, name] of HEADER) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole(role, { name, exact: true })).toBeFocused();
+  }
+  for (const name of [/Search/, 'Change Theme']) {
+    await page.keyboard.press('Tab');
+    await expect(header.getByRole('button', { name })).toBeFocused();
+  }
+  for (const name of ['Log in', 'Sign up']) {
+    await page.keyboard.press('Tab');
+    await expect(header.getByRole('link', { name, exact: true })).toBeFocused();
+  }
+}
 
-      await header.getByRole('link', { name: site.brand, exact: true }).focus();
-      for (const [role, name] of HEADER) {
-        await page.keyboard.press('Tab');
-        await expect(
-          page.getByRole('navigation', { name: 'Main' }).getByRole(role, { name, exact: true }),
-        ).toBeFocused();
-      }
-      for (const name of [/Search/, 'Change Theme']) {
-        await page.keyboard.press('Tab');
-        await expect(header.getByRole('button', { name })).toBeFocused();
-      }
-      for (const name of ['Log in', 'Sign up']) {
-        await page.keyboard.press('Tab');
-        await expect(header.getByRole('link', { name, exact: true })).toBeFocused();
-      }
-    });
-
-    test('every menu opens and closes by click and stays inside the viewport', async ({ page }) => {
-      await open(page, '/blog');
+test('at every width the entries are in order, and menus open, stay inside the window and download nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: WIDE, height: 900 });
+  await open(page, '/blog');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const width of WIDTHS) {
+    await test.step(`${width} px: every menu opens and closes by click`, async () => {
+      await page.setViewportSize({ width, height: 900 });
       for (const name of [...MENUS.map(([menu]) => menu), 'Change Theme']) {
         const button = menuButton(page, name);
         await expectClosed(button);
@@ -82,91 +84,104 @@ for (const width of WIDTHS) {
         await expectClosed(button);
       }
     });
-
-    test('a menu that is higher than a low window scrolls inside it', async ({ page }) => {
+    if (width === WIDTHS[0]) {
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+    }
+    await test.step(`${width} px: the entries stand side by side in their order, and Tab goes through them`, () =>
+      expectEntriesInOrder(page));
+    await test.step(`${width} px: a menu that is higher than a low window scrolls inside it`, async () => {
       await page.setViewportSize({ width, height: 360 });
-      await page.goto('/blog');
       const button = menuButton(page, 'Use cases');
       await button.click();
       const panel = await panelOf(button);
       await expectInViewport(panel);
       await panel.getByRole('link', { name: 'Join our office hours' }).focus();
       await expect(panel.getByRole('link', { name: 'Join our office hours' })).toBeInViewport();
+      await page.keyboard.press('Escape');
     });
+  }
+  await test.step('at 400 % zoom of a 1280 px window the drawer has the entries', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByText('Use cases', { exact: true }).click();
+    const last = drawer.getByRole('link', { name: 'Sign up' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expectInViewport(drawer);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await page.getByRole('button', { name: 'Change Theme' }).click();
+    await expectInViewport(await panelOf(page.getByRole('button', { name: 'Change Theme' })));
   });
-}
+});
 
 test.describe('in a wide window', () => {
   test.use({ viewport: { width: WIDE, height: 900 } });
 
-  for (const key of ['Enter', 'Space']) {
-    test(`${key} opens and closes a menu`, async ({ page }) => {
-      await open(page, '/blog');
-      const button = menuButton(page, 'Docs');
-      await button.press(key);
+  test('keys open, move inside, and close with the focus given back; one menu is open at a time', async ({ page }) => {
+    await open(page, '/blog');
+    const docs = menuButton(page, 'Docs');
+    for (const key of ['Enter', 'Space']) {
+      await test.step(`${key} opens and closes`, async () => {
+        await docs.press(key);
+        await expectOpen(docs);
+        await expect(docs).toBeFocused();
+        await docs.press(key);
+        await expectClosed(docs);
+      });
+    }
+
+    await test.step('arrows, Home and End move inside; Escape closes and gives focus back', async () => {
+      const button = menuButton(page, 'Resources');
+      await button.press('ArrowDown');
       await expectOpen(button);
-      await expect(button).toBeFocused();
-      await button.press(key);
+      const links = (await panelOf(button)).getByRole('link');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(links.nth(1)).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(links.last()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(links.last()).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(links.nth(-2)).toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('Escape');
       await expectClosed(button);
+      await expect(button).toBeFocused();
     });
-  }
 
-  test('arrows, Home and End move inside; Escape closes and gives focus back', async ({ page }) => {
-    await open(page, '/blog');
-    const button = menuButton(page, 'Resources');
-    await button.press('ArrowDown');
-    await expectOpen(button);
-    const links = (await panelOf(button)).getByRole('link');
-    await expect(links.first()).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(links.nth(1)).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(links.last()).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(links.first()).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(links.last()).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(links.nth(-2)).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(links.first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(button);
-    await expect(button).toBeFocused();
+    await test.step('one is open at a time, and a click outside closes it', async () => {
+      const [first, second] = [menuButton(page, 'Use cases'), menuButton(page, `Get ${site.brand}`)];
+      await first.click();
+      await second.click();
+      await expectOpen(second);
+      await expectClosed(first);
+      await page.mouse.click(WIDE / 2, 850);
+      await expectClosed(second);
+    });
+
+    await test.step('Tab out of a menu closes it, Shift+Tab as well', async () => {
+      await docs.press('ArrowDown');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeFocused();
+      await expectClosed(docs);
+
+      await docs.click();
+      await page.keyboard.press('Shift+Tab');
+      await expectClosed(docs);
+    });
   });
 
-  test('one menu is open at a time', async ({ page }) => {
-    await open(page, '/blog');
-    const [first, second] = [menuButton(page, 'Use cases'), menuButton(page, `Get ${site.brand}`)];
-    await first.click();
-    await second.click();
-    await expectOpen(second);
-    await expectClosed(first);
-  });
-
-  test('Tab out of a menu closes it, Shift+Tab as well', async ({ page }) => {
-    await open(page, '/blog');
-    const button = menuButton(page, 'Docs');
-    await button.press('ArrowDown');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeFocused();
-    await expectClosed(button);
-
-    await button.click();
-    await page.keyboard.press('Shift+Tab');
-    await expectClosed(button);
-  });
-
-  test('a click outside closes', async ({ page }) => {
-    await open(page, '/blog');
-    const button = menuButton(page, 'Docs');
-    await button.click();
-    await page.mouse.click(WIDE / 2, 850);
-    await expectClosed(button);
-  });
-
-  test('hovering opens with intent, going over to the panel keeps it, leaving closes', async ({ page }) => {
+  test('hovering opens with intent, the panel keeps it, leaving closes, and a click on what hovering opened keeps it', async ({
+    page,
+  }) => {
     await page.clock.install();
     await open(page, '/blog');
     await pauseClock(page);
@@ -194,13 +209,7 @@ test.describe('in a wide window', () => {
     await page.mouse.move(WIDE / 2, 850);
     await page.clock.runFor(LONGER_THAN_ANY_DELAY);
     await expectClosed(menuButton(page, 'Docs'));
-  });
 
-  test('a click on a menu that hovering has opened keeps it open', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/blog');
-    await pauseClock(page);
-    const button = menuButton(page, 'Use cases');
     await button.hover();
     await page.clock.runFor(LONGER_THAN_ANY_DELAY);
     await button.click();
@@ -288,45 +297,16 @@ test('the page and the section that a reader is in are marked', async ({ page })
   );
 });
 
-test('opening every menu downloads nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '/blog');
-  await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  for (const name of [...MENUS.map(([menu]) => menu), 'Change Theme']) {
-    await menuButton(page, name).click();
-    await expectOpen(menuButton(page, name));
-  }
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
-});
-
-test('at 400 % zoom of a 1280 px window the drawer has the entries', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await page.goto('/blog');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await drawer.getByText('Use cases', { exact: true }).click();
-  const last = drawer.getByRole('link', { name: 'Sign up' });
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
-  await expectInViewport(drawer);
-  await page.getByRole('button', { name: 'Close menu' }).click();
-  await page.getByRole('button', { name: 'Change Theme' }).click();
-  await expectInViewport(await panelOf(page.getByRole('button', { name: 'Change Theme' })));
-});
-
-test.describe('the skip link', () => {
-  for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of [true, false]) {
+  test(`the skip link comes first, shows and moves focus, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
     for (const forcedColors of ['none', 'active'] as const) {
-      test(`comes first, shows and moves focus, JavaScript ${javaScriptEnabled ? 'on' : 'off'}, forced colours ${forcedColors}`, async ({
-        browser,
-        baseURL,
-      }) => {
-        const context = await browser.newContext({ javaScriptEnabled, forcedColors });
-        const page = await context.newPage();
+      await test.step(`forced colours: ${forcedColors}`, async () => {
+        await page.emulateMedia({ forcedColors });
         await page.goto(`${baseURL}/pricing`);
         const link = page.getByRole('link', { name: 'Skip to content' });
         await expect(link).not.toBeInViewport();
@@ -337,8 +317,8 @@ test.describe('the skip link', () => {
         await page.keyboard.press('Enter');
         await page.keyboard.press('Tab');
         await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
-        await context.close();
       });
     }
-  }
-});
+    await context.close();
+  });
+}

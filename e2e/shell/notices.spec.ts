@@ -6,6 +6,9 @@ import { type RunningServer, startServer } from '../running-server.ts';
 import { expect, test } from '../test.ts';
 import { open } from './page-state.ts';
 
+// One server for all.
+test.describe.configure({ mode: 'default' });
+
 const CODE = `
 \`\`\`ts title="server.ts"
 const port = 8080;
@@ -47,6 +50,8 @@ const BLOCKS = [
   ['of output alone is copied whole', 3, 'only output\n'],
 ] as const;
 
+const LONGER_THAN_A_TOAST = 10_000;
+
 let directory: string;
 let server: RunningServer;
 
@@ -73,29 +78,36 @@ test.describe('copying', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   });
 
-  for (const [what, index, text] of BLOCKS) {
-    test(`a block ${what}`, async ({ page }) => {
-      await open(page, `${server.url}/blog/code`);
-      await page.getByRole('button', { name: 'Copy code' }).nth(index).click();
-      await expect(notice(page, 'success')).toHaveText('Code copied.');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  test('a block, a link, and a block of a post that was reached in the app, by key', async ({ page }) => {
+    await page.clock.install();
+    await open(page, `${server.url}/blog/code`);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const button = page.getByRole('button', { name: 'Copy code' });
+    const dismiss = async () => {
+      await page.clock.runFor(LONGER_THAN_A_TOAST);
+      await expect(notice(page, 'success')).toHaveCount(0);
+    };
+    for (const [what, index, text] of BLOCKS) {
+      await test.step(`a block ${what}`, async () => {
+        await button.nth(index).click();
+        await expect(notice(page, 'success')).toHaveText('Code copied.');
+        expect(await copied()).toBe(text);
+        await dismiss();
+      });
+    }
+    await test.step("a post's link", async () => {
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await expect(notice(page, 'success')).toHaveText('Link copied.');
+      expect(await copied()).toBe(`${server.url}/blog/code`);
+      await dismiss();
     });
-  }
-
-  test('a block of a post that was reached in the app is copied by key', async ({ page }) => {
-    await open(page, `${server.url}/blog/code`);
-    await page.getByRole('main').getByRole('link', { name: 'A post with other' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'A post with other' })).toBeVisible();
-    await page.getByRole('button', { name: 'Copy code' }).first().press('Enter');
-    await expect(notice(page, 'success')).toHaveText('Code copied.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const port = 8080;\n\nlisten(port);\n');
-  });
-
-  test("a post's link is copied", async ({ page }) => {
-    await open(page, `${server.url}/blog/code`);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(notice(page, 'success')).toHaveText('Link copied.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/blog/code`);
+    await test.step('a post that was reached in the app', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'A post with other' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'A post with other' })).toBeVisible();
+      await button.first().press('Enter');
+      await expect(notice(page, 'success')).toHaveText('Code copied.');
+      expect(await copied()).toBe('const port = 8080;\n\nlisten(port);\n');
+    });
   });
 });
 

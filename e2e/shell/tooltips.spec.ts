@@ -42,70 +42,74 @@ test('it shows on hover at once and goes when the pointer leaves; the name is no
   await expect(hint).toBeHidden();
 });
 
-test('it shows on keyboard focus and goes with it', async ({ page }) => {
+test('focus shows it too, Escape takes it away, the pointer can move onto it, and a long one fits', async ({
+  page,
+}) => {
   const { button, hint } = await refresh(page);
-  await page.getByRole('button', { name: 'Copy a command' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(button).toBeFocused();
-  await expect(hint).toBeVisible();
-  await button.hover();
-  await page.mouse.move(5, 5);
-  await expect(hint).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(hint).toBeHidden();
-});
-
-test('Escape takes it away, and focus stays', async ({ page }) => {
-  const { button, hint } = await refresh(page);
-  await page.getByRole('button', { name: 'Copy a command' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(hint).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(hint).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
-test('Escape takes away one that is hovered', async ({ page }) => {
-  const { button, hint } = await refresh(page);
-  await button.hover();
-  await expect(hint).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(hint).toBeHidden();
-});
-
-test('it is 4 px from its trigger, and the pointer can move onto it step by step', async ({ page }) => {
-  const { button, hint } = await refresh(page);
-  await button.hover();
-  await expect(hint).toBeVisible();
-  const [trigger, shown] = [await boxOf(button), await boxOf(hint)];
-  const above = shown.y < trigger.y;
-  expect(above ? trigger.y - shown.bottom : shown.y - trigger.bottom).toBeCloseTo(4, 1);
-  const x = trigger.x + trigger.width / 2;
-  const [from, to] = [trigger.y + trigger.height / 2, shown.y + shown.height / 2];
-  const steps = Math.ceil(Math.abs(to - from));
-  for (let step = 0; step <= steps; step += 1) {
-    await page.mouse.move(x, from + ((to - from) * step) / steps);
-  }
-  await expect(hint).toBeVisible();
-  await page.mouse.move(5, 5);
-  await expect(hint).toBeHidden();
-});
-
-for (const width of [390, 1440]) {
-  test(`a long one is at most ${TOOLTIP_WIDTH} rem wide and inside the window at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, '/gallery');
-    const button = page.getByRole('button', { name: 'Long hint' });
-    await button.hover();
-    const hint = await hintOf(button);
+  await test.step('it shows on keyboard focus and goes with it', async () => {
+    await page.getByRole('button', { name: 'Copy a command' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
     await expect(hint).toBeVisible();
-    const box = await boxOf(hint);
-    expect(box.width).toBeLessThanOrEqual(TOOLTIP_WIDTH * 16);
-    expect(box.width).toBeGreaterThan(250);
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.right).toBeLessThanOrEqual(width);
+    await button.hover();
+    await page.mouse.move(5, 5);
+    await expect(hint).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(hint).toBeHidden();
   });
-}
+
+  await test.step('Escape takes it away, and focus stays', async () => {
+    await page.getByRole('button', { name: 'Copy a command' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(hint).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.blur();
+  });
+
+  await test.step('Escape takes away one that is hovered', async () => {
+    await button.hover();
+    await expect(hint).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
+    await page.mouse.move(5, 5);
+  });
+
+  await test.step('it is 4 px from its trigger, and the pointer can move onto it step by step', async () => {
+    await button.hover();
+    await expect(hint).toBeVisible();
+    const [trigger, shown] = [await boxOf(button), await boxOf(hint)];
+    const above = shown.y < trigger.y;
+    expect(above ? trigger.y - shown.bottom : shown.y - trigger.bottom).toBeCloseTo(4, 1);
+    const x = trigger.x + trigger.width / 2;
+    const [from, to] = [trigger.y + trigger.height / 2, shown.y + shown.height / 2];
+    const steps = Math.ceil(Math.abs(to - from));
+    for (let step = 0; step <= steps; step += 1) {
+      await page.mouse.move(x, from + ((to - from) * step) / steps);
+    }
+    await expect(hint).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(hint).toBeHidden();
+  });
+
+  for (const width of [390, 1440]) {
+    await test.step(`a long one is at most ${TOOLTIP_WIDTH} rem wide and inside the window at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const long = page.getByRole('button', { name: 'Long hint' });
+      await long.hover();
+      const longHint = await hintOf(long);
+      await expect(longHint).toBeVisible();
+      const box = await boxOf(longHint);
+      expect(box.width).toBeLessThanOrEqual(TOOLTIP_WIDTH * 16);
+      expect(box.width).toBeGreaterThan(250);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+      await page.mouse.move(5, 5);
+      await expect(longHint).toBeHidden();
+    });
+  }
+});
 
 test('a touch does not show it', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: GALLERY_URL, hasTouch: true });
