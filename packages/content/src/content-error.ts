@@ -12,6 +12,7 @@ export type ContentErrorCode =
   | 'file-ignored'
   | 'file-too-long'
   | 'picture-too-large'
+  | 'dark-picture-shape'
   | 'render-limit'
   | 'render-failed';
 

@@ -6,6 +6,7 @@ import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
+import { createDarkPictures, type LinkedPictures } from '#dark-pictures.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { urlBeside } from '#paths.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
@@ -27,6 +28,8 @@ export type ContentImage = {
   readonly hash: string;
   /** What it can be sent as besides; absent where pictures are sent as they are. */
   readonly formats?: readonly PictureFormat[];
+  /** What is shown in its place in dark looks. */
+  readonly dark?: Omit<ContentImage, 'path' | 'dark'>;
 };
 
 /** The whole content at one moment. Immutable: a change makes another one. */
@@ -97,9 +100,17 @@ export async function openContentStore({
   const images = new Map<string, ContentImage>();
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
+  const linkDark = createDarkPictures(root);
+  // Undefined after a change of the images.
+  let linked: LinkedPictures | undefined;
   let authors = readAuthors('');
   let due: NodeJS.Timeout | undefined;
   let following = false;
+
+  function linkedImages(): LinkedPictures {
+    linked ??= linkDark(images);
+    return linked;
+  }
 
   async function take(file: string): Promise<void> {
     if (file === AUTHORS_FILE) {
@@ -156,7 +167,7 @@ export async function openContentStore({
 
   /** What is wrong with a changed post that is well-formed. */
   async function trialOf(post: Post): Promise<readonly ContentError[]> {
-    const mistake = following ? await tryOut?.(post, { images }) : undefined;
+    const mistake = following ? await tryOut?.(post, linkedImages()) : undefined;
     return mistake === undefined ? [] : [mistake];
   }
 
@@ -167,6 +178,7 @@ export async function openContentStore({
     }
     const absolute = path.join(root, file);
     entries.delete(file);
+    linked = undefined;
     const bytes = (await stat(absolute).catch(() => undefined))?.isFile()
       ? await readFile(absolute).catch(() => undefined)
       : undefined;
@@ -193,7 +205,8 @@ export async function openContentStore({
       now(),
       { previous: previous?.index, terms },
     );
-    const errors = [...authors.errors, ...ordered.flatMap(([, entry]) => entry.errors), ...index.errors];
+    const { images: shown, errors: unfit } = linkedImages();
+    const errors = [...authors.errors, ...ordered.flatMap(([, entry]) => entry.errors), ...unfit, ...index.errors];
     const hash = createHash('sha256');
     for (const [file, { digest }] of ordered) {
       hash.update(`${file}\0${digest}\n`);
@@ -204,7 +217,7 @@ export async function openContentStore({
       version: hash.digest('base64url').slice(0, 16),
       index,
       authors: authors.authors,
-      images: new Map(images),
+      images: shown,
       errors,
     };
   }

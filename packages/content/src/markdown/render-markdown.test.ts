@@ -386,3 +386,30 @@ test('a picture has its widths and formats to choose from, and among the first b
     '<img src="https://culvert.example/blog/a/b.png" alt="B" width="600" height="300" />',
   );
 });
+
+test('a picture and its dark one stand in one place, neither loaded before it is known which is shown', async () => {
+  const sized = { width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
+  const dark = { ...sized, url: '/blog/a/b.dark.png', hash: 'fedcba9876543210' };
+  const renderPicture = await createMarkdownRenderer();
+  const { html } = await renderPicture('![B](b.png)', {
+    resolveImage: () => ({ ...sized, url: '/blog/a/b.png', dark }),
+  });
+  const pictures = html.match(/<picture.*?<\/picture>/g) ?? [];
+  expect(
+    pictures.map((picture) => /class="(.*?)".*?-480.*<img src="(.*?)".* loading="lazy"/.exec(picture)?.slice(1)),
+  ).toEqual([
+    ['variants light-only', '/blog/a/b.png'],
+    ['variants dark-only', '/blog/a/b.dark.png'],
+  ]);
+  expect(html).toContain('/blog/a/pictures/b.dark.png-fedcba9876543210-480.avif 480w');
+  const drawn = await renderPicture('![B](b.svg)', {
+    resolveImage: () => ({ url: '/blog/a/b.svg', dark: { url: '/blog/a/b.dark.svg' } }),
+  });
+  expect(drawn.html.match(/<img class="(?:light|dark)-only" src="[^"]+"/g)).toEqual([
+    '<img class="light-only" src="/blog/a/b.svg"',
+    '<img class="dark-only" src="/blog/a/b.dark.svg"',
+  ]);
+  for (const shown of [html, drawn.html]) {
+    expect(portableHtml(shown, 'https://culvert.example/blog/a').match(/<img/g)).toHaveLength(1);
+  }
+});

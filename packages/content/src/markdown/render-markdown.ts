@@ -11,17 +11,18 @@ import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
-import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highlight.ts';
+import { createHighlighter, type Highlighter } from '#markdown/highlight.ts';
 import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
+import { imageHtml, pictureHtml } from '#markdown/picture-html.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
-import { type PictureFormat, sourceSet } from '#pictures.ts';
+import type { PictureFormat } from '#pictures.ts';
 
 export type { Heading };
 
@@ -41,6 +42,7 @@ export type ResolvedImage = {
   /** See ContentImage. */
   readonly hash?: string;
   readonly formats?: readonly PictureFormat[];
+  readonly dark?: Omit<ResolvedImage, 'dark'>;
 };
 
 export type RenderContext = {
@@ -117,7 +119,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   rules.code_block = (tokens, index, _options, env: Environment) => code(tokens[index], '', env);
   useTableRules(rules);
   rules.image = (tokens, index, options, env: Environment, self) =>
-    imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
+    imageMarkup(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
   useFootnoteRules(rules);
   return markdownIt;
 }
@@ -173,29 +175,13 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
   }
 }
 
-function imageHtml(token: Token | undefined, alt: string, { context }: Environment): string {
+function imageMarkup(token: Token | undefined, alt: string, { context }: Environment): string {
   const source = String(token?.attrGet('src') ?? '');
   const image = isRelative(source) ? context.resolveImage(source) : undefined;
-  const size = image?.width === undefined ? '' : ` width="${image.width}" height="${image.height}"`;
-  const title = token?.attrGet('title');
-  const titleAttribute = title ? ` title="${escapeHtml(title)}"` : '';
-  // What a reader sees first is not waited for until its place is known.
-  const loading = token?.meta?.isFirst === true && image !== undefined ? 'fetchpriority="high"' : 'loading="lazy"';
-  const img = `<img src="${escapeHtml(image?.url ?? source)}" alt="${escapeHtml(alt)}"${titleAttribute}${size} ${loading} decoding="async">`;
-  return withVariants(img, image);
-}
-
-/** The picture with its widths and formats to choose from. */
-function withVariants(img: string, image: ResolvedImage | undefined): string {
-  const { url, width, height, hash, formats } = image ?? {};
-  if (url === undefined || width === undefined || height === undefined || hash === undefined || !formats?.length) {
-    return img;
-  }
-  const sources = formats.map((format) => {
-    const srcset = escapeHtml(sourceSet({ url, width, height, hash, formats }, format));
-    return `<source type="image/${format}" srcset="${srcset}" sizes="${SIZES}">`;
-  });
-  return `<picture class="variants">${sources.join('')}${img}</picture>`;
+  const text = { alt, title: String(token?.attrGet('title') ?? '') };
+  return image === undefined
+    ? imageHtml({ url: source }, text, { isFirst: false })
+    : pictureHtml(image, text, { isFirst: token?.meta?.isFirst === true, sizes: SIZES });
 }
 
 /** Marks the image that stands among a text's first blocks: it is seen before anyone scrolls. */

@@ -1,0 +1,73 @@
+import { escapeHtml } from '#markdown/highlight.ts';
+import type { ResolvedImage } from '#markdown/render-markdown.ts';
+import { sourceSet } from '#pictures.ts';
+
+export type PictureText = {
+  readonly alt: string;
+  /** A tooltip; empty where there is none. */
+  readonly title: string;
+};
+
+export type PicturePlace = {
+  /** Whether it is seen before anyone scrolls. */
+  readonly isFirst: boolean;
+  /** How wide it is shown (HTML, "sizes attributes"). */
+  readonly sizes: string;
+  /** Whether another one may be shown instead. */
+  readonly isEither?: boolean;
+};
+
+/** What is shown in some looks only; the shell's table of looks says in which. */
+type Looks = 'light-only' | 'dark-only';
+
+/**
+ * The markup of an image beside the post, and of the one that takes its place in dark looks. Both are
+ * lazy, since a lazy image that has no box is not loaded; where scripts are off, browsers load both, as they are never lazy then.
+ */
+export function pictureHtml(image: ResolvedImage, text: PictureText, place: PicturePlace): string {
+  const { dark } = image;
+  if (dark === undefined) {
+    return variantsHtml(image, text, place);
+  }
+  const either = { ...place, isEither: true };
+  return variantsHtml(image, text, either, 'light-only') + variantsHtml(dark, text, either, 'dark-only');
+}
+
+/** The picture with its widths and formats to choose from. */
+function variantsHtml(
+  image: Omit<ResolvedImage, 'dark'>,
+  text: PictureText,
+  place: PicturePlace,
+  looks?: Looks,
+): string {
+  const { url, width, height, hash, formats } = image;
+  if (width === undefined || height === undefined || hash === undefined || !formats?.length) {
+    return imageHtml(image, text, place, looks);
+  }
+  const sources = formats.map((format) => {
+    const srcset = escapeHtml(sourceSet({ url, width, height, hash, formats }, format));
+    return `<source type="image/${format}" srcset="${srcset}" sizes="${place.sizes}">`;
+  });
+  const classes = looks === undefined ? 'variants' : `variants ${looks}`;
+  return `<picture class="${classes}">${sources.join('')}${imageHtml(image, text, place)}</picture>`;
+}
+
+/** An `<img>`; what a reader sees first is not waited for until its place is known. */
+export function imageHtml(
+  { url, width, height }: Pick<ResolvedImage, 'url' | 'width' | 'height'>,
+  { alt, title }: PictureText,
+  { isFirst, isEither = false }: Omit<PicturePlace, 'sizes'>,
+  looks?: Looks,
+): string {
+  const attributes = [
+    looks && `class="${looks}"`,
+    `src="${escapeHtml(url)}"`,
+    `alt="${escapeHtml(alt)}"`,
+    title && `title="${escapeHtml(title)}"`,
+    width !== undefined && `width="${width}" height="${height}"`,
+    (!isFirst || isEither) && 'loading="lazy"',
+    isFirst && 'fetchpriority="high"',
+    'decoding="async"',
+  ];
+  return `<img ${attributes.filter(Boolean).join(' ')}>`;
+}
