@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, hydrated, test } from './test.ts';
 import { showLook, storeTheme } from './theme.ts';
 
 const POST = '/blog/markdown-features';
@@ -34,12 +34,51 @@ test('a look shows the picture that is for it, and loads no other', async ({ pag
   await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);
 });
 
+test('a picture opens over the page, and from there the others of the post', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.url().includes('/enlarge-') && scripts.push(request.url()));
+  await page.goto(POST);
+  await hydrated(page);
+  const link = page.getByRole('link', { name: 'Three hops in a row' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(scripts).toEqual([]);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  const close = dialog.getByRole('button', { name: 'Close picture' });
+  await expect(close).toBeFocused();
+  expect(scripts).toHaveLength(1);
+  await expect(dialog.getByText('The way of a packet, in the colours of the page')).toBeVisible();
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/diagram.svg`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/path.png`);
+  // In its own size, keys move it.
+  const full = dialog.getByRole('button', { name: 'Full size' });
+  await full.click();
+  await expect(full).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await dialog.getByRole('img').boundingBox())?.width).toBe(1600);
+  const before = await dialog.getByRole('img').boundingBox();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await dialog.getByRole('img').boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  // Beside the picture is out.
+  await link.click();
+  await dialog.click({ position: { x: 20, y: 100 } });
+  await expect(dialog).toHaveCount(0);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
-  test('the system says which picture is shown', async ({ page }) => {
+  test('the system says which picture is shown, and a click opens it', async ({ page }) => {
     await page.goto(POST);
     await expect(hops(page)).toHaveAttribute('src', `${POST}/path.dark.png`);
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);
+    await hops(page).click();
+    await expect(page).toHaveURL(`${POST}/path.png`);
   });
 });

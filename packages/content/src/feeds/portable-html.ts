@@ -97,6 +97,10 @@ function portableMarkup(name: string, attributes: Attributes, pageUrl: string): 
     return { start: `<data>${sign}`, end: '</data>' };
   }
   const tag = portableTag(name, attributes.class ?? '');
+  if (attributes['data-enlarge'] !== undefined) {
+    // Readers of feeds have their own way to enlarge.
+    return { start: '', end: '' };
+  }
   if (!ALLOWED_ELEMENTS.has(tag) || WITHOUT_MEANING.has(tag) || isHeadingWrapper(attributes)) {
     return { start: '', end: '' };
   }

@@ -2,6 +2,9 @@ import { escapeHtml } from '#markdown/highlight.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import { sourceSet } from '#pictures.ts';
 
+// Pixels: the column of a phone of 390. What is no wider is hardly ever shown smaller than it is.
+const NARROWEST_COLUMN = 358;
+
 export type PictureText = {
   readonly alt: string;
   /** A tooltip; empty where there is none. */
@@ -13,24 +16,38 @@ export type PicturePlace = {
   readonly isFirst: boolean;
   /** How wide it is shown (HTML, "sizes attributes"). */
   readonly sizes: string;
+  /** Whether it may be a link: it stands in none, and in no title, which may be a button's name. */
+  readonly canBeLink: boolean;
   /** Whether another one may be shown instead. */
   readonly isEither?: boolean;
 };
 
+type Shown = Omit<ResolvedImage, 'dark'>;
 /** What is shown in some looks only; the shell's table of looks says in which. */
 type Looks = 'light-only' | 'dark-only';
 
 /**
- * The markup of an image beside the post, and of the one that takes its place in dark looks. Both are
- * lazy, since a lazy image that has no box is not loaded; where scripts are off, browsers load both, as they are never lazy then.
+ * The markup of an image beside the post, and of the one that takes its place in dark looks. Both are lazy, since a lazy image
+ * that has no box is not loaded; where scripts are off, browsers load both, as they are never lazy then.
  */
 export function pictureHtml(image: ResolvedImage, text: PictureText, place: PicturePlace): string {
   const { dark } = image;
   if (dark === undefined) {
-    return variantsHtml(image, text, place);
+    return linkedHtml(image, text, place);
   }
   const either = { ...place, isEither: true };
-  return variantsHtml(image, text, either, 'light-only') + variantsHtml(dark, text, either, 'dark-only');
+  return linkedHtml(image, text, either, 'light-only') + linkedHtml(dark, text, either, 'dark-only');
+}
+
+/** In a link to the picture itself where it may be shown smaller than it is; a click then shows it over the page. */
+function linkedHtml(image: Shown, text: PictureText, place: PicturePlace, looks?: Looks): string {
+  const { url, width = 0 } = image;
+  if (!place.canBeLink || width <= NARROWEST_COLUMN || text.alt.trim() === '') {
+    return variantsHtml(image, text, place, looks);
+  }
+  const classes = looks === undefined ? '' : ` class="${looks}"`;
+  // No author may write the attribute: scripts and feeds look for it.
+  return `<a${classes} data-enlarge="" href="${escapeHtml(url)}">${variantsHtml(image, text, place)}</a>`;
 }
 
 /** The picture with its widths and formats to choose from. */
@@ -56,7 +73,7 @@ function variantsHtml(
 export function imageHtml(
   { url, width, height }: Pick<ResolvedImage, 'url' | 'width' | 'height'>,
   { alt, title }: PictureText,
-  { isFirst, isEither = false }: Omit<PicturePlace, 'sizes'>,
+  { isFirst, isEither = false }: Pick<PicturePlace, 'isFirst' | 'isEither'>,
   looks?: Looks,
 ): string {
   const attributes = [

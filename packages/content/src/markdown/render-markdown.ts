@@ -69,6 +69,7 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 
 // A picture that stands alone is as wide as the wide measure, and on a phone as the window.
 const SIZES = '(min-width: 50rem) 47rem, 100vw';
+const TITLES: ReadonlySet<string> = new Set(['heading_open', 'directive_title_open']);
 // Below the title and its picture, some three paragraphs are.
 const BLOCKS_IN_SIGHT = 3;
 // Hebrew, Arabic and the scripts beside them in Unicode, and their presentation forms.
@@ -108,6 +109,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     captionImages(state.tokens, state.Token);
     nameTables(state.tokens);
     markFirstImage(state.tokens);
+    markLinkableImages(state.tokens);
     identifyHeadings(state.tokens, ids, notices);
   });
   const { rules } = markdownIt.renderer;
@@ -181,7 +183,22 @@ function imageMarkup(token: Token | undefined, alt: string, { context }: Environ
   const text = { alt, title: String(token?.attrGet('title') ?? '') };
   return image === undefined
     ? imageHtml({ url: source }, text, { isFirst: false })
-    : pictureHtml(image, text, { isFirst: token?.meta?.isFirst === true, sizes: SIZES });
+    : pictureHtml(image, text, {
+        isFirst: token?.meta?.isFirst === true,
+        canBeLink: token?.meta?.canBeLink === true,
+        sizes: SIZES,
+      });
+}
+
+/** Marks the images that stand in no title; those in links are marked as such. */
+function markLinkableImages(tokens: readonly Token[]): void {
+  for (const [index, { type, children }] of tokens.entries()) {
+    if (type === 'inline' && !TITLES.has(tokens[index - 1]?.type ?? '')) {
+      for (const image of (children ?? []).filter((child) => child.type === 'image')) {
+        image.meta = { ...image.meta, canBeLink: image.meta?.isInLink !== true };
+      }
+    }
+  }
 }
 
 /** Marks the image that stands among a text's first blocks: it is seen before anyone scrolls. */
