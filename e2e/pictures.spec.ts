@@ -49,10 +49,13 @@ test('a picture opens over the page, and from there the others of the post', asy
   await expect(close).toBeFocused();
   expect(scripts).toHaveLength(1);
   await expect(dialog.getByText('The way of a packet, in the colours of the page')).toBeVisible();
-  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 2');
-  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 6');
+  await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/diagram.svg`);
   await page.keyboard.press('ArrowLeft');
+  await expect(dialog).toHaveAccessibleDescription('One hop, 6 of 6');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/path.png`);
   // In its own size, keys move it.
   const full = dialog.getByRole('button', { name: 'Full size' });
@@ -69,6 +72,22 @@ test('a picture opens over the page, and from there the others of the post', asy
   await link.click();
   await dialog.click({ position: { x: 20, y: 100 } });
   await expect(dialog).toHaveCount(0);
+});
+
+test('images of a gallery are equally high in a row, on paper too, and below each other on a phone', async ({
+  page,
+}) => {
+  await page.goto(POST);
+  const row = page.locator('.gallery-row').first();
+  const boxes = () =>
+    row.getByRole('img').evaluateAll((images) => images.map((image) => image.getBoundingClientRect().toJSON()));
+  const heights = async () => new Set((await boxes()).map(({ height }) => Math.round(height)));
+  expect((await heights()).size).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect((await heights()).size).toBe(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(new Set((await boxes()).map(({ left, width }) => `${left} ${width}`)).size).toBe(1);
 });
 
 test.describe('without a script', () => {

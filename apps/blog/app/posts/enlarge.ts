@@ -65,7 +65,7 @@ export function enlarge(link: HTMLAnchorElement): void {
 
   /** What is shown in its own size already cannot be enlarged; a drawing always can. */
   function findOutWhetherItFits(): void {
-    const { width, height } = ownSize(image);
+    const [width, height] = ownSize(links[at] ?? link);
     const fits = width <= stage.clientWidth && height <= stage.clientHeight;
     dialog.toggleAttribute('data-fits', fits && !image.matches('[data-vector]'));
   }
@@ -150,20 +150,20 @@ function copyOf(link: HTMLAnchorElement): HTMLImageElement {
   const box = document.createElement('div');
   box.append(...[...link.children].map((child) => child.cloneNode(true)));
   const image = box.querySelector('img') ?? new Image();
-  const { width, height } = ownSize(image);
+  const [width, height] = ownSize(link);
   for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) {
     const widest = Number(/ (\d+)w$/.exec(source.srcset)?.[1] ?? width);
-    const shown = Math.min(width, widest);
-    image.width = shown;
-    image.height = Math.round((shown * height) / width);
-    source.sizes = `${shown}px`;
+    source.sizes = `${Math.min(width, widest)}px`;
   }
+  image.width = width;
+  image.height = height;
   image.loading = 'eager';
   image.toggleAttribute('data-vector', link.pathname.toLowerCase().endsWith('.svg'));
   return image;
 }
 
-/** What its attributes say: its properties are those of its box, where it has one. */
-function ownSize(image: HTMLImageElement): { readonly width: number; readonly height: number } {
-  return { width: Number(image.getAttribute('width')), height: Number(image.getAttribute('height')) };
+/** The size that a picture itself has, in pixels. */
+function ownSize({ dataset }: HTMLElement): readonly [width: number, height: number] {
+  const [width = 0, height = 0] = (dataset.enlarge ?? '').split(' ').map(Number);
+  return [width, height];
 }

@@ -16,6 +16,9 @@ export type PicturePlace = {
   readonly isFirst: boolean;
   /** How wide it is shown (HTML, "sizes attributes"). */
   readonly sizes: string;
+  /** Pixels that it has on the page, where that is not its own size. */
+  readonly width?: number;
+  readonly height?: number;
   /** Whether it may be a link: it stands in none, and in no title, which may be a button's name. */
   readonly canBeLink: boolean;
   /** Whether another one may be shown instead. */
@@ -41,13 +44,13 @@ export function pictureHtml(image: ResolvedImage, text: PictureText, place: Pict
 
 /** In a link to the picture itself where it may be shown smaller than it is; a click then shows it over the page. */
 function linkedHtml(image: Shown, text: PictureText, place: PicturePlace, looks?: Looks): string {
-  const { url, width = 0 } = image;
+  const { url, width = 0, height = 0 } = image;
   if (!place.canBeLink || width <= NARROWEST_COLUMN || text.alt.trim() === '') {
     return variantsHtml(image, text, place, looks);
   }
   const classes = looks === undefined ? '' : ` class="${looks}"`;
-  // No author may write the attribute: scripts and feeds look for it.
-  return `<a${classes} data-enlarge="" href="${escapeHtml(url)}">${variantsHtml(image, text, place)}</a>`;
+  // Its own size. No author may write the attribute: scripts and feeds look for it.
+  return `<a${classes} data-enlarge="${width} ${height}" href="${escapeHtml(url)}">${variantsHtml(image, text, place)}</a>`;
 }
 
 /** The picture with its widths and formats to choose from. */
@@ -71,14 +74,15 @@ function variantsHtml(
 
 /** An `<img>`; what a reader sees first is not waited for until its place is known. */
 export function imageHtml(
-  { url, width, height }: Pick<ResolvedImage, 'url' | 'width' | 'height'>,
+  image: Pick<ResolvedImage, 'url' | 'width' | 'height'>,
   { alt, title }: PictureText,
-  { isFirst, isEither = false }: Pick<PicturePlace, 'isFirst' | 'isEither'>,
+  { isFirst, isEither = false, ...shown }: Omit<PicturePlace, 'sizes' | 'canBeLink'>,
   looks?: Looks,
 ): string {
+  const { width, height } = { ...image, ...shown };
   const attributes = [
     looks && `class="${looks}"`,
-    `src="${escapeHtml(url)}"`,
+    `src="${escapeHtml(image.url)}"`,
     `alt="${escapeHtml(alt)}"`,
     title && `title="${escapeHtml(title)}"`,
     width !== undefined && `width="${width}" height="${height}"`,

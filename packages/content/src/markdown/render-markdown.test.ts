@@ -425,7 +425,7 @@ test.for([
   ['that is decoration', '![](b.png)', false],
 ] as const)('an image %s is or is not a link to itself', async ([, markdown, isLink]) => {
   const { html } = await renderMarkdown(markdown, { resolveImage: () => LARGE });
-  expect(html.includes('<a data-enlarge="" href="/blog/a/b.png"><img ')).toBe(isLink);
+  expect(html.includes('<a data-enlarge="400 300" href="/blog/a/b.png"><img ')).toBe(isLink);
   expect(html).toContain('<img src="/blog/a/b.png"');
   expect(portableHtml(html, 'https://culvert.example/blog/a')).not.toContain(
     'href="https://culvert.example/blog/a/b.png"',

@@ -10,6 +10,7 @@ import { useDirectives } from '#markdown/directives.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
+import { layOutGalleries, type ShownInGallery } from '#markdown/galleries.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
 import { createHighlighter, type Highlighter } from '#markdown/highlight.ts';
 import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
@@ -106,6 +107,11 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     const { context, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
     rewriteHtml(state, { notices, ids, mediaOrigins, lang: context.lang });
+    state.tokens = layOutGalleries(state.tokens, {
+      NewToken: state.Token,
+      notices,
+      imageOf: (token) => imageOf(token, context),
+    });
     captionImages(state.tokens, state.Token);
     nameTables(state.tokens);
     markFirstImage(state.tokens);
@@ -178,16 +184,25 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
 }
 
 function imageMarkup(token: Token | undefined, alt: string, { context }: Environment): string {
-  const source = String(token?.attrGet('src') ?? '');
-  const image = isRelative(source) ? context.resolveImage(source) : undefined;
+  const image = imageOf(token, context);
   const text = { alt, title: String(token?.attrGet('title') ?? '') };
   return image === undefined
-    ? imageHtml({ url: source }, text, { isFirst: false })
+    ? imageHtml({ url: String(token?.attrGet('src') ?? '') }, text, { isFirst: false })
     : pictureHtml(image, text, {
         isFirst: token?.meta?.isFirst === true,
         canBeLink: token?.meta?.canBeLink === true,
         sizes: SIZES,
+        ...shownInGallery(token),
       });
+}
+
+function shownInGallery(token: Token | undefined): Partial<ShownInGallery> {
+  return token?.meta?.shown ?? {};
+}
+
+function imageOf(token: Token | undefined, { resolveImage }: RenderContext): ResolvedImage | undefined {
+  const source = String(token?.attrGet('src') ?? '');
+  return isRelative(source) ? resolveImage(source) : undefined;
 }
 
 /** Marks the images that stand in no title; those in links are marked as such. */
