@@ -1,6 +1,6 @@
 import { escapeHtml } from '#markdown/highlight.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
-import { sourceSet } from '#pictures.ts';
+import { sourcesOf } from '#pictures.ts';
 
 // Pixels: the column of a phone of 390. What is no wider is hardly ever shown smaller than it is.
 const NARROWEST_COLUMN = 358;
@@ -60,14 +60,12 @@ function variantsHtml(
   place: PicturePlace,
   looks?: Looks,
 ): string {
-  const { url, width, height, hash, formats } = image;
-  if (width === undefined || height === undefined || hash === undefined || !formats?.length) {
+  const sources = sourcesOf(image).map(
+    ({ type, srcset }) => `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${place.sizes}">`,
+  );
+  if (sources.length === 0) {
     return imageHtml(image, text, place, looks);
   }
-  const sources = formats.map((format) => {
-    const srcset = escapeHtml(sourceSet({ url, width, height, hash, formats }, format));
-    return `<source type="image/${format}" srcset="${srcset}" sizes="${place.sizes}">`;
-  });
   const classes = looks === undefined ? 'variants' : `variants ${looks}`;
   return `<picture class="${classes}">${sources.join('')}${imageHtml(image, text, place)}</picture>`;
 }
