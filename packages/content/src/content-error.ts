@@ -13,6 +13,7 @@ export type ContentErrorCode =
   | 'file-too-long'
   | 'include'
   | 'picture-too-large'
+  | 'dark-picture-shape'
   | 'render-limit'
   | 'render-failed';
 

@@ -6,6 +6,7 @@ import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
+import { createDarkPictures, type LinkedPictures } from '#dark-pictures.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
 import { readBeside } from '#includes/read-beside.ts';
@@ -29,6 +30,8 @@ export type ContentImage = {
   readonly hash: string;
   /** What it can be sent as besides; absent where pictures are sent as they are. */
   readonly formats?: readonly PictureFormat[];
+  /** What is shown in its place in dark looks. */
+  readonly dark?: Omit<ContentImage, 'path' | 'dark'>;
 };
 
 /** The whole content at one moment. Immutable: a change makes another one. */
@@ -101,9 +104,17 @@ export async function openContentStore({
   const images = new Map<string, ContentImage>();
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
+  const linkDark = createDarkPictures(root);
+  // Undefined after a change of the images.
+  let linked: LinkedPictures | undefined;
   let authors = readAuthors('');
   let due: NodeJS.Timeout | undefined;
   let following = false;
+
+  function linkedImages(): LinkedPictures {
+    linked ??= linkDark(images);
+    return linked;
+  }
 
   async function take(file: string): Promise<void> {
     if (file === AUTHORS_FILE) {
@@ -166,7 +177,7 @@ export async function openContentStore({
 
   /** What is wrong with a changed post that is well-formed. */
   async function trialOf(post: Post): Promise<readonly ContentError[]> {
-    const mistake = following ? await tryOut?.(post, { images }) : undefined;
+    const mistake = following ? await tryOut?.(post, linkedImages()) : undefined;
     return mistake === undefined ? [] : [mistake];
   }
 
@@ -177,6 +188,7 @@ export async function openContentStore({
     }
     const absolute = path.join(root, file);
     entries.delete(file);
+    linked = undefined;
     const bytes = (await stat(absolute).catch(() => undefined))?.isFile()
       ? await readFile(absolute).catch(() => undefined)
       : undefined;
@@ -203,12 +215,13 @@ export async function openContentStore({
       now(),
       { previous: previous?.index, terms },
     );
-    const shown = new Set(ordered.flatMap(([, { files }]) => [...(files ?? [])]));
+    const included = new Set(ordered.flatMap(([, { files }]) => [...(files ?? [])]));
     // A Markdown file whose source a post shows was not meant to be a post.
     const mistakes = ordered.flatMap(([file, entry]) =>
-      entry.post === undefined && shown.has(file) ? [] : entry.errors,
+      entry.post === undefined && included.has(file) ? [] : entry.errors,
     );
-    const errors = [...authors.errors, ...mistakes, ...index.errors];
+    const { images: shown, errors: unfit } = linkedImages();
+    const errors = [...authors.errors, ...mistakes, ...unfit, ...index.errors];
     const hash = createHash('sha256');
     for (const [file, { digest }] of ordered) {
       hash.update(`${file}\0${digest}\n`);
@@ -219,7 +232,7 @@ export async function openContentStore({
       version: hash.digest('base64url').slice(0, 16),
       index,
       authors: authors.authors,
-      images: new Map(images),
+      images: shown,
       errors,
     };
   }

@@ -45,7 +45,7 @@ export {
   type Picture,
   type PictureVariant,
   parseVariant,
-  sourceSet,
+  sourcesOf,
   widthsOf,
 } from '#pictures.ts';
 export { plainText } from '#plain-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { urlBeside } from '#paths.ts';
-import { formatsOf, PICTURE_WIDTHS, parseVariant, sourceSet, widthsOf } from '#pictures.ts';
+import { formatsOf, PICTURE_WIDTHS, PORTRAIT_WIDTHS, parseVariant, sourcesOf, widthsOf } from '#pictures.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -11,17 +11,30 @@ test.for([
   [2160, [...PICTURE_WIDTHS]],
   [9000, [...PICTURE_WIDTHS]],
 ] as const)('a picture of %i px is made no wider than it is', ([width, widths]) => {
-  expect(widthsOf({ width })).toEqual(widths);
+  expect(widthsOf({ url: '/blog/a/b.png', width })).toEqual(widths);
 });
 
 test('each candidate of a source set names the picture, its bytes, its width and its format', () => {
   const url = urlBeside({ slug: '日本', file: 'a, b.png' });
   const picture = { url, width: 600, height: 300, hash: HASH, formats: ['avif'] as const };
-  const [first = '', second = ''] = sourceSet(picture, 'avif').split(', ');
+  const [source] = sourcesOf(picture);
+  const [first = '', second = ''] = source?.srcset.split(', ') ?? [];
+  expect(source?.type).toBe('image/avif');
   expect(first).toBe(`/blog/%E6%97%A5%E6%9C%AC/pictures/a%2C%20b.png-${HASH}-480.avif 480w`);
   expect(second).toMatch(/-600\.avif 600w$/);
   const file = decodeURIComponent(/pictures\/(\S+)/.exec(first)?.[1] ?? '');
   expect(parseVariant(file)).toEqual({ name: 'a, b.png', hash: HASH, width: 480, format: 'avif' });
+});
+
+test("an author's picture is made in the widths of its circles", () => {
+  const picture = { url: '/blog/authors/a.jpg', width: 2000, height: 2000, hash: HASH, formats: ['webp'] as const };
+  expect(widthsOf(picture)).toEqual([...PORTRAIT_WIDTHS]);
+  expect(sourcesOf(picture)[0]?.srcset).toContain(`/blog/authors/pictures/a.jpg-${HASH}-96.webp 96w, `);
+});
+
+test('a picture that is sent as it is has no sources', () => {
+  expect(sourcesOf({ url: '/blog/a/b.svg' })).toEqual([]);
+  expect(sourcesOf({ url: '/blog/a/b.svg', width: 1, height: 1, hash: HASH })).toEqual([]);
 });
 
 test.for([

@@ -1,5 +1,6 @@
 import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
+import { AUTHORS_FOLDER } from '#authors.ts';
 
 /** A format that pictures are made in, besides their own. */
 export type PictureFormat = 'avif' | 'webp';
@@ -23,7 +24,8 @@ export type PictureVariant = { readonly hash: string; readonly width: number; re
  * a cover, and for whoever enlarges it.
  */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
-const WIDEST = Math.max(...PICTURE_WIDTHS);
+/** The same of authors' pictures, which are shown in circles of 48 and 96 px. */
+export const PORTRAIT_WIDTHS = [96, 192, 288] as const;
 
 /** Pixels in all that a picture may have; opened, each takes four bytes. */
 export const MOST_PIXELS = 100_000_000;
@@ -31,17 +33,34 @@ export const MOST_PIXELS = 100_000_000;
 const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
 
 /** The widths that a picture is made in: the usual ones that are less than its own, and its own where it is not too wide. */
-export function widthsOf({ width }: Pick<Picture, 'width'>): readonly number[] {
-  return [...PICTURE_WIDTHS.filter((usual) => usual < width), ...(width <= WIDEST ? [width] : [])];
+export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readonly number[] {
+  const usual = matchRoute(url)?.name === 'authorPicture' ? PORTRAIT_WIDTHS : PICTURE_WIDTHS;
+  return [...usual.filter((other) => other < width), ...(width <= Math.max(...usual) ? [width] : [])];
+}
+
+/** The formats of a picture with their candidates, best first; none where it is sent as it is. */
+export function sourcesOf({
+  url,
+  width,
+  height,
+  hash,
+  formats = [],
+}: Partial<Picture> & Pick<Picture, 'url'>): ReadonlyArray<{ readonly type: string; readonly srcset: string }> {
+  return width === undefined || height === undefined || hash === undefined
+    ? []
+    : formats.map((format) => ({
+        type: `image/${format}`,
+        srcset: sourceSet({ url, width, height, hash, formats }, format),
+      }));
 }
 
 /** The candidates of a picture in a format (HTML, "srcset attributes"). */
-export function sourceSet(picture: Picture, format: PictureFormat): string {
+function sourceSet(picture: Picture, format: PictureFormat): string {
   const match = matchRoute(picture.url);
-  if (match?.name !== 'besidePost') {
-    throw new Error(`${picture.url} is no picture beside a post, so there are no variants of it.`);
+  if (match?.name !== 'besidePost' && match?.name !== 'authorPicture') {
+    throw new Error(`${picture.url} is no picture beside a post or of an author, so there are no variants of it.`);
   }
-  const { slug, file: name } = match.params;
+  const { slug, file: name } = { slug: AUTHORS_FOLDER, ...match.params };
   return widthsOf(picture)
     .map((width) => {
       const file = `${name}-${picture.hash}-${width}.${format}`;

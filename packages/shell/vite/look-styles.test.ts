@@ -35,6 +35,17 @@ test('each class sets its scheme, its contrast and its icon; a look that is only
   ]);
 });
 
+test("pictures for dark looks are shown in those, chosen or the system's, and never on paper", () => {
+  const rules = lookStyles(WITH_PAPER)
+    .split('\n')
+    .filter((rule) => rule.includes('--dark-only'));
+  const [usual, chosen, asked, ...others] = rules;
+  expect(usual).toBe(':root{--light-only:block;--dark-only:none}');
+  expect(chosen).toBe('@media screen{:root:is(.dark,.dark-high-contrast){--light-only:none;--dark-only:block}}');
+  expect(asked).toMatch(/^@media screen and \(prefers-color-scheme:dark\)\{:root:not\(.*\.paper\)\{--light-only:none;/);
+  expect(others).toEqual([]);
+});
+
 test('a look that is only chosen sets the colours in which it differs, and leaves the others as they were', () => {
   const css = lookStyles(WITH_PAPER).split('\n');
   expect(css).toContain('@media not print{:root.paper{--color-page:#eeddcc}}');

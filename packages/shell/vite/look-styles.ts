@@ -49,9 +49,21 @@ export function lookStyles({ looks, colors, system }: LookTable): string {
     ruleFor(rows, ({ contrast }) => contrast !== 'more', '--normal:initial;--more: '),
     ruleFor(rows, ({ contrast }) => contrast === 'more', '--normal: ;--more:initial'),
     ruleFor(rows, ({ icon }) => icon === 'moon', '--icon-sun:none;--icon-moon:block'),
+    ...picturesByScheme(rows),
     `:root{${systemProperties(standsFor)}}`,
     ...chosenOnly.map((row) => `@media not print{:root.${row.name}{${ownProperties(row, standsFor(row))}}}`),
   ].join('\n');
+}
+
+/** Which of two pictures is shown: the one for light looks on paper, and where the class says or, without one, the system. */
+function picturesByScheme(rows: readonly Row[]): readonly string[] {
+  const dark = '--light-only:none;--dark-only:block';
+  const classes = rows.map(({ name }) => `.${name}`).join();
+  return [
+    ':root{--light-only:block;--dark-only:none}',
+    `@media screen{${ruleFor(rows, ({ scheme }) => scheme === 'dark', dark)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not(${classes}){${dark}}}`,
+  ];
 }
 
 function ruleFor(rows: readonly Row[], applies: (row: Row) => boolean, declarations: string): string {

@@ -1,18 +1,26 @@
 import { LOOK_COLORS } from '@portico/site/look-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
-import { CARD_SIZE } from '#cards/card.ts';
+import { CARD_COVER, CARD_SIZE } from '#cards/card.ts';
 
 import type { DrawableText } from '#cards/drawable-text.ts';
 
-/** Where the title goes: between header and drawing, as wide as the card without its margins. */
-export const TITLE_AREA = { width: 1056, height: 236 } as const;
+/** Where the title goes: between header and drawing, as wide as the card without its margins; beside a cover, less wide and higher. */
+export const TITLE_AREAS = {
+  overDrawing: { width: 1056, height: 236 },
+  besideCover: { width: 592, height: 300 },
+} as const;
+
+export type TitleArea = (typeof TITLE_AREAS)[keyof typeof TITLE_AREAS];
 
 const COLORS = LOOK_COLORS.light.color;
 const MARGIN = 72;
 const LINE_HEIGHT = 1.14;
 
 export type CardParts = {
+  /** SVG; not drawn where there is a cover. */
   readonly art: string;
+  /** A picture of `CARD_COVER`'s size. */
+  readonly cover: Uint8Array | undefined;
   readonly mark: string;
   readonly brand: DrawableText | undefined;
   /** Absent where there is none, or none that can be drawn: the brand then stands in its place. */
@@ -21,12 +29,17 @@ export type CardParts = {
   readonly byline: DrawableText | undefined;
 };
 
-export type TitleStyle = { readonly fontSize: number; readonly breaksWords: boolean; readonly mostLines?: number };
+export type TitleStyle = {
+  readonly area: TitleArea;
+  readonly fontSize: number;
+  readonly breaksWords: boolean;
+  readonly mostLines?: number;
+};
 
 /** The title in one size. Words are broken only where `breaksWords`; lines beyond `mostLines` end in an ellipsis. */
-export function titleNode(title: DrawableText, { fontSize, breaksWords, mostLines }: TitleStyle): TextNode {
+export function titleNode(title: DrawableText, { area, fontSize, breaksWords, mostLines }: TitleStyle): TextNode {
   return textNode(title, {
-    width: TITLE_AREA.width,
+    width: area.width,
     fontSize,
     fontWeight: 700,
     lineHeight: LINE_HEIGHT,
@@ -39,12 +52,16 @@ export function titleNode(title: DrawableText, { fontSize, breaksWords, mostLine
 }
 
 /** How many lines of a size fit into the title's area. */
-export function linesThatFit(fontSize: number): number {
-  return Math.floor(TITLE_AREA.height / (fontSize * LINE_HEIGHT));
+export function linesThatFit(area: TitleArea, fontSize: number): number {
+  return Math.floor(area.height / (fontSize * LINE_HEIGHT));
 }
 
 /** The whole card. */
-export function cardNode({ art, mark, brand, title, label, byline }: CardParts): ContainerNode {
+export function cardNode(parts: CardParts): ContainerNode {
+  const { art, cover, mark, brand, title, label, byline } = parts;
+  if (cover !== undefined) {
+    return cardBesideCover({ ...parts, cover });
+  }
   const header = container({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', height: 76 }, [
     container(
       { display: 'flex', alignItems: 'center', gap: 14, height: 48 },
@@ -60,12 +77,45 @@ export function cardNode({ art, mark, brand, title, label, byline }: CardParts):
     ]),
   ]);
   // The title stands on the drawing: what it leaves free is above it.
-  const middle = container({ display: 'flex', alignItems: 'flex-end', height: TITLE_AREA.height, marginTop: 12 }, [
-    title ?? container({ display: 'flex', alignItems: 'center', gap: 32 }, brandNodes(mark, brand, LARGE_BRAND)),
-  ]);
+  const middle = container(
+    { display: 'flex', alignItems: 'flex-end', height: TITLE_AREAS.overDrawing.height, marginTop: 12 },
+    [title ?? container({ display: 'flex', alignItems: 'center', gap: 32 }, brandNodes(mark, brand, LARGE_BRAND))],
+  );
   return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
     image(art, CARD_SIZE.width, CARD_SIZE.height, { position: 'absolute', top: 0, left: 0 }),
     container({ display: 'flex', flexDirection: 'column', padding: MARGIN, paddingTop: 60 }, [header, middle]),
+  ]);
+}
+
+/** Brand, title and the rest below each other on the page's colour, so that they are legible whatever the cover shows. */
+function cardBesideCover({
+  cover,
+  mark,
+  brand,
+  title,
+  label,
+  byline,
+}: CardParts & { readonly cover: Uint8Array }): ContainerNode {
+  const { width } = TITLE_AREAS.besideCover;
+  const line = { ...oneLine(width), fontSize: 28 };
+  const text = container(
+    { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', width, height: 510 },
+    [
+      container({ display: 'flex', alignItems: 'center', gap: 14, height: 48 }, brandNodes(mark, brand, SMALL_BRAND)),
+      ...(title === undefined ? [] : [title]),
+      container({ display: 'flex', flexDirection: 'column', gap: 6 }, [
+        ...present(label, (of) => textNode(of, { ...line, color: COLORS.accent })),
+        ...present(byline, (of) => textNode(of, { ...line, color: COLORS.muted })),
+      ]),
+    ],
+  );
+  return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
+    image(cover, CARD_COVER.width, CARD_COVER.height, {
+      position: 'absolute',
+      top: 0,
+      left: CARD_SIZE.width - CARD_COVER.width,
+    }),
+    container({ display: 'flex', padding: 60, paddingLeft: MARGIN }, [text]),
   ]);
 }
 
@@ -104,6 +154,7 @@ function container(style: ContainerNode['style'], children: Node[]): ContainerNo
   return { type: 'container', style, children };
 }
 
-function image(svg: string, width: number, height: number, style: ImageNode['style'] = {}): ImageNode {
-  return { type: 'image', src: new TextEncoder().encode(svg), width, height, style: { ...style, width, height } };
+function image(source: string | Uint8Array, width: number, height: number, style: ImageNode['style'] = {}): ImageNode {
+  const src = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+  return { type: 'image', src, width, height, style: { ...style, width, height } };
 }

@@ -48,6 +48,17 @@ test("a post's card shows its title, category, author and the day in UTC", () =>
 });
 
 test.for([
+  ['of pixels is on it', 'a.png', ['avif', 'webp'], { url: '/blog/covered/a.png', hash: 'h' }],
+  ['that is an SVG is not', 'a.svg', undefined, undefined],
+  ['that is not there is not', 'b.png', ['avif'], undefined],
+] as const)("a post's cover %s", ([, file, formats, cover]) => {
+  const snapshot = snapshotOf({ covered: `tags: [AI]\ncover: ${file}\ncoverAlt: ''` });
+  const url = file.replace(/^a/, '/blog/covered/a');
+  const images = new Map([[url, { url, path: '/nowhere', hash: 'h', ...(formats && { formats }) }]]);
+  expect(cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover).toEqual(cover);
+});
+
+test.for([
   [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'AI', 'Tag'],
   [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', 'Tag'],
   [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'Guides', 'Category'],

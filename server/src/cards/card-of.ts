@@ -1,4 +1,5 @@
 import type { Author, ContentSnapshot, Post, Taxon } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import type { SiteConfig } from '@portico/site/config';
 import type { RouteMatch } from '@portico/site/match-route';
 import type { Card } from '#cards/card.ts';
@@ -6,7 +7,8 @@ import type { Card } from '#cards/card.ts';
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The card at an address: of a published post, a tag, a category, an author, the blog or the whole site. */
-export function cardOf(match: RouteMatch, { index, authors }: ContentSnapshot, site: SiteConfig): Card | undefined {
+export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteConfig): Card | undefined {
+  const { index, authors } = snapshot;
   const { brand, blog } = site;
   switch (match.name) {
     case 'siteCard':
@@ -20,13 +22,14 @@ export function cardOf(match: RouteMatch, { index, authors }: ContentSnapshot, s
     case 'authorCard':
       return authorCard(index.authors.get(match.params.author), authors.get(match.params.author), site);
     case 'postCard':
-      return postCard(index.bySlug.get(match.params.slug), site);
+      return postCard(index.bySlug.get(match.params.slug), snapshot, site);
     default:
       return undefined;
   }
 }
 
-function postCard(post: Post | undefined, { brand }: SiteConfig): Card | undefined {
+function postCard(post: Post | undefined, snapshot: ContentSnapshot, { brand }: SiteConfig): Card | undefined {
+  const cover = post && coverOf(post, snapshot);
   return (
     post && {
       seed: post.slug,
@@ -34,8 +37,15 @@ function postCard(post: Post | undefined, { brand }: SiteConfig): Card | undefin
       title: post.title,
       label: post.category,
       byline: [post.author, DATE.format(new Date(post.date))],
+      ...(cover && { cover }),
     }
   );
+}
+
+/** The cover where it is of pixels that can be drawn: cards draw no SVG of an author. */
+function coverOf({ slug, cover }: Post, { images }: ContentSnapshot): Card['cover'] {
+  const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
+  return image?.formats && { url: image.url, hash: image.hash };
 }
 
 function taxonCard(taxon: Taxon | undefined, kind: 'Tag' | 'Category', { brand, blog }: SiteConfig): Card | undefined {

@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Card } from '#cards/card.ts';
+import { CARD_COVER, type Card } from '#cards/card.ts';
 import { createCardRenderer } from '#cards/card-renderer.ts';
 import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
 import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
@@ -45,6 +46,46 @@ describe('a card', () => {
 
   test('has the drawing below everything else', async () => {
     expect((await differences(CARD, { seed: 'another-post' }))?.top).toBeGreaterThan(384);
+  });
+});
+
+describe('a card with a cover', async () => {
+  const plain = (background: string) =>
+    sharp({ create: { ...CARD_COVER, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const [red, blue] = [await plain('red'), await plain('blue')];
+  const withCover = async (title: string, cover: Buffer) => pixelsOf(await render({ ...CARD, title }, cover));
+
+  test('has it at the right edge, in place of the drawing', async () => {
+    const area = differenceOf(await withCover('A title', red), await withCover('A title', blue));
+    expect(area).toEqual({ left: 720, top: 0, right: 1199, bottom: 629 });
+    const other = await pixelsOf(await render({ ...CARD, seed: 'another-post' }, red));
+    expect(differenceOf(await withCover('A title', red), other)).toBeUndefined();
+  });
+
+  test.for(Object.entries(HARD_TITLES))('keeps a title of %s beside it', async ([, title]) => {
+    const area = differenceOf(await withCover(title, red), await withCover('.', red));
+    expect(area?.left).toBeGreaterThanOrEqual(60);
+    expect(area?.right).toBeLessThan(720);
+    expect(area?.top).toBeGreaterThan(108);
+    expect(area?.bottom).toBeLessThan(500);
+  });
+
+  test.for([
+    ['the category', { label: 'News' }],
+    ['the author', { byline: ['Leif Aasen', 'Jan 1, 2026'] }],
+    ['the brand', { brand: 'Portico' }],
+  ] as const)('shows %s', async ([, fields]) => {
+    const other = await pixelsOf(await render({ ...CARD, ...fields }, red));
+    expect(differenceOf(await withCover('A title', red), other)).toBeDefined();
+  });
+
+  test('uses the room that it has for the title', async () => {
+    // Its lines end in spaces, which need none.
+    const title = 'Why your gRPC traffic all lands on one pod, and what to do about it on the client and the proxy';
+    const area = differenceOf(await withCover(title, red), await withCover('.', red));
+    expect((area?.bottom ?? 0) - (area?.top ?? 0)).toBeGreaterThan(180);
   });
 });
 

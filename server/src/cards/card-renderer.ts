@@ -1,7 +1,7 @@
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { CARD_SIZE, type Card } from '#cards/card.ts';
 import { cardArt } from '#cards/card-art.ts';
-import { cardNode, linesThatFit, TITLE_AREA, titleNode } from '#cards/card-layout.ts';
+import { cardNode, linesThatFit, TITLE_AREAS, type TitleArea, type TitleStyle, titleNode } from '#cards/card-layout.ts';
 import { type DrawableText, drawableText } from '#cards/drawable-text.ts';
 import type { Family } from '#cards/font-families.ts';
 import { createFontFinder } from '#cards/font-finder.ts';
@@ -11,8 +11,13 @@ import { largestThatFits } from '#cards/largest-that-fits.ts';
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
 const SMALLEST = TITLE_SIZES[TITLE_SIZES.length - 1] ?? 34;
 
-/** Makes the function that draws cards as PNG. `mark` is the brand's, as SVG. Fonts are read when a text first needs them. */
-export function createCardRenderer(mark: string): (card: Card) => Promise<Buffer> {
+export type CardRenderer = (card: Card, cover?: Uint8Array) => Promise<Buffer>;
+
+/**
+ * Makes the function that draws cards as PNG. `mark` is the brand's, as SVG; a cover comes as a picture of `CARD_COVER`'s size.
+ * Fonts are read when a text first needs them.
+ */
+export function createCardRenderer(mark: string): CardRenderer {
   // No two cards have the same drawing, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const find = createFontFinder();
@@ -30,30 +35,38 @@ export function createCardRenderer(mark: string): (card: Card) => Promise<Buffer
   }
 
   /** True where the title stays inside its area, in height and in width. */
-  async function fits(node: TextNode): Promise<boolean> {
-    const { height, runs } = await renderer.measure(node, { width: TITLE_AREA.width });
-    return height <= TITLE_AREA.height && runs.every(({ x, width }) => x >= -1 && x + width <= TITLE_AREA.width + 1);
+  async function fits(title: DrawableText, style: TitleStyle): Promise<boolean> {
+    const { area, fontSize } = style;
+    const { height, runs } = await renderer.measure(titleNode(title, style), { width: area.width });
+    // The space at the end of a line hangs over the edge.
+    const room = (text: string) => area.width + (/\s$/.test(text) ? fontSize / 2 : 1);
+    return height <= area.height && runs.every(({ text, x, width }) => x >= -1 && x + width <= room(text));
   }
 
-  async function fitTitle(title: DrawableText): Promise<TextNode> {
+  async function fitTitle(title: DrawableText, area: TitleArea): Promise<TextNode> {
     for (const breaksWords of [false, true]) {
-      const fontSize = await largestThatFits(TITLE_SIZES, (size) =>
-        fits(titleNode(title, { fontSize: size, breaksWords })),
-      );
+      const fontSize = await largestThatFits(TITLE_SIZES, (size) => fits(title, { area, fontSize: size, breaksWords }));
       if (fontSize !== undefined) {
-        return titleNode(title, { fontSize, breaksWords });
+        return titleNode(title, { area, fontSize, breaksWords });
       }
     }
-    return titleNode(title, { fontSize: SMALLEST, breaksWords: true, mostLines: linesThatFit(SMALLEST) });
+    return titleNode(title, {
+      area,
+      fontSize: SMALLEST,
+      breaksWords: true,
+      mostLines: linesThatFit(area, SMALLEST),
+    });
   }
 
-  return async ({ seed, brand, title, label, byline }) => {
+  return async ({ seed, brand, title, label, byline }, cover) => {
+    const area = cover === undefined ? TITLE_AREAS.overDrawing : TITLE_AREAS.besideCover;
     const drawable = await prepare(title);
     const node = cardNode({
       art: cardArt(seed),
+      cover,
       mark,
       brand: await prepare(brand),
-      title: drawable && (await fitTitle(drawable)),
+      title: drawable && (await fitTitle(drawable, area)),
       label: await prepare(label, 'mono'),
       byline: await prepare(byline.join(' · ')),
     });

@@ -9,7 +9,16 @@ export type Card = {
   readonly label?: string;
   /** Who and when; shown in one line. */
   readonly byline: readonly string[];
+  /** The post's cover, which stands beside the text in place of the drawing. */
+  readonly cover?: {
+    readonly url: string;
+    /** Of its bytes. */
+    readonly hash: string;
+  };
 };
 
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** Pixels that a cover takes, from the right edge; what does not fit is cut off. */
+export const CARD_COVER = { width: 480, height: CARD_SIZE.height } as const;

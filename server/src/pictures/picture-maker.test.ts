@@ -131,6 +131,21 @@ test('a light picture is sent as it is, a heavy one never', async () => {
   expect((await sharp(body).metadata()).width).toBe(2160);
 }, 60_000);
 
+test('a picture is cut to a size, upright', async () => {
+  const taken = await plain(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const { maker, image } = await makerOf(taken);
+  const cut = await maker.cut(image, { width: 120, height: 150 });
+  expect(await sharp(cut).metadata()).toMatchObject({ format: 'png', width: 120, height: 150 });
+});
+
+test('a PNG of many colours becomes several times lighter', async () => {
+  const { maker } = await makerOf(Buffer.from(''));
+  const heavy = await noise(200, 200);
+  const light = await maker.lightened(heavy);
+  expect(await sharp(light).metadata()).toMatchObject({ format: 'png', width: 200, isPalette: true });
+  expect(light.length).toBeLessThan(heavy.length / 2);
+});
+
 test('a file that is no picture is told, and is tried again by the next who asks', async () => {
   const { maker, image, directory } = await makerOf(Buffer.from('no picture'));
   for (const _ of [1, 2]) {

@@ -136,8 +136,12 @@ export function textKey(markdown: string, lang: string | undefined): string {
     .digest('base64url');
 }
 
+/** What a page depends on of an image. */
 export function knownImage(found: ResolvedImage | undefined): KnownImage {
+  return found === undefined ? null : { ...knownPicture(found), ...(found.dark && { dark: knownPicture(found.dark) }) };
+}
+
+function knownPicture({ url, width, height, hash, formats }: ResolvedImage): ResolvedImage {
   // Without variants its bytes are not in the page.
-  const { url, width, height, hash, formats } = found ?? {};
-  return url === undefined ? null : { url, width, height, ...(formats && { hash, formats }) };
+  return { url, width, height, ...(formats && { hash, formats }) };
 }

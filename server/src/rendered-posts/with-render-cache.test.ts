@@ -1,4 +1,9 @@
-import { createMarkdownRenderer, type RenderContext, type RenderedMarkdown } from '@portico/content';
+import {
+  createMarkdownRenderer,
+  type RenderContext,
+  type RenderedMarkdown,
+  type ResolvedImage,
+} from '@portico/content';
 import { expect, test } from 'vitest';
 import { type KnownImage, knownImage, type RenderedPost } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
@@ -11,7 +16,7 @@ function inMemory(texts = new Map<string, string>()): RenderedStore {
   return { get: (key) => texts.get(key), set: (key, text) => void texts.set(key, text), close() {} };
 }
 
-function imagesOf(images: Readonly<Record<string, { url: string; width?: number; height?: number }>>): RenderContext {
+function imagesOf(images: Readonly<Record<string, ResolvedImage>>): RenderContext {
   return { resolveImage: (source) => images[source] };
 }
 
@@ -80,6 +85,12 @@ test('a text in another language is rendered again, since its labels say theirs'
 test.for<[string, RenderContext]>([
   ['has another size', imagesOf({ 'plan.png': { url: '/blog/a/plan.png', width: 301, height: 200 } })],
   ['has no size any more', imagesOf({ 'plan.png': { url: '/blog/a/plan.png' } })],
+  [
+    'has a dark one now',
+    imagesOf({
+      'plan.png': { url: '/blog/a/plan.png', width: 300, height: 200, dark: { url: '/blog/a/plan.dark.png' } },
+    }),
+  ],
   ['is that of another post', imagesOf({ 'plan.png': { url: '/blog/b/plan.png', width: 300, height: 200 } })],
   ['is gone', imagesOf({})],
   [

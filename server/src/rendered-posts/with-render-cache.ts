@@ -3,15 +3,14 @@ import * as v from 'valibot';
 import { type KnownImage, knownImage, type RenderedPost, textKey } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';
 
-const image = v.nullable(
-  v.object({
-    url: v.string(),
-    width: v.optional(v.number()),
-    height: v.optional(v.number()),
-    hash: v.optional(v.string()),
-    formats: v.optional(v.array(v.picklist(['avif', 'webp']))),
-  }),
-);
+const picture = {
+  url: v.string(),
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+  hash: v.optional(v.string()),
+  formats: v.optional(v.array(v.picklist(['avif', 'webp']))),
+};
+const image = v.nullable(v.object({ ...picture, dark: v.optional(v.object(picture)) }));
 const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -53,6 +52,6 @@ export function withRenderCache(store: RenderedStore): RenderCache {
 }
 
 function isSame(a: KnownImage, b: KnownImage): boolean {
-  const isAlike = a?.url === b?.url && a?.width === b?.width && a?.height === b?.height;
-  return isAlike && a?.hash === b?.hash && a?.formats?.join() === b?.formats?.join();
+  // Both have their fields in one order: knownImage's, which is the schema's.
+  return JSON.stringify(a) === JSON.stringify(b);
 }

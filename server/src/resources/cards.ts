@@ -4,10 +4,12 @@ import type { SiteConfig } from '@portico/site/config';
 import type { MatchOf } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { FILE, REDIRECT } from '#cache/cache-policies.ts';
-import type { Card } from '#cards/card.ts';
+import { CARD_COVER, type Card } from '#cards/card.ts';
 import { cardOf } from '#cards/card-of.ts';
+import type { CardRenderer } from '#cards/card-renderer.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 
 // The mark that browsers show on a tab, which a provider replaces with the rest of that folder.
@@ -16,18 +18,38 @@ const MARK = new URL('../../../packages/shell/public/favicon.svg', import.meta.u
 type CardRouteName = 'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard';
 type CardMatch = MatchOf<CardRouteName>;
 
-/** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
-export function createCards(site: SiteConfig) {
-  let renderer: Promise<(card: Card) => Promise<Buffer>> | undefined;
+export type CardsOptions = {
+  readonly site: SiteConfig;
+  /** Absent where pictures are sent as they are; cards then have no covers. */
+  readonly pictureMaker?: PictureMaker | undefined;
+  readonly reportError: (error: unknown, url: string) => void;
+};
 
-  async function draw(card: Card): Promise<Buffer> {
+/** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
+export function createCards({ site, pictureMaker, reportError }: CardsOptions) {
+  let renderer: Promise<CardRenderer> | undefined;
+
+  async function draw(card: Card, snapshot: ContentSnapshot): Promise<Buffer> {
     renderer ??= loadRenderer();
     const render = await renderer.catch((error) => {
       // The next one may have more luck.
       renderer = undefined;
       throw error;
     });
-    return render(card);
+    const cover = await coverFor(card, snapshot);
+    const png = await render(card, cover);
+    return cover === undefined || pictureMaker === undefined ? png : pictureMaker.lightened(png);
+  }
+
+  /** The cover as cards show it; a card whose cover cannot be read has its drawing. */
+  async function coverFor({ cover }: Card, { images }: ContentSnapshot): Promise<Buffer | undefined> {
+    const image = cover === undefined ? undefined : images.get(cover.url);
+    try {
+      return image && (await pictureMaker?.cut(image, CARD_COVER));
+    } catch (error) {
+      reportError(error, image?.url ?? '');
+      return undefined;
+    }
   }
 
   async function respond(match: CardMatch, snapshot: ContentSnapshot): Promise<FinishedResponse | undefined> {
@@ -36,7 +58,7 @@ export function createCards(site: SiteConfig) {
       card && {
         status: 200,
         headers: { ...EMBEDDABLE, 'content-type': 'image/png', 'cache-control': FILE },
-        body: await draw(card),
+        body: await draw(card, snapshot),
       }
     );
   }

@@ -10,7 +10,7 @@ import type { ResourceMakers } from '#resources/resources.ts';
 
 export type PicturesOptions = {
   /** Absent where pictures are sent as they are. */
-  readonly maker: PictureMaker | undefined;
+  readonly maker: Pick<PictureMaker, 'variant' | 'whole'> | undefined;
   readonly reportError: (error: unknown, url: string) => void;
 };
 
@@ -57,7 +57,7 @@ export function createPictures({ maker, reportError }: PicturesOptions) {
         const headers = { ...EMBEDDABLE, location: image.url, 'cache-control': REDIRECT };
         return { status: 302, headers, body: Buffer.alloc(0) };
       }
-      if (maker === undefined || !widthsOf({ width: image.width }).includes(asked.width)) {
+      if (maker === undefined || !widthsOf({ url: image.url, width: image.width }).includes(asked.width)) {
         return undefined;
       }
       try {

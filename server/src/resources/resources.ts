@@ -48,7 +48,7 @@ export function createResources({
   const makers: ResourceMakers = {
     ...createFeeds({ ...options, now }),
     ...createSiteFiles({ ...options, now }),
-    ...createCards(options.site),
+    ...createCards({ ...options, reportError }),
     postMarkdown: ({ slug }, snapshot) => markdownOfPost(slug, snapshot, options),
     ...createPictures({ maker: options.pictureMaker, reportError }),
   };

@@ -1,6 +1,7 @@
 import type { ContentSnapshot } from '@portico/content';
 import { APPS, routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { type PictureData, pictureData } from './picture-data.ts';
 
 /** An author as pages show one. */
 export type AuthorData = {
@@ -10,17 +11,11 @@ export type AuthorData = {
   readonly isDescribed: boolean;
   readonly role: string | undefined;
   readonly bio: string | undefined;
-  readonly picture: Portrait | undefined;
+  readonly picture: PictureData | undefined;
   /** Where else to find the author. */
   readonly links: ReadonlyArray<{ readonly label: string; readonly href: string }>;
   /** The page of the author's posts; absent where there are no listed ones. */
   readonly href: string | undefined;
-};
-
-export type Portrait = {
-  readonly src: string;
-  readonly width: number | undefined;
-  readonly height: number | undefined;
 };
 
 /** What the content knows of somebody by this name. */
@@ -33,7 +28,7 @@ export function authorData(name: string, { authors, images, index }: ContentSnap
     isDescribed: entry !== undefined,
     role: entry?.role,
     bio: entry?.bio,
-    picture: image && { src: image.url, width: image.width, height: image.height },
+    picture: image && pictureData(image),
     links: Object.entries(entry?.links ?? {}).map(([label, href]) => ({ label, href })),
     href: index.authors.has(slug) ? routes.author.href({ author: slug }) : undefined,
   };

@@ -1,6 +1,14 @@
 import { resolveLink, useShell } from '@portico/shell';
 import type { LanguageAttributes } from '@portico/site/language';
-import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { copyCode } from './copy-code.ts';
 
@@ -43,7 +51,20 @@ export function PostBody({ html, language }: PostBodyProps) {
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
+    const picture = pictureLinkOf(event.target);
+    if (picture !== null && isPlainClick(event)) {
+      event.preventDefault();
+      // The picture itself, where the script cannot be had.
+      import('./enlarge.ts').then(({ enlarge }) => enlarge(picture)).catch(() => location.assign(picture.href));
+      return;
+    }
     followInApp(event);
+  }
+
+  function onIntent({ target }: SyntheticEvent): void {
+    if (pictureLinkOf(target) !== null) {
+      import('./enlarge.ts').catch(() => {});
+    }
   }
 
   return (
@@ -55,10 +76,17 @@ export function PostBody({ html, language }: PostBodyProps) {
       className="prose"
       {...language}
       onClick={onClick}
+      onPointerOver={onIntent}
+      onFocus={onIntent}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
     />
   );
+}
+
+/** The link around a picture that may be shown over the page. */
+function pictureLinkOf(target: EventTarget): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-enlarge]') : null;
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -35,6 +35,9 @@ const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite'];
 const PROTOCOLS = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:'];
 // Means of getting about on the page itself.
 const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
+// A page shows it in place of another one; a reader of feeds would show both.
+const DARK_ONLY = /(?:^| )dark-only(?: |$)/;
+const VARIANTS = /^variants(?: |$)/;
 // Readers of feeds show no checkboxes.
 const TASK_SIGNS = { done: '\u2611\uFE0E', open: '\u2610\uFE0E' };
 const ALERT = /(?:^| )markdown-alert(?: |$)/;
@@ -57,7 +60,8 @@ export function portableHtml(html: string, pageUrl: string): string {
   let formula: 'outside' | 'markup' | 'source' = 'outside';
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY_LINK.test(attributes.class ?? '')) {
+      const { class: classes = '' } = attributes;
+      if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY_LINK.test(classes) || DARK_ONLY.test(classes)) {
         dropped += 1;
         return;
       }
@@ -67,7 +71,7 @@ export function portableHtml(html: string, pageUrl: string): string {
         ends.push(name === 'math' ? '</code>' : '');
         return;
       }
-      inVariants ||= name === 'picture' && attributes.class === 'variants';
+      inVariants ||= name === 'picture' && VARIANTS.test(classes);
       if (inVariants && name !== 'img') {
         ends.push('');
         return;
@@ -104,6 +108,10 @@ function portableMarkup(name: string, attributes: Attributes, pageUrl: string): 
     return { start: `<data>${sign}`, end: '</data>' };
   }
   const tag = portableTag(name, attributes.class ?? '');
+  if (attributes['data-enlarge'] !== undefined) {
+    // Readers of feeds have their own way to enlarge.
+    return { start: '', end: '' };
+  }
   if (!ALLOWED_ELEMENTS.has(tag) || WITHOUT_MEANING.has(tag) || isHeadingWrapper(attributes)) {
     return { start: '', end: '' };
   }

@@ -33,7 +33,8 @@ const OPENING = /^(:{3,})[ \t]?([a-z][a-z0-9-]{0,30})(?:[ \t]+(\S.*))?$/i;
 const CLOSING = /^:{3,}[ \t]*$/;
 const PANE = /^::tab(?:[ \t]+(\S.*))?[ \t]*$/;
 const OPEN_AT_FIRST = /(?:^|\s)\{open\}$/;
-const KNOWN = ['details', 'tabs'];
+const KNOWN = ['details', 'tabs', 'gallery'];
+const NAMES = new Intl.ListFormat(SITE_LANGUAGE).format(KNOWN.map((name) => `:::${name}`));
 // What other sites' directives are written as here.
 const WRITTEN_HERE = new Map([
   ...['note', 'tip', 'important', 'warning', 'caution'].map((name) => [name, `> [!${name.toUpperCase()}]`] as const),
@@ -43,7 +44,7 @@ const WRITTEN_HERE = new Map([
 ]);
 
 /**
- * Blocks of Markdown between a line `:::name Title` and one of as many colons alone: `details` and `tabs`. In tabs, a line
+ * Blocks of Markdown between a line `:::name Title` and one of as many colons alone: `details`, `tabs` and `gallery`. In tabs, a line
  * `::tab Name` begins a pane; without any, each code block with a title is one. They nest, also with the same number of
  * colons. What has another name is text.
  */
@@ -144,7 +145,7 @@ type Lines = { readonly line: number; readonly endLine: number };
 
 function container(state: State, { colons, name, title }: Opening, { line, endLine }: Lines): void {
   const first = state.tokens.length;
-  begin(state, name, title, line);
+  const { tag } = begin(state, name, title, line);
   const frames = framesOf(state.env);
   const { level } = state;
   const frame: Frame = { name, colons, level, endLine, end: undefined, isClosed: false, hasPanes: false, unknown: 0 };
@@ -157,7 +158,13 @@ function container(state: State, { colons, name, title }: Opening, { line, endLi
     endPane(state, frame);
     panesOfCode(state, frame, first + 1, line);
   }
-  state.push(`${name}_close`, name === 'tabs' ? 'div' : name, -1);
+  if (name === 'gallery' && title !== '') {
+    titleOf(state, 'figcaption', { line, text: title });
+    for (const token of state.tokens.slice(-3)) {
+      token.meta = { isGalleryTitle: true };
+    }
+  }
+  state.push(`${name}_close`, tag, -1);
   if (!frame.isClosed) {
     const mark = ':'.repeat(colons);
     const what = `${mark}${name} has no end, so it goes on to the end of what it stands in`;
@@ -173,13 +180,17 @@ function unknown(state: State, { colons, name }: Opening, { line, endLine }: Lin
     frame.unknown += 1;
   }
   const known = closest(name, KNOWN);
-  const others = known === undefined ? 'the directives are :::details and :::tabs' : `did you mean :::${known}?`;
+  const others = known === undefined ? `the directives are ${NAMES}` : `did you mean :::${known}?`;
   const here = WRITTEN_HERE.get(name);
   const remedy = here === undefined ? others : `write ${here}`;
   tell(state, line, `there is no directive :::${name}, so it is shown as text; ${remedy}`);
 }
 
-function begin(state: State, name: string, title: string, line: number): void {
+/** The token of its first tag. */
+function begin(state: State, name: string, title: string, line: number): Token {
+  if (name === 'gallery') {
+    return push(state, 'gallery_open', title === '' ? 'div' : 'figure', line);
+  }
   if (name === 'details') {
     const details = push(state, 'details_open', 'details', line);
     const text = title.replace(OPEN_AT_FIRST, '');
@@ -191,7 +202,7 @@ function begin(state: State, name: string, title: string, line: number): void {
       'summary',
       text === '' ? { line, text: 'Details', classes: 'details-label', isLabel: true } : { line, text },
     );
-    return;
+    return details;
   }
   const tabs = push(state, 'tabs_open', 'div', line);
   tabs.attrSet('class', 'tabs');
@@ -204,6 +215,7 @@ function begin(state: State, name: string, title: string, line: number): void {
       `:::tabs has no title, so ${JSON.stringify(title.slice(0, 80))} is left out; name its panes, each with a line ::tab Name`,
     );
   }
+  return tabs;
 }
 
 /** Tabs that name no panes: each of their code blocks is one, under its title. */

@@ -8,18 +8,20 @@ import { codeBlock, grammarOf } from '#markdown/code-block.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
+import { layOutGalleries, type ShownInGallery } from '#markdown/galleries.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
-import { createHighlighter, escapeHtml, type Highlighter, NO_COLORS } from '#markdown/highlight.ts';
+import { createHighlighter, type Highlighter, NO_COLORS } from '#markdown/highlight.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
 import { isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
+import { imageHtml, pictureHtml } from '#markdown/picture-html.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
-import { type PictureFormat, sourceSet } from '#pictures.ts';
+import type { PictureFormat } from '#pictures.ts';
 
 export type { Heading };
 
@@ -39,6 +41,7 @@ export type ResolvedImage = {
   /** See ContentImage. */
   readonly hash?: string;
   readonly formats?: readonly PictureFormat[];
+  readonly dark?: Omit<ResolvedImage, 'dark'>;
 };
 
 export type RenderContext = {
@@ -67,6 +70,7 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 
 // A picture that stands alone is as wide as the wide measure, and on a phone as the window.
 const SIZES = '(min-width: 50rem) 47rem, 100vw';
+const TITLES: ReadonlySet<string> = new Set(['heading_open', 'directive_title_open']);
 // Below the title and its picture, some three paragraphs are.
 const BLOCKS_IN_SIGHT = 3;
 // Hebrew, Arabic and the scripts beside them in Unicode, and their presentation forms.
@@ -106,9 +110,15 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
     const { context, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
     rewriteHtml(state, { notices, ids, mediaOrigins, lang: context.lang });
+    state.tokens = layOutGalleries(state.tokens, {
+      NewToken: state.Token,
+      notices,
+      imageOf: (token) => imageOf(token, context),
+    });
     captionImages(state.tokens, state.Token);
     nameTables(state.tokens);
     markFirstImage(state.tokens);
+    markLinkableImages(state.tokens);
     identifyHeadings(state.tokens, ids, notices);
   });
   const { rules } = markdownIt.renderer;
@@ -127,7 +137,7 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   rules.code_block = (tokens, index, _options, env: Environment) => code(tokens[index], '', env);
   useTableRules(rules);
   rules.image = (tokens, index, options, env: Environment, self) =>
-    imageHtml(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
+    imageMarkup(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
   useFootnoteRules(rules);
   return markdownIt;
 }
@@ -183,29 +193,37 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
   }
 }
 
-function imageHtml(token: Token | undefined, alt: string, { context }: Environment): string {
-  const source = String(token?.attrGet('src') ?? '');
-  const image = isRelative(source) ? context.resolveImage(source) : undefined;
-  const size = image?.width === undefined ? '' : ` width="${image.width}" height="${image.height}"`;
-  const title = token?.attrGet('title');
-  const titleAttribute = title ? ` title="${escapeHtml(title)}"` : '';
-  // What a reader sees first is not waited for until its place is known.
-  const loading = token?.meta?.isFirst === true && image !== undefined ? 'fetchpriority="high"' : 'loading="lazy"';
-  const img = `<img src="${escapeHtml(image?.url ?? source)}" alt="${escapeHtml(alt)}"${titleAttribute}${size} ${loading} decoding="async">`;
-  return withVariants(img, image);
+function imageMarkup(token: Token | undefined, alt: string, { context }: Environment): string {
+  const image = imageOf(token, context);
+  const text = { alt, title: String(token?.attrGet('title') ?? '') };
+  return image === undefined
+    ? imageHtml({ url: String(token?.attrGet('src') ?? '') }, text, { isFirst: false })
+    : pictureHtml(image, text, {
+        isFirst: token?.meta?.isFirst === true,
+        canBeLink: token?.meta?.canBeLink === true,
+        sizes: SIZES,
+        ...shownInGallery(token),
+      });
 }
 
-/** The picture with its widths and formats to choose from. */
-function withVariants(img: string, image: ResolvedImage | undefined): string {
-  const { url, width, height, hash, formats } = image ?? {};
-  if (url === undefined || width === undefined || height === undefined || hash === undefined || !formats?.length) {
-    return img;
+function shownInGallery(token: Token | undefined): Partial<ShownInGallery> {
+  return token?.meta?.shown ?? {};
+}
+
+function imageOf(token: Token | undefined, { resolveImage }: RenderContext): ResolvedImage | undefined {
+  const source = String(token?.attrGet('src') ?? '');
+  return isRelative(source) ? resolveImage(source) : undefined;
+}
+
+/** Marks the images that stand in no title; those in links are marked as such. */
+function markLinkableImages(tokens: readonly Token[]): void {
+  for (const [index, { type, children }] of tokens.entries()) {
+    if (type === 'inline' && !TITLES.has(tokens[index - 1]?.type ?? '')) {
+      for (const image of (children ?? []).filter((child) => child.type === 'image')) {
+        image.meta = { ...image.meta, canBeLink: image.meta?.isInLink !== true };
+      }
+    }
   }
-  const sources = formats.map((format) => {
-    const srcset = escapeHtml(sourceSet({ url, width, height, hash, formats }, format));
-    return `<source type="image/${format}" srcset="${srcset}" sizes="${SIZES}">`;
-  });
-  return `<picture class="variants">${sources.join('')}${img}</picture>`;
 }
 
 /** Marks the image that stands among a text's first blocks: it is seen before anyone scrolls. */

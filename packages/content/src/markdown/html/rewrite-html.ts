@@ -99,6 +99,9 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
       });
       return tokenOf('html_inline', [{ text: markup }]);
     }
+    if (token.type === 'image') {
+      token.meta = { ...token.meta, isInLink: writer.inLink() };
+    }
     if (token.nesting === 1) {
       writer.enter({ isLink: token.type === 'link_open' });
     }

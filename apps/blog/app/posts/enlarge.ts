@@ -1,0 +1,169 @@
+/*
+ * Shows a picture of a post over the page, as large as the window allows, and from there the others of the post. Loaded when a
+ * reader first points at a picture that is a link to itself.
+ */
+
+// Pixels that an arrow key moves an enlarged picture by; what browsers scroll by too.
+const KEY_STEP = 40;
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const icon = (path: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+const MARKUP = `
+  <div class="enlarged-tools">
+    <span class="enlarged-place" aria-hidden="true"></span>
+    <button type="button" class="icon-button" data-action="zoom" aria-label="Full size" aria-pressed="false">${icon('M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.5 15.5 20 20M7.5 10.5h6M10.5 7.5v6')}</button>
+    <button type="button" class="icon-button" data-action="previous" aria-label="Previous picture">${icon('m14 6-6 6 6 6')}</button>
+    <button type="button" class="icon-button" data-action="next" aria-label="Next picture">${icon('m10 6 6 6-6 6')}</button>
+    <button type="button" class="icon-button" data-action="close" aria-label="Close picture" autofocus>${icon('m6 6 12 12M18 6 6 18')}</button>
+    <p class="visually-hidden" id="enlarged-name" role="status"></p>
+  </div>
+  <div class="enlarged-stage"></div>
+  <p class="enlarged-caption"></p>`;
+
+/** Opens the picture that `link` is around. Closed again, the dialog is gone, and the link has the focus that it had. */
+export function enlarge(link: HTMLAnchorElement): void {
+  const text = link.closest('.prose') ?? link;
+  // Not those for other looks, nor those in panes and disclosures that are closed.
+  const links = [...text.querySelectorAll<HTMLAnchorElement>('a[data-enlarge]')].filter((other) =>
+    other.checkVisibility(),
+  );
+  const dialog = document.createElement('dialog');
+  dialog.className = 'enlarged';
+  dialog.setAttribute('aria-label', 'Picture');
+  dialog.setAttribute('aria-describedby', 'enlarged-name');
+  dialog.innerHTML = MARKUP;
+  const part = (selector: string) => dialog.querySelector<HTMLElement>(selector) ?? dialog;
+  const stage = part('.enlarged-stage');
+  const zoomButton = part('[data-action=zoom]');
+  const forward = getComputedStyle(link).direction === 'rtl' ? -1 : 1;
+  const closing = new AbortController();
+  let at = Math.max(0, links.indexOf(link));
+  let image = new Image();
+
+  function show(): void {
+    const shown = links[at] ?? link;
+    zoom(false);
+    image = copyOf(shown);
+    stage.replaceChildren(image.closest('picture') ?? image);
+    findOutWhetherItFits();
+    const caption = shown.closest('figure')?.querySelector('figcaption');
+    part('.enlarged-caption').replaceChildren(...(caption?.cloneNode(true).childNodes ?? []));
+    const place = `${at + 1} of ${links.length}`;
+    part('.enlarged-place').textContent = links.length > 1 ? place : '';
+    const name = shown.querySelector('img')?.alt ?? '';
+    part('#enlarged-name').textContent = links.length > 1 ? `${name}, ${place}` : name;
+    const scope = shown.closest<HTMLElement>('[lang]')?.lang ?? '';
+    for (const element of [part('.enlarged-caption'), stage]) {
+      element.lang = scope;
+    }
+  }
+
+  /** What is shown in its own size already cannot be enlarged; a drawing always can. */
+  function findOutWhetherItFits(): void {
+    const [width, height] = ownSize(links[at] ?? link);
+    const fits = width <= stage.clientWidth && height <= stage.clientHeight;
+    dialog.toggleAttribute('data-fits', fits && !image.matches('[data-vector]'));
+  }
+
+  function step(by: number): void {
+    at = (at + by + links.length) % links.length;
+    show();
+  }
+
+  /** To the picture's own size and back; what was under the pointer stays in the window. */
+  function zoom(isWanted: boolean, x = 0.5, y = 0.5): void {
+    const isZoomed = isWanted && !dialog.hasAttribute('data-fits');
+    dialog.toggleAttribute('data-zoomed', isZoomed);
+    zoomButton.ariaPressed = String(isZoomed);
+    stage.tabIndex = isZoomed ? 0 : -1;
+    stage.scrollTo({
+      left: stage.scrollWidth * x - stage.clientWidth / 2,
+      top: stage.scrollHeight * y - stage.clientHeight / 2,
+      behavior: 'instant',
+    });
+  }
+
+  function onClick({ target, clientX, clientY }: MouseEvent): void {
+    const element = target instanceof Element ? target : dialog;
+    if (element === image) {
+      const { left, top, width, height } = image.getBoundingClientRect();
+      zoom(!dialog.hasAttribute('data-zoomed'), (clientX - left) / width, (clientY - top) / height);
+      return;
+    }
+    switch (element.closest('button')?.dataset.action) {
+      case 'close':
+        dialog.close();
+        break;
+      case 'zoom':
+        zoom(!dialog.hasAttribute('data-zoomed'));
+        break;
+      case 'previous':
+        step(-1);
+        break;
+      case 'next':
+        step(1);
+        break;
+      default:
+        if (element === stage || element === dialog) {
+          dialog.close();
+        }
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const [x, y] = ARROWS[event.key] ?? [0, 0];
+    if ((x === 0 && y === 0) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+      return;
+    }
+    event.preventDefault();
+    if (dialog.hasAttribute('data-zoomed')) {
+      stage.scrollBy({ left: x * KEY_STEP, top: y * KEY_STEP, behavior: 'instant' });
+    } else if (x !== 0) {
+      step(x * forward);
+    }
+  }
+
+  for (const button of dialog.querySelectorAll<HTMLElement>('[data-action=previous], [data-action=next]')) {
+    button.hidden = links.length < 2;
+  }
+  dialog.addEventListener('click', onClick);
+  dialog.addEventListener('keydown', onKeyDown);
+  dialog.addEventListener('close', () => {
+    closing.abort();
+    dialog.remove();
+  });
+  // Going back in the app leaves the document as it is, and what is over it.
+  addEventListener('popstate', () => dialog.close(), { signal: closing.signal });
+  addEventListener('resize', findOutWhetherItFits, { signal: closing.signal });
+  document.body.append(dialog);
+  dialog.showModal();
+  show();
+}
+
+/** The picture in a link for the dialog, in its `<picture>` where it has one: as wide as it is, up to the widest that there is. */
+function copyOf(link: HTMLAnchorElement): HTMLImageElement {
+  const box = document.createElement('div');
+  box.append(...[...link.children].map((child) => child.cloneNode(true)));
+  const image = box.querySelector('img') ?? new Image();
+  const [width, height] = ownSize(link);
+  for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) {
+    const widest = Number(/ (\d+)w$/.exec(source.srcset)?.[1] ?? width);
+    source.sizes = `${Math.min(width, widest)}px`;
+  }
+  image.width = width;
+  image.height = height;
+  image.loading = 'eager';
+  image.toggleAttribute('data-vector', link.pathname.toLowerCase().endsWith('.svg'));
+  return image;
+}
+
+/** The size that a picture itself has, in pixels. */
+function ownSize({ dataset }: HTMLElement): readonly [width: number, height: number] {
+  const [width = 0, height = 0] = (dataset.enlarge ?? '').split(' ').map(Number);
+  return [width, height];
+}

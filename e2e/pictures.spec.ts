@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+import { showLook, storeTheme } from './theme.ts';
+
+const POST = '/blog/markdown-features';
+const LIGHT = /\/pictures\/path\.png-/;
+const DARK = /\/pictures\/path\.dark\.png-/;
+
+/** The requests for pictures, as they come. */
+function picturesOf(page: Page): readonly string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'image' && urls.push(request.url()));
+  return urls;
+}
+
+function hops(page: Page) {
+  return page.getByRole('img', { name: 'Three hops in a row' });
+}
+
+test('a look shows the picture that is for it, and loads no other', async ({ page, context }) => {
+  await storeTheme(context, 'dark');
+  const urls = picturesOf(page);
+  await page.goto(POST);
+  await hops(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => urls.some((url) => DARK.test(url))).toBe(true);
+  expect(urls.filter((url) => LIGHT.test(url))).toEqual([]);
+  const place = await hops(page).boundingBox();
+  await showLook(page, 'light');
+  await expect.poll(() => urls.some((url) => LIGHT.test(url))).toBe(true);
+  expect(await hops(page).boundingBox()).toEqual(place);
+  // On paper every look is the light one.
+  await showLook(page, 'dark');
+  await page.emulateMedia({ media: 'print' });
+  await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);
+});
+
+test('a picture opens over the page, and from there the others of the post', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.url().includes('/enlarge-') && scripts.push(request.url()));
+  await page.goto(POST);
+  await hydrated(page);
+  const link = page.getByRole('link', { name: 'Three hops in a row' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(scripts).toEqual([]);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  const close = dialog.getByRole('button', { name: 'Close picture' });
+  await expect(close).toBeFocused();
+  expect(scripts).toHaveLength(1);
+  await expect(dialog.getByText('The way of a packet, in the colours of the page')).toBeVisible();
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 6');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/diagram.svg`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog).toHaveAccessibleDescription('One hop, 6 of 6');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/path.png`);
+  // In its own size, keys move it.
+  const full = dialog.getByRole('button', { name: 'Full size' });
+  await full.click();
+  await expect(full).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await dialog.getByRole('img').boundingBox())?.width).toBe(1600);
+  const before = await dialog.getByRole('img').boundingBox();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await dialog.getByRole('img').boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  // Beside the picture is out.
+  await link.click();
+  await dialog.click({ position: { x: 20, y: 100 } });
+  await expect(dialog).toHaveCount(0);
+});
+
+test('images of a gallery are equally high in a row, on paper too, and below each other on a phone', async ({
+  page,
+}) => {
+  await page.goto(POST);
+  const row = page.locator('.gallery-row').first();
+  const boxes = () =>
+    row.getByRole('img').evaluateAll((images) => images.map((image) => image.getBoundingClientRect().toJSON()));
+  const heights = async () => new Set((await boxes()).map(({ height }) => Math.round(height)));
+  expect((await heights()).size).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect((await heights()).size).toBe(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(new Set((await boxes()).map(({ left, width }) => `${left} ${width}`)).size).toBe(1);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
+  test('the system says which picture is shown, and a click opens it', async ({ page }) => {
+    await page.goto(POST);
+    await expect(hops(page)).toHaveAttribute('src', `${POST}/path.dark.png`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);
+    await hops(page).click();
+    await expect(page).toHaveURL(`${POST}/path.png`);
+  });
+});
