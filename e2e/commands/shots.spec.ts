@@ -20,3 +20,13 @@ test('npm run shots writes a picture of a page in each look, and one of all of t
   }
   await rm(directory, { recursive: true });
 });
+
+test('npm run shots -- --features writes what shows every feature of Markdown', async () => {
+  test.setTimeout(120_000);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-features-'));
+  const shots = npmRun('shots', ['--features', '--out', directory]);
+  expect(await shots.ended, shots.output()).toBe(0);
+  expect(await readFile(path.join(directory, 'features.md'), 'utf8')).toBe(await readFile('docs/features.md', 'utf8'));
+  expect((await readdir(path.join(directory, 'features'))).sort()).toEqual((await readdir('docs/features')).sort());
+  await rm(directory, { recursive: true });
+});

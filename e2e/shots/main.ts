@@ -7,18 +7,31 @@ import { everyVendor } from '../consent/stand-in-vendors.ts';
 import { startGallery } from '../running-gallery.ts';
 import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import { writeContactSheets } from './contact-sheets.ts';
+import { writeFeatures } from './features.ts';
 import { shoot } from './shoot.ts';
 
 // Screenshots of every kind of page and of everything that opens, in each look and at three widths, for people to look at:
-// npm run shots -- --out DIR. Words after that choose among the names, and contact sheets show many on one picture.
+// npm run shots -- --out DIR. Words after that choose among the names, and contact sheets show many on one picture. With
+// --features, instead, docs/features.md and its pictures, or in DIR.
 
 const { values, positionals } = parseArgs({
-  options: { out: { type: 'string', default: 'test-results/shots' } },
+  options: { out: { type: 'string' }, features: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const directory = path.resolve(values.out);
+const directory = path.resolve(values.out ?? (values.features ? 'docs' : 'test-results/shots'));
 const executablePath = process.env.CHROMIUM;
 const begun = performance.now();
+const secondsSince = () => Math.round((performance.now() - begun) / 1000);
+
+if (values.features) {
+  const site = await startServer(FIXTURE_CONTENT);
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const count = await writeFeatures(browser, site.url, directory);
+  process.stdout.write(`${path.join(directory, 'features.md')} with ${count} pictures, ${secondsSince()} s\n`);
+  await browser.close();
+  await site.stop();
+  process.exit();
+}
 
 await mkdir(directory, { recursive: true });
 const [site, vendorSite, gallery] = await Promise.all([
@@ -32,9 +45,8 @@ try {
   const origins = { site: site.url, vendorSite: vendorSite.url, gallery: gallery.url };
   const files = await shoot({ browser, origins, directory, words: positionals });
   const sheets = await writeContactSheets(browser, directory, files);
-  const seconds = Math.round((performance.now() - begun) / 1000);
   process.stdout.write(
-    `${files.length} screenshots and ${sheets.length} contact sheets in ${directory}, ${seconds} s\n`,
+    `${files.length} screenshots and ${sheets.length} contact sheets in ${directory}, ${secondsSince()} s\n`,
   );
 } finally {
   await browser.close();
