@@ -6,29 +6,49 @@ import { AuthorNames } from './author-names.tsx';
 import type { ListedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
 
-/** Posts as a scannable list, newest first. */
-export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
+type PostListProps = { readonly posts: readonly ListedPost[] };
+
+/** Posts as a scannable list, in the order that they are given. */
+export function PostList({ posts }: PostListProps) {
+  return <Entries posts={posts} level="h2" />;
+}
+
+/** Posts as a list, newest first, under a heading for each year. */
+export function PostsByYear({ posts }: PostListProps) {
+  // ISO 8601 begins with the year, which is that of UTC where dates are days.
+  const years = Map.groupBy(posts, ({ date }) => new Date(date).getUTCFullYear());
+  return [...years].map(([year, ofYear]) => (
+    <section className="post-year" key={year} aria-labelledby={`year-${year}`}>
+      <h2 id={`year-${year}`}>{year}</h2>
+      <Entries posts={ofYear} level="h3" />
+    </section>
+  ));
+}
+
+type EntryProps<Shown> = Shown & { readonly level: 'h2' | 'h3' };
+
+function Entries({ posts, level }: EntryProps<PostListProps>) {
   return (
     // The role says again what `list-style: none` takes away in Safari.
     // biome-ignore lint/a11y/noRedundantRoles: see above.
     <ul className="post-list" role="list">
       {posts.map((post) => (
         <li key={post.slug}>
-          <PostEntry post={post} />
+          <PostEntry post={post} level={level} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PostEntry({ post }: { readonly post: ListedPost }) {
+function PostEntry({ post, level: Heading }: EntryProps<{ readonly post: ListedPost }>) {
   const language = inLanguage(post.lang);
   return (
     <article className="post-entry">
-      <h2 {...language}>
+      <Heading className="post-title" {...language}>
         <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
         <PostBadges badges={post.badges} />
-      </h2>
+      </Heading>
       <p className="post-entry-description" {...language}>
         {post.description}
       </p>
@@ -37,14 +57,18 @@ function PostEntry({ post }: { readonly post: ListedPost }) {
   );
 }
 
-/** Date, category, author and reading time, in one line; in the list, two of its columns. */
+/** Date and category, author and reading time: in one line, or in two where it is too short; in the list, two of its columns. */
 export function PostByline({ post }: { readonly post: ListedPost }) {
   return (
     <p className="byline">
-      <LocalDate date={post.date} />
-      <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
-      <AuthorNames names={post.authors} />
-      <span>{post.readingMinutes} min read</span>
+      <span className="byline-pair">
+        <LocalDate date={post.date} />
+        <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
+      </span>
+      <span className="byline-pair">
+        <AuthorNames names={post.authors} />
+        <span>{post.readingMinutes} min read</span>
+      </span>
     </p>
   );
 }

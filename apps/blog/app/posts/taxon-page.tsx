@@ -1,10 +1,11 @@
 import { NetworkDrawing, SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { type CategoryLink, CategoryLinks } from './category-links.tsx';
 import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
-import { PostList } from './post-list.tsx';
+import { PostsByYear } from './post-list.tsx';
 import type { TaxonContents } from './taxon-contents.ts';
 
 export type TaxonPageProps = {
@@ -12,10 +13,13 @@ export type TaxonPageProps = {
   readonly name: string;
   readonly list: PostListData;
   readonly contents: TaxonContents;
+  /** All categories, on the page of one. */
+  readonly categories?: readonly CategoryLink[];
 };
 
 /** The posts of one tag or category. */
-export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, tags } }: TaxonPageProps) {
+export function TaxonPage({ kind, name, list, contents, categories }: TaxonPageProps) {
+  const { seed, oldest, newest, tags } = contents;
   return (
     <>
       <header className="list-header has-picture">
@@ -27,6 +31,7 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
           <p className="lede">
             <ListSummary list={list} oldest={oldest} newest={newest} />
           </p>
+          {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
           {tags.length > 0 && (
             <nav className="chips-row" aria-label="Related tags">
               <span aria-hidden="true">{kind === 'Tag' ? 'Often with' : 'Much of it on'}</span>
@@ -42,7 +47,7 @@ export function TaxonPage({ kind, name, list, contents: { seed, oldest, newest, 
         </div>
         <NetworkDrawing seed={seed} />
       </header>
-      <PostList posts={list.items} />
+      <PostsByYear posts={list.items} />
       <PaginationLinks list={list} />
     </>
   );

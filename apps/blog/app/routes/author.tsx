@@ -8,7 +8,7 @@ import { listMeta } from '../posts/list-meta.ts';
 import { ListSummary } from '../posts/list-summary.tsx';
 import { findBySegment, loadList } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
-import { PostList } from '../posts/post-list.tsx';
+import { PostsByYear } from '../posts/post-list.tsx';
 import { profileData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/author';
@@ -93,7 +93,7 @@ export default function Author({
           )}
         </div>
       </header>
-      <PostList posts={list.items} />
+      <PostsByYear posts={list.items} />
       <PaginationLinks list={list} />
     </>
   );

@@ -1,33 +1,37 @@
 import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { site } from '../../../../site.config.ts';
+import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
 import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { PostBadges } from '../posts/post-badges.tsx';
-import { PostByline, PostList } from '../posts/post-list.tsx';
+import { PostByline, PostsByYear } from '../posts/post-list.tsx';
 import { type Cover, coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
+// Posts below the first one that have their picture, too.
+const PICTURED = 2;
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
-  const { posts, categories } = content.index;
+  const { posts } = content.index;
   const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf });
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
+  const pictured = [lead, ...posts.filter((post) => post !== lead).slice(0, PICTURED)];
   return {
     head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
     list,
-    lead:
-      list.page === 1 && lead !== undefined
-        ? { ...toListedPost(lead, badgesOf), cover: coverOf(lead, content) }
-        : undefined,
-    categories: [...categories.values()].map(({ name, posts: { length } }) => ({ name, count: length })),
+    isFeatured: lead?.featured === true,
+    pictured: (list.page === 1 ? pictured : []).flatMap((post) =>
+      post === undefined ? [] : { ...toListedPost(post, badgesOf), cover: coverOf(post, content) },
+    ),
+    categories: categoryLinks(content.index),
   };
 }
 
@@ -35,41 +39,43 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function BlogIndex({ loaderData: { list, lead, categories } }: Route.ComponentProps) {
+export default function BlogIndex({ loaderData: { list, isFeatured, pictured, categories } }: Route.ComponentProps) {
+  const [lead, ...others] = pictured;
+  const shown = new Set(pictured.map(({ slug }) => slug));
   return (
     <>
       <header className="list-header">
         <h1>{list.page === 1 ? 'Blog' : `Blog, page ${list.page}`}</h1>
         <p className="lede">News and tutorials for developers, SREs, and platform engineers.</p>
-        <nav aria-label="Categories">
-          <ul className="chips">
-            {categories.map(({ name, count }) => (
-              <li key={name}>
-                <SiteLink href={routes.category.href({ category: slugify(name) })}>
-                  {name} <span>{count}</span>
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <CategoryLinks categories={categories} current={undefined} />
       </header>
-      {lead !== undefined && <LeadPost post={lead} />}
+      {lead !== undefined && <LeadPost post={lead} label={isFeatured ? 'Featured' : 'Latest'} />}
+      {others.length > 0 && (
+        <div className="pictured-posts">
+          {others.map((post) => (
+            <PicturedPost key={post.slug} post={post} />
+          ))}
+        </div>
+      )}
       {list.total === 0 ? (
         <p>There are no posts yet. Save a Markdown file into the content folder, and it is here.</p>
       ) : (
-        <PostList posts={list.items.filter(({ slug }) => slug !== lead?.slug)} />
+        <PostsByYear posts={list.items.filter(({ slug }) => !shown.has(slug))} />
       )}
       <PaginationLinks list={list} />
     </>
   );
 }
 
-function LeadPost({ post }: { readonly post: ListedPost & { readonly cover: Cover | undefined } }) {
+type Pictured = ListedPost & { readonly cover: Cover | undefined };
+
+function LeadPost({ post, label }: { readonly post: Pictured; readonly label: string }) {
   const language = inLanguage(post.lang);
   return (
     <article className="lead-post">
       <div>
-        <h2 {...language}>
+        <p className="eyebrow">{label}</p>
+        <h2 className="post-title" {...language}>
           <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
           <PostBadges badges={post.badges} />
         </h2>
@@ -78,6 +84,23 @@ function LeadPost({ post }: { readonly post: ListedPost & { readonly cover: Cove
         </p>
         <PostByline post={post} />
       </div>
+      <PostPicture slug={post.slug} cover={post.cover} />
+    </article>
+  );
+}
+
+function PicturedPost({ post }: { readonly post: Pictured }) {
+  const language = inLanguage(post.lang);
+  return (
+    <article className="pictured-post">
+      <h2 className="post-title" {...language}>
+        <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+        <PostBadges badges={post.badges} />
+      </h2>
+      <p className="post-entry-description" {...language}>
+        {post.description}
+      </p>
+      <PostByline post={post} />
       <PostPicture slug={post.slug} cover={post.cover} />
     </article>
   );

@@ -1,16 +1,18 @@
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
+import { categoryLinks } from '../posts/category-links.tsx';
 import { loadTaxon } from '../posts/load-taxon.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/category';
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadTaxon({
+  const { index } = context.get(blogServicesContext).content;
+  const taxon = loadTaxon({
     context,
     url,
     kind: 'category',
-    known: context.get(blogServicesContext).content.index.categories,
+    known: index.categories,
     segment: params.category,
     describe: (name) => `Posts in the category ${name} on the ${site.blog.name}.`,
     hrefs: {
@@ -19,12 +21,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       card: (category) => routes.categoryCard.href({ category }),
     },
   });
+  return { ...taxon, categories: categoryLinks(index) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Category({ loaderData: { name, list, contents } }: Route.ComponentProps) {
-  return <TaxonPage kind="Category" name={name} list={list} contents={contents} />;
+export default function Category({ loaderData }: Route.ComponentProps) {
+  return <TaxonPage kind="Category" {...loaderData} />;
 }

@@ -1,0 +1,41 @@
+import type { ContentIndex } from '@portico/content';
+import { SiteLink } from '@portico/shell';
+import { routes } from '@portico/site/routes';
+
+export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };
+
+/** The categories as links, the ones with most posts first. */
+export function categoryLinks({ categories }: ContentIndex): readonly CategoryLink[] {
+  return [...categories.values()]
+    .map(({ slug, name, posts }) => ({ slug, name, count: posts.length }))
+    .sort((a, b) => b.count - a.count);
+}
+
+export type CategoryLinksProps = {
+  readonly categories: readonly CategoryLink[];
+  /** The slug of the one that is shown; undefined where all are. */
+  readonly current: string | undefined;
+};
+
+/** The way between the lists of categories; on a phone one row that scrolls. */
+export function CategoryLinks({ categories, current }: CategoryLinksProps) {
+  const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
+  return (
+    <nav aria-label="Categories">
+      <ul className="chips category-links">
+        <li>
+          <SiteLink href={routes.blog.href()} aria-current={mark(undefined)}>
+            All
+          </SiteLink>
+        </li>
+        {categories.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <SiteLink href={routes.category.href({ category: slug })} aria-current={mark(slug)}>
+              {name} <span>{count}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
