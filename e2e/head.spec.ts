@@ -14,9 +14,11 @@ type Head = ReadonlyArray<readonly [name: string, value: string]>;
 
 /** What a document's head says, in its order: `meta` by name or property, links by relation, and the title. */
 async function headOf(page: import('@playwright/test').Page, route: string): Promise<Head> {
-  await page.goto(route);
-  return page.evaluate(() =>
-    [...document.head.querySelectorAll('title, meta[name], meta[property], link[rel]')].map((element) => {
+  const html = await (await page.request.get(route)).text();
+  // Parsed only: what a crawler reads has not run.
+  return page.evaluate((text) => {
+    const { head } = new DOMParser().parseFromString(text, 'text/html');
+    return [...head.querySelectorAll('title, meta[name], meta[property], link[rel]')].map((element) => {
       const attribute = (name: string) => element.getAttribute(name) ?? '';
       if (element.localName === 'title') {
         return ['title', element.textContent] as const;
@@ -24,8 +26,8 @@ async function headOf(page: import('@playwright/test').Page, route: string): Pro
       return element.localName === 'meta'
         ? ([attribute('name') || attribute('property'), attribute('content')] as const)
         : ([['link', attribute('rel'), attribute('type')].filter(Boolean).join(' '), attribute('href')] as const);
-    }),
-  );
+    });
+  }, html);
 }
 
 function values(head: Head, name: string): string[] {
@@ -85,31 +87,27 @@ test('a post is an article with its times, author, section and tags', async ({ p
   expect(values(head, 'link alternate application/rss+xml')).toEqual([`${baseURL}/blog/rss.xml`]);
 });
 
-for (const [kind, route, card] of [
-  ['tag', '/blog/tag/quic', 'tag/quic'],
-  ['category', '/blog/category/protocols', 'category/protocols'],
-  ['author', '/blog/author/leif-aasen', 'author/leif-aasen'],
-] as const) {
-  test(`a ${kind} has its own canonical, card and feeds before the blog's`, async ({ page, baseURL }) => {
-    const head = await headOf(page, route);
-    expect(values(head, 'link canonical')).toEqual([`${baseURL}${route}`]);
-    expect(values(head, 'og:url')).toEqual([`${baseURL}${route}`]);
-    expect(values(head, 'og:image')).toEqual([`${baseURL}/blog/og/${card}.png`]);
+test('a tag, a category and an author have their own canonical, card and feeds before the blog’s', async ({
+  page,
+  baseURL,
+}) => {
+  for (const route of ['tag/quic', 'category/protocols', 'author/leif-aasen']) {
+    const head = await headOf(page, `/blog/${route}`);
+    const url = `${baseURL}/blog/${route}`;
+    expect(values(head, 'link canonical')).toEqual([url]);
+    expect(values(head, 'og:url')).toEqual([url]);
+    expect(values(head, 'og:image')).toEqual([`${baseURL}/blog/og/${route}.png`]);
     for (const [type, file] of [
       ['application/rss+xml', 'rss.xml'],
       ['application/atom+xml', 'atom.xml'],
       ['application/feed+json', 'feed.json'],
     ]) {
-      const feeds = [`${baseURL}${route}/${file}`, `${baseURL}/blog/${file}`];
-      expect(values(head, `link alternate ${type}`)).toEqual(feeds);
+      expect(values(head, `link alternate ${type}`), route).toEqual([`${url}/${file}`, `${baseURL}/blog/${file}`]);
     }
-  });
-}
-
-test('an author is a profile in the name of the author', async ({ page }) => {
-  const head = await headOf(page, '/blog/author/leif-aasen');
-  expect(values(head, 'og:type')).toEqual(['profile']);
-  expect(values(head, 'author')).toEqual(['Leif Aasen']);
+    const isAuthor = route.startsWith('author');
+    expect(values(head, 'og:type'), route).toEqual([isAuthor ? 'profile' : 'website']);
+    expect(values(head, 'author'), route).toEqual([isAuthor ? 'Leif Aasen' : site.brand]);
+  }
 });
 
 test('a navigation in the app changes the head with the page', async ({ page, baseURL }) => {
@@ -176,10 +174,7 @@ function tableOf(heads: ReadonlyArray<readonly [kind: string, head: Head]>): str
   ].join('\n');
 }
 
-test('an error page is not indexed, names the site and its language, and says no canonical', async ({
-  page,
-  complaints,
-}) => {
+test('an error page is not indexed, names the site and its language, and says no canonical', async ({ page }) => {
   for (const route of ['/blog/no-such-post', '/no-such-page']) {
     const head = await headOf(page, route);
     expect(values(head, 'robots')).toEqual(['noindex']);
@@ -187,8 +182,6 @@ test('an error page is not indexed, names the site and its language, and says no
     expect(values(head, 'og:site_name')).toEqual([route.startsWith('/blog') ? site.blog.name : site.brand]);
     expect(values(head, 'og:locale')).toEqual(['en_US']);
   }
-  // The browser reports the 404s themselves.
-  expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
 });
 
 test('a page that fails in the app names the site and its language as well', async ({ page, context, complaints }) => {

@@ -119,8 +119,9 @@ test('each query shows what it finds, in groups, announced, and is never markup'
   });
 });
 
-test('keys move the active option, which the input names; they belong to an input method while it composes', async ({
+test('keys move the active option, which the input names; with mod it opens a new tab; keys belong to an input method while it composes', async ({
   page,
+  context,
 }) => {
   await openPalette(page);
   const active = async () => {
@@ -145,6 +146,19 @@ test('keys move the active option, which the input names; they belong to an inpu
   }
   await expect(input(page)).toBeFocused();
 
+  await test.step('with mod a click and Enter open a new tab, and the palette stays', async () => {
+    const opened = context.waitForEvent('page');
+    await options(page)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).close();
+    await expect(palette(page)).toBeVisible();
+    const byKey = context.waitForEvent('page');
+    await page.keyboard.press('Control+Enter');
+    await (await byKey).close();
+    await expect(palette(page)).toBeVisible();
+  });
+
   await input(page).fill('quic');
   await expect(options(page).first()).toBeVisible();
   await input(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
@@ -153,22 +167,26 @@ test('keys move the active option, which the input names; they belong to an inpu
   await expect(page).toHaveURL('/blog');
 });
 
-test('with mod a click and Enter open a new tab, and the palette stays', async ({ page, context }) => {
-  await openPalette(page);
-  const opened = context.waitForEvent('page');
-  await options(page)
-    .first()
-    .click({ modifiers: ['ControlOrMeta'] });
-  await (await opened).close();
-  await expect(palette(page)).toBeVisible();
-  const byKey = context.waitForEvent('page');
-  await page.keyboard.press('Control+Enter');
-  await (await byKey).close();
-  await expect(palette(page)).toBeVisible();
-});
+test('a result leads to the heading of its page, and back to the button; Enter takes the active one, also right after typing', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  await test.step('the heading has the focus, and after back the button has it', async () => {
+    const button = page.getByRole('button', { name: /^Search/ });
+    for (const follow of ['Enter', 'click'] as const) {
+      await button.click();
+      await input(page).fill('connection migration');
+      await expect(options(page)).toHaveCount(1);
+      await (follow === 'Enter' ? page.keyboard.press('Enter') : options(page).first().click());
+      await expect(page.getByRole('heading', { level: 1, name: /QUIC connection migration/ })).toBeFocused();
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+      await expect(button).toBeFocused();
+    }
+  });
 
-test('Enter goes to the active result, also right after typing, closes, and clears the query', async ({ page }) => {
-  await openPalette(page);
+  await page.keyboard.press('Control+k');
   await test.step('right after typing', async () => {
     await page.keyboard.type('connection migration');
     await page.keyboard.press('Enter');
@@ -277,24 +295,6 @@ for (const [asked, key, [end, close]] of [
     await expect(opener).toBeFocused();
   });
 }
-
-test('a result gives focus to the heading of its page, also where the palette was opened by its button; back to the button', async ({
-  page,
-}) => {
-  await page.goto('/blog');
-  await hydrated(page);
-  const button = page.getByRole('button', { name: /^Search/ });
-  for (const follow of ['Enter', 'click'] as const) {
-    await button.click();
-    await input(page).fill('connection migration');
-    await expect(options(page)).toHaveCount(1);
-    await (follow === 'Enter' ? page.keyboard.press('Enter') : options(page).first().click());
-    await expect(page.getByRole('heading', { level: 1, name: /QUIC connection migration/ })).toBeFocused();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-    await expect(button).toBeFocused();
-  }
-});
 
 test('from the main site a result loads its document; one that leads nowhere gives focus back to what had it', async ({
   page,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { site } from './fixture/site.config.ts';
 import { type FrontProxy, startFrontProxy } from './front-proxy.ts';
 import { expect, hydrated, test } from './test.ts';
-import { COOKIE, chooseTheme, shownTheme } from './theme.ts';
+import { COOKIE, chooseTheme, shownTheme, type Theme } from './theme.ts';
 
 const DOMAIN = site.productDomain;
 const ONE_YEAR_S = 31_536_000;
@@ -19,6 +19,9 @@ const HOSTS = [
   ['http', 'localhost', 'localhost'],
   ['http', '127.0.0.1', '127.0.0.1'],
 ] as const;
+
+// One browser for all.
+test.describe.configure({ mode: 'default' });
 
 let browser: Browser;
 let proxy: FrontProxy;
@@ -46,30 +49,39 @@ test.afterEach(() => context.close());
 async function openPage(protocol: 'http' | 'https', host: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${protocol}://${host}:${protocol === 'https' ? proxy.httpsPort : proxy.httpPort}/blog`);
-  await hydrated(page);
   return page;
 }
 
-for (const [protocol, host, domain] of HOSTS) {
-  test(`${protocol}://${host} keeps one cookie, of ${domain}`, async () => {
-    const page = await openPage(protocol, host);
-    await chooseTheme(page, 'dark');
-    const [cookie, ...others] = (await context.cookies()).filter(({ name }) => name === COOKIE);
-    expect(others).toEqual([]);
-    expect(cookie).toMatchObject({
-      value: 'dark',
-      domain,
-      path: '/',
-      sameSite: 'Lax',
-      secure: protocol === 'https',
-      httpOnly: false,
-    });
-    const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
-    expect(Math.abs(lasts - ONE_YEAR_S)).toBeLessThan(600);
-    await page.reload();
-    expect(await shownTheme(page)).toEqual(['dark', 'dark']);
-  });
+async function openAndChoose(protocol: 'http' | 'https', host: string, theme: Theme): Promise<Page> {
+  const page = await openPage(protocol, host);
+  await hydrated(page);
+  await chooseTheme(page, theme);
+  return page;
 }
+
+test('each kind of host keeps one cookie, of its domain', async () => {
+  for (const [protocol, host, domain] of HOSTS) {
+    await test.step(`${protocol}://${host}: ${domain}`, async () => {
+      await context.clearCookies();
+      const page = await openAndChoose(protocol, host, 'dark');
+      const [cookie, ...others] = (await context.cookies()).filter(({ name }) => name === COOKIE);
+      expect(others).toEqual([]);
+      expect(cookie).toMatchObject({
+        value: 'dark',
+        domain,
+        path: '/',
+        sameSite: 'Lax',
+        secure: protocol === 'https',
+        httpOnly: false,
+      });
+      const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
+      expect(Math.abs(lasts - ONE_YEAR_S)).toBeLessThan(600);
+      await page.reload();
+      expect(await shownTheme(page)).toEqual(['dark', 'dark']);
+      await page.close();
+    });
+  }
+});
 
 test('a theme that moves from local storage gets the same attributes', async () => {
   await context.addInitScript((key) => localStorage.setItem(key, 'dark'), COOKIE);
@@ -80,9 +92,9 @@ test('a theme that moves from local storage gets the same attributes', async () 
 });
 
 test('a sibling below the product’s domain begins with the choice, and catches up when it becomes visible', async () => {
-  const blog = await openPage('https', `blog.${DOMAIN}`);
-  await chooseTheme(blog, 'dark');
+  const blog = await openAndChoose('https', `blog.${DOMAIN}`, 'dark');
   const docs = await openPage('https', `docs.${DOMAIN}`);
+  await hydrated(docs);
   expect(await shownTheme(docs)).toEqual(['dark', 'dark']);
   await chooseTheme(blog, 'light-high-contrast');
   expect(await shownTheme(docs)).toEqual(['dark', 'dark']);
@@ -91,7 +103,7 @@ test('a sibling below the product’s domain begins with the choice, and catches
 });
 
 test('a domain that merely ends in the same letters does not see it', async () => {
-  await chooseTheme(await openPage('https', DOMAIN), 'dark');
+  await openAndChoose('https', DOMAIN, 'dark');
   expect((await shownTheme(await openPage('https', `not${DOMAIN}`)))[0]).toBe('system');
   expect((await shownTheme(await openPage('https', `${DOMAIN}.evil.example`)))[0]).toBe('system');
 });

@@ -13,7 +13,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('from the blog, Pricing loads its document, and back returns', async ({ page }) => {
+test('from the blog, Pricing and Download load their documents, and back returns', async ({ page }) => {
   await open(page, '/blog');
   await markDocument(page);
   await follow(page, 'Pricing');
@@ -21,10 +21,7 @@ test('from the blog, Pricing loads its document, and back returns', async ({ pag
   expect(await isSameDocument(page)).toBe(false);
   await page.goBack();
   await expect(heading(page, 'Blog')).toBeVisible();
-});
 
-test('from the blog, Download loads its document', async ({ page }) => {
-  await open(page, '/blog');
   await markDocument(page);
   await page.getByRole('button', { name: `Get ${site.brand}` }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
@@ -32,7 +29,9 @@ test('from the blog, Download loads its document', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('inside the main site, Pricing and Download stay in the document, and back and forward do', async ({ page }) => {
+test('inside the main site, Pricing and Download stay in the document, and back and forward do; Blog loads its document, and back returns', async ({
+  page,
+}) => {
   await open(page, '/pricing');
   await markDocument(page);
   const button = page.getByRole('button', { name: `Get ${site.brand}` });
@@ -47,11 +46,7 @@ test('inside the main site, Pricing and Download stay in the document, and back 
   await follow(page, 'Pricing');
   await expect(heading(page, 'Pricing')).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
-});
 
-test('from the main site, Blog loads its document, and back returns', async ({ page }) => {
-  await open(page, '/pricing');
-  await markDocument(page);
   await follow(page, 'Blog');
   await expect(heading(page, 'Blog')).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);
@@ -59,15 +54,10 @@ test('from the main site, Blog loads its document, and back returns', async ({ p
   await expect(heading(page, 'Pricing')).toBeVisible();
 });
 
-test('inside the blog, Blog stays in the document', async ({ page }) => {
-  await open(page, '/blog/quic-connection-migration');
-  await markDocument(page);
-  await follow(page, 'Blog');
-  await expect(heading(page, 'Blog')).toBeVisible();
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a modifier click opens another tab and leaves this one', async ({ page, context }) => {
+test('inside the blog, a modifier click opens another tab and leaves this one, and Blog stays in the document', async ({
+  page,
+  context,
+}) => {
   await open(page, '/blog/quic-connection-migration');
   const opened = context.waitForEvent('page');
   await page
@@ -76,6 +66,11 @@ test('a modifier click opens another tab and leaves this one', async ({ page, co
     .click({ modifiers: ['Control'] });
   await expect(heading(await opened, 'Blog')).toBeVisible();
   await expect(page).toHaveURL(/quic-connection-migration$/);
+
+  await markDocument(page);
+  await follow(page, 'Blog');
+  await expect(heading(page, 'Blog')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("the gallery of the shell's parts is not on the site", async ({ request }) => {

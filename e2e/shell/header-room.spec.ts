@@ -68,58 +68,57 @@ function shown(page: Page) {
   }));
 }
 
-for (const [name, labels] of Object.entries(PROVIDERS)) {
-  test(`with ${name} the header is one row at every width, and the navigation is there once it fits`, async ({
-    page,
-  }) => {
-    const { row, hint } = roomFor(labels);
-    const from = row === undefined ? Number.POSITIVE_INFINITY : row * REM;
-    const edges = [row, hint].flatMap((step) => (step === undefined ? [] : [step * REM - 1, step * REM]));
-    // Hydration would take the labels for a mistake.
-    await holdModules(page);
-    await page.goto('/blog');
-    await page.evaluate(() => document.fonts.ready);
-    await relabel(page, labels);
-    const widths = [320, 390, 640, 767, 768, 800, 900, 1023, 1024, 1152, 1280, 1440, 1920];
-    for (const width of [...widths, ...edges]) {
+test('the header is one row at every width, whatever its labels, and the navigation is there once it fits', async ({
+  page,
+}) => {
+  // Hydration would take the labels for a mistake.
+  await holdModules(page);
+  await page.goto('/blog');
+  await page.evaluate(() => document.fonts.ready);
+  await test.step('between a phone and the width of one row the account links are in the header as well', async () => {
+    await page.setViewportSize({ width: 800, height: 800 });
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(header.getByRole('link', { name: 'Sign up' })).toBeHidden();
+  });
+
+  await test.step('with text of twice the size the drawer stands in for what does not fit', async () => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const width of [390, 640, 768, 1024, 1440, 2015, 2016]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await shown(page), `${width} px`).toEqual({
-        height: HEIGHT,
-        navigation: width >= from,
-        menuButton: width < from,
+        height: 2 * HEIGHT,
+        navigation: width >= 2 * 63 * REM,
+        menuButton: width < 2 * 63 * REM,
         overflow: 0,
       });
     }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
-}
 
-test('the navigation of the site itself is there from 1024 px on', () => {
-  // Less a scroll bar.
-  expect((roomFor(PROVIDERS['the site itself']).row ?? 0) * REM).toBeLessThanOrEqual(1024 - 15);
-});
-
-test('with text of twice the size the header is one row, and the drawer stands in for what does not fit', async ({
-  page,
-}) => {
-  await page.goto('/blog');
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  for (const width of [390, 640, 768, 1024, 1440, 2015, 2016]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await shown(page), `${width} px`).toEqual({
-      height: 2 * HEIGHT,
-      navigation: width >= 2 * 63 * REM,
-      menuButton: width < 2 * 63 * REM,
-      overflow: 0,
+  const widths = [320, 390, 640, 767, 768, 800, 900, 1023, 1024, 1152, 1280, 1440, 1920];
+  for (const [name, labels] of Object.entries(PROVIDERS)) {
+    await test.step(name, async () => {
+      const { row, hint } = roomFor(labels);
+      const from = row === undefined ? Number.POSITIVE_INFINITY : row * REM;
+      const edges = [row, hint].flatMap((step) => (step === undefined ? [] : [step * REM - 1, step * REM]));
+      await relabel(page, labels);
+      for (const width of [...widths, ...edges]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await shown(page), `${name} at ${width} px`).toEqual({
+          height: HEIGHT,
+          navigation: width >= from,
+          menuButton: width < from,
+          overflow: 0,
+        });
+      }
     });
   }
 });
 
-test('between a phone and the width of one row the account links are in the header as well', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 800 });
-  await page.goto('/blog');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: 'Open menu' })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect(header.getByRole('link', { name: 'Sign up' })).toBeHidden();
+test('the navigation of the site itself is there from 1024 px on', () => {
+  // Less a scroll bar.
+  expect((roomFor(PROVIDERS['the site itself']).row ?? 0) * REM).toBeLessThanOrEqual(1024 - 15);
 });

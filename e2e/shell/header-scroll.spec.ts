@@ -35,40 +35,41 @@ function backgroundOpacityOf(page: Page): Promise<number> {
   return page.getByRole('banner').evaluate((header) => Number(getComputedStyle(header, '::before').opacity));
 }
 
-for (const width of [390, 768, 1024, 1440]) {
-  test(`the background grows with the scroll position at ${width} px`, async ({ page }) => {
+test('the background grows with the scroll position; focus in the header does not scroll, and no target hides below it', async ({
+  page,
+}) => {
+  await open(page, POST);
+  const header = page.getByRole('banner');
+  for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page, POST);
-    for (const [top, opacity, scrolled] of POSITIONS) {
-      await expectAt(page, top, opacity, scrolled);
-    }
-    await expectAt(page, 0, 0, false);
-    await expect(page.getByRole('banner')).toBeInViewport();
-  });
-}
+    await test.step(`the background at ${width} px`, async () => {
+      for (const [top, opacity, scrolled] of POSITIONS) {
+        await expectAt(page, top, opacity, scrolled);
+      }
+      await expectAt(page, 0, 0, false);
+      await expect(header).toBeInViewport();
+    });
 
-for (const width of [390, 768, 1440]) {
-  test(`focus in the header does not scroll the page, and no target hides below it, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, POST);
-    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-    const header = page.getByRole('banner');
-    await header.getByRole('button', { name: 'Change Theme' }).focus();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => scrollY)).toBe(900);
+    await test.step(`focus and targets at ${width} px`, async () => {
+      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+      await header.getByRole('button', { name: 'Change Theme' }).focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => scrollY)).toBe(900);
 
-    const heading = page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
-    await page.goto(`${POST}#${await heading.getAttribute('id')}`);
-    const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
-    await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
-    expect((await heading.boundingBox())?.y).toBeLessThan(bottom + 64);
-  });
-}
+      const heading = page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
+      await page.goto(`${POST}#${await heading.getAttribute('id')}`);
+      const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+      await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+      await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(bottom + 64);
+      await page.goBack();
+      await expect(page).toHaveURL(POST);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+    });
+  }
+});
 
 test('it does so without scroll-driven animations', async ({ page }) => {
   await page.addInitScript(() => {
@@ -90,7 +91,7 @@ test('it does so without scroll-driven animations', async ({ page }) => {
 });
 
 test('it is right after a reload in the middle of the page', async ({ page }) => {
-  await open(page, POST);
+  await page.goto(POST);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await expect.poll(() => opacityOf(page)).toBe(1);
   await page.reload();
