@@ -48,7 +48,10 @@ export async function reportOnSite(
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
   const fixed = fix ? await fixContent(directory) : [];
   const snapshot = await readContent(directory);
-  const thread = createRenderThread({ limitMs: renderLimitMs, mediaOrigins: [baseUrl, ...assetOrigins] });
+  const thread = createRenderThread({
+    limitMs: renderLimitMs,
+    markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography },
+  });
   const findings = await checkSite({
     directory,
     snapshot,
