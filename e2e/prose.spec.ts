@@ -222,3 +222,14 @@ test('on paper code wraps, tables fit, disclosures are open, and nothing is cut'
   }
   await expect(page.getByText('More of it.')).toBeVisible();
 });
+
+test('a formula that is wider than the screen scrolls by itself, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/blog/markdown-features');
+  const formula = page.getByRole('group', { name: 'Formula' }).last();
+  await expect(formula.getByRole('math')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await formula.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => formula.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});

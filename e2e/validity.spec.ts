@@ -12,6 +12,7 @@ const KINDS = {
   post: '/blog/quic-connection-migration',
   'post-with-code': '/blog/tls-1-3-handshake-byte-by-byte',
   'post-with-callouts': '/blog/cache-control-for-apis',
+  'post-with-everything': '/blog/markdown-features',
   tag: '/blog/tag/quic',
   category: '/blog/category/protocols',
   author: '/blog/author/leif-aasen',

@@ -52,7 +52,10 @@ async function main(): Promise<void> {
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
-  const thread = createRenderThread({ limitMs: environment.renderLimitMs, mediaOrigins: [baseUrl] });
+  const thread = createRenderThread({
+    limitMs: environment.renderLimitMs,
+    markdown: { mediaOrigins: [baseUrl], typography: siteOptions.blog.typography },
+  });
   const renderer = createPostRenderer(thread);
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const store = await openContent({

@@ -91,7 +91,7 @@ export async function serve(
 
   const opening = openRenderer({
     directory: cacheDirectory,
-    mediaOrigins: [baseUrl, ...security.assetOrigins],
+    markdown: { mediaOrigins: [baseUrl, ...security.assetOrigins], typography: siteConfig.blog.typography },
     log,
     limitMs: renderLimitMs,
   });

@@ -9,7 +9,7 @@ import { HOSTILE_TEXTS } from '#testing/hostile-texts.ts';
 // Long enough to go past the limits of nesting, labels and lines; npm run bench -- hostile-texts tells how times grow.
 const LENGTH = 12_000;
 const ORIGIN = 'https://culvert.example';
-const render = await createMarkdownRenderer();
+const render = await createMarkdownRenderer({ typography: true });
 
 test('their names are distinct, and each is about as long as asked for', () => {
   expect(new Set(HOSTILE_TEXTS.map(({ name }) => name)).size).toBe(HOSTILE_TEXTS.length);

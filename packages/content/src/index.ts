@@ -36,6 +36,7 @@ export {
   type MarkdownRenderer,
   type RenderContext,
   type RenderedMarkdown,
+  type RendererOptions,
   type ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { neighbours } from '#neighbours.ts';

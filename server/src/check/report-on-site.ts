@@ -54,7 +54,7 @@ export async function reportOnSite(
   const snapshot = await readContent(directory);
   const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
     limitMs: renderLimitMs,
-    mediaOrigins: [baseUrl, ...assetOrigins],
+    markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography },
   });
   const findings = await checkSite({
     directory,

@@ -1,3 +1,4 @@
+import type { RendererOptions } from '@portico/content';
 import type { Logger } from 'pino';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
@@ -13,18 +14,18 @@ export type Renderer = PostRenderer & {
 
 export type OpenRendererOptions = {
   readonly directory: string;
-  /** Origins whose images, videos and sounds the pages may show. */
-  readonly mediaOrigins: readonly string[];
+  /** See createMarkdownRenderer. What is stored was rendered with these. */
+  readonly markdown: RendererOptions;
   readonly log: Logger;
   /** Milliseconds that a post may take. */
   readonly limitMs: number;
 };
 
 /** The renderer of posts, which stores what it rendered in a folder over restarts, and works without one where it cannot. */
-export async function openRenderer({ directory, mediaOrigins, log, limitMs }: OpenRendererOptions): Promise<Renderer> {
-  const thread = createRenderThread({ limitMs, mediaOrigins });
+export async function openRenderer({ directory, markdown, log, limitMs }: OpenRendererOptions): Promise<Renderer> {
+  const thread = createRenderThread({ limitMs, markdown });
   const [sources] = await Promise.all([rendererVersion(), thread.start()]);
-  const version = [sources, ...mediaOrigins].join(' ');
+  const version = `${sources} ${JSON.stringify(markdown)}`;
   const warn = (error: unknown) =>
     log.warn(
       `Rendered posts are not stored in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them again. Set CACHE_DIR to a folder that the server may write to.`,

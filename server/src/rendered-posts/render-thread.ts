@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { RendererOptions } from '@portico/content';
 import type { RenderJob, RenderOutput } from '#rendered-posts/render-jobs.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
-import type { WorkerOptions, WorkerReply } from '#rendered-posts/render-worker.ts';
+import type { WorkerReply } from '#rendered-posts/render-worker.ts';
 
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MOST_MEGABYTES = 512;
@@ -25,7 +26,7 @@ export type RenderThreadOptions = {
   /** Milliseconds of processor time that one job may take. */
   readonly limitMs: number;
   /** See createMarkdownRenderer. */
-  readonly mediaOrigins?: readonly string[];
+  readonly markdown?: RendererOptions;
 };
 
 /**
@@ -34,13 +35,13 @@ export type RenderThreadOptions = {
  *
  * Not a pool from a library: those count the time in the queue too, and everything else that they do is for many threads.
  */
-export function createRenderThread({ limitMs, mediaOrigins = [] }: RenderThreadOptions): RenderThread {
+export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptions): RenderThread {
   let current: Promise<Worker> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   async function started(): Promise<Worker> {
-    const starting = current ?? startWorker({ mediaOrigins });
+    const starting = current ?? startWorker(markdown);
     current = starting;
     try {
       return await starting;
@@ -91,7 +92,7 @@ export function createRenderThread({ limitMs, mediaOrigins = [] }: RenderThreadO
   };
 }
 
-async function startWorker(workerData: WorkerOptions): Promise<Worker> {
+async function startWorker(workerData: RendererOptions): Promise<Worker> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createMarkdownRenderer } from '@portico/content';
+import { createMarkdownRenderer, type RendererOptions } from '@portico/content';
 import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/render-jobs.ts';
 
 /*
@@ -9,10 +9,7 @@ import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/
 
 export type WorkerReply = { readonly done: RenderOutput } | { readonly failed: string };
 
-/** What the thread is started with, as `workerData`. */
-export type WorkerOptions = { readonly mediaOrigins: readonly string[] };
-
-const options: WorkerOptions = workerData;
+const options: RendererOptions = workerData;
 const [render, renderPlain] = await Promise.all([
   createMarkdownRenderer(options),
   createMarkdownRenderer({ ...options, colors: false }),

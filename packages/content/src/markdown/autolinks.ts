@@ -46,6 +46,8 @@ function withLinks(state: State, token: Token): Token[] {
   for (const { start, end, href } of autolinksIn(content)) {
     const open = new state.Token('link_open', 'a', 1);
     open.attrs = [['href', state.md.normalizeLink(href)]];
+    // As markdown-it marks its own.
+    open.info = 'auto';
     tokens.push(text(content.slice(done, start)), open, text(content.slice(start, end)));
     tokens.push(new state.Token('link_close', 'a', -1));
     done = end;

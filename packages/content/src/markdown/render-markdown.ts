@@ -21,6 +21,7 @@ import { imageHtml, pictureHtml } from '#markdown/picture-html.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
+import { useTypography } from '#markdown/typography.ts';
 import type { PictureFormat } from '#pictures.ts';
 
 export type { Heading };
@@ -58,6 +59,8 @@ export type RendererOptions = {
   readonly mediaOrigins?: readonly string[];
   /** False leaves code without its colours, which take most of the time; all else is the same. */
   readonly colors?: boolean;
+  /** Whether straight quotation marks and hyphens become typographic ones; see useTypography. */
+  readonly typography?: boolean | undefined;
 };
 
 type Environment = {
@@ -81,12 +84,10 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
  * start at level 2 and carry ids made by `slugify`. Of an author's HTML remains what `allowed-html.ts` lists; what other
  * sites have becomes a link.
  */
-export async function createMarkdownRenderer({
-  mediaOrigins = [],
-  colors = true,
-}: RendererOptions = {}): Promise<MarkdownRenderer> {
+export async function createMarkdownRenderer(options: RendererOptions = {}): Promise<MarkdownRenderer> {
+  const { colors = true } = options;
   const highlighter = colors ? await createHighlighter() : NO_COLORS;
-  const markdownIt = createMarkdownIt(highlighter, mediaOrigins);
+  const markdownIt = createMarkdownIt(highlighter, options);
   return async (markdown, context) => {
     const environment: Environment = { context, notices: createNotices() };
     const tokens = markdownIt.parse(markdown, environment);
@@ -96,7 +97,7 @@ export async function createMarkdownRenderer({
   };
 }
 
-function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly string[]): MarkdownIt {
+function createMarkdownIt(highlighter: Highlighter, { mediaOrigins = [], typography }: RendererOptions): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
@@ -106,6 +107,9 @@ function createMarkdownIt(highlighter: Highlighter, mediaOrigins: readonly strin
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
   markdownIt.use(useStrikethrough).use(keepOffsets).use(useTaskLists).use(useAutolinks).use(useMath);
+  if (typography) {
+    markdownIt.use(useTypography);
+  }
   markdownIt.core.ruler.push('elements', (state) => {
     const { context, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });

@@ -97,6 +97,15 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('schemes of e-mail addresses', 'mailto:a@'),
   repeated('addresses in angle brackets', '<https://a.example> '),
   repeated('openings of addresses in angle brackets', '<a:'),
+  // Quotation marks and dashes.
+  repeated('quotation marks', '"'),
+  repeated('quotation marks and letters', '"a'),
+  repeated('opening quotation marks', ' "a'),
+  repeated('quotation marks in emphasis', '*"a"* '),
+  repeated('apostrophes', "a'b "),
+  repeated('quotation marks of two kinds', `"'a`),
+  repeated('hyphens', '-', { before: 'a' }),
+  repeated('dashes', 'a--b---c -- d '),
   // Characters.
   repeated('entities', '&amp;'),
   repeated('openings of entities', '&'),

@@ -40,6 +40,8 @@ export const siteConfigSchema = v.strictObject({
     name: text,
     /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
     author: v.optional(text),
+    /** Shows straight quotation marks and hyphens in posts as typographic ones; off by default. */
+    typography: v.optional(v.boolean('expected true or false')),
   }),
   hosts: v.strictObject({
     marketing: origin,

@@ -3,6 +3,7 @@ import temml from 'temml';
 import { escapeHtml } from '#markdown/highlight.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { readonly attribs: unknown }>;
 
 export type Formula = { readonly html: string } | FormulaMistake;
 export type FormulaMistake = {
@@ -37,17 +38,17 @@ const ELEMENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['semantics', []],
   ['annotation', ['encoding']],
   ['mrow', []],
-  ['mi', []],
-  ['mn', []],
+  ['mi', ['mathvariant']],
+  ['mn', ['mathvariant']],
   [
     'mo',
     [
       ...['fence', 'form', 'stretchy', 'symmetric', 'largeop'],
-      ...['movablelimits', 'lspace', 'rspace', 'minsize', 'maxsize'],
+      ...['movablelimits', 'lspace', 'rspace', 'minsize', 'maxsize', 'mathvariant'],
     ],
   ],
-  ['ms', []],
-  ['mtext', []],
+  ['ms', ['mathvariant']],
+  ['mtext', ['mathvariant']],
   ['mspace', ['width', 'height', 'depth']],
   ['mfrac', ['linethickness']],
   ['msqrt', []],
@@ -62,12 +63,12 @@ const ELEMENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['mprescripts', []],
   ['mphantom', []],
   ['mpadded', ['width', 'height', 'depth', 'lspace', 'voffset']],
-  ['mstyle', []],
-  ['mtable', []],
+  ['mstyle', ['displaystyle', 'scriptlevel', 'mathsize']],
+  ['mtable', ['displaystyle']],
   ['mtr', []],
   ['mtd', ['columnspan', 'rowspan']],
 ]);
-const EVERYWHERE = ['displaystyle', 'scriptlevel', 'mathsize', 'mathvariant'];
+const TEXTS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
@@ -127,7 +128,8 @@ function markupOf(node: Node, depth: number): string {
     throw new Unshowable(`its parts stand in each other more than ${DEEPEST} deep`);
   }
   const content = node.children.map((child) => markupOf(child, depth + 1)).join('');
-  const { name, attribs } = node;
+  const { attribs } = node;
+  const name = elementOf(node);
   if (name === 'menclose' && attribs.notation === 'top') {
     return `<mover accent="true">${content}<mo stretchy="true">\u00AF</mo></mover>`;
   }
@@ -141,14 +143,26 @@ function markupOf(node: Node, depth: number): string {
   if (known === undefined) {
     throw new Unshowable(`it comes to <${name}>, which is no part of MathML Core`);
   }
-  const attributes = Object.entries(attribs).filter(([key]) => known.includes(key) || EVERYWHERE.includes(key));
+  const attributes = Object.entries(attribs).filter(([key]) => known.includes(key));
   const classes = classesOf(attribs);
   const written = [...(classes === '' ? [] : [['class', classes] as const]), ...attributes];
   return `<${name}${written.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>${content}</${name}>`;
 }
 
-/** Cells that only center the others, and hold their automatic numbers. */
-function isFiller({ name, attribs, children }: Extract<Node, { readonly attribs: unknown }>): boolean {
+/** What MathML 3 and its checkers ask for: a style is that of one element, and what holds text holds nothing else. */
+function elementOf({ name, attribs, children }: Element): string {
+  const isStyled = attribs.displaystyle !== undefined || attribs.scriptlevel !== undefined;
+  if (name === 'mrow' && isStyled) {
+    return 'mstyle';
+  }
+  return TEXTS.has(name) && children.some((child) => 'attribs' in child) ? 'mrow' : name;
+}
+
+/** Cells that only center the others, and what would hold automatic numbers. */
+function isFiller({ name, attribs, children }: Element): boolean {
+  if (attribs.class === 'tml-eqn') {
+    return true;
+  }
   const isTag = children.some((child) => 'attribs' in child && child.attribs.class === 'tml-tag');
   return name === 'mtd' && /(?:^|;)width:50%/.test(attribs.style ?? '') && !isTag;
 }

@@ -116,8 +116,10 @@ test('what lines and columns need is a class, and there is no other style', () =
   expect(markup('\\begin{align}a&=b\\\\c&=d\\end{align}')).toContain(
     '<mtr><mtd class=\\"right\\"><mi>a</mi></mtd><mtd class=\\"left\\"><mrow><mo>=</mo><mi>b</mi></mrow></mtd></mtr>',
   );
+  expect(markup('\\begin{multline}a\\\\b\\end{multline}')).toContain('<mi>a</mi>');
+  expect(markup('\\mathop{foo}')).toContain('<mrow><mi>f</mi><mi>o</mi><mi>o</mi></mrow>');
   expect(markup('a \\tag{1}')).toContain('<mtext>(1)</mtext>');
-  expect(markup('\\boxed{a}')).toContain('<mrow class=\\"boxed\\"');
+  expect(markup('\\boxed{a}')).toContain('<mstyle class=\\"boxed\\"');
   expect(markup('\\overline{a}\\underline{b}')).toContain('stretchy=\\"true\\">\u00AF</mo>');
 });
 

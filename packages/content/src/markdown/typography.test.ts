@@ -1,0 +1,108 @@
+import { seededRandom } from '@portico/site/seeded-random';
+import { expect, test } from 'vitest';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+
+const typographic = await createMarkdownRenderer({ typography: true });
+const plain = await createMarkdownRenderer();
+const htmlOf = async (markdown: string, lang?: string) =>
+  (await typographic(markdown, { resolveImage: () => undefined, lang })).html.trim();
+const plainHtmlOf = async (markdown: string) => (await plain(markdown, { resolveImage: () => undefined })).html.trim();
+
+test.for([
+  [`"a" 'b' "c 'd'"`, '“a” ‘b’ “c ‘d’”'],
+  [`it's, users' "a"; *"b"* and **don't**`, 'it’s, users’ “a”; <em>“b”</em> and <strong>don’t</strong>'],
+  ['a---b, c --- d', 'a—b, c — d'],
+  ['a--b, 3--5, c -- d', 'a–b, 3–5, c – d'],
+  ['"a"--"b"', '“a”--“b”'],
+  [`["a's"](/b's "c's")`, `<a href="/b's" title="c's">“a’s”</a>`],
+] as const)('%j', async ([markdown, expected]) => {
+  expect(await htmlOf(markdown)).toBe(`<p>${expected}</p>`);
+});
+
+test.for([
+  ['code', `\`"a" it's -- b\``],
+  ['a block of code', `\`\`\`js\n"a" -- it's\n\`\`\``],
+  ['indented code', `    "a" -- it's`],
+  ['options', '--a, x --b=c'],
+  ['what is drawn with hyphens', 'a ---- b, a----b, --'],
+  ['file names', '../a/..., (c) +- ... ,,'],
+  ['a formula', `$f'' -- g'$ and $\`f'\`$\n\n$$\nf'\n$$`],
+  ['a comment', `a <!-- "b" -- it's --> c`],
+  ['attributes', `<span title="b's -- 'c'">a</span>`],
+  ['code as HTML', `<code>"a" it's -- b</code> <kbd>'</kbd>`],
+  ['a block of HTML', `<div>\n"a" it's -- b\n</div>`],
+  ['addresses', `https://a.example/it's--b <https://a.example/c's--d> www.a.example/e's--f`],
+  ['what is escaped', `\\"a\\" it\\'s a \\-- b`],
+  ['entities', `&quot;a&quot; it&#39;s`],
+  ['inches', `A 10" disk`],
+  ['an image', `![it's "a"](b.png)`],
+] as const)('%s stays', async ([, markdown]) => {
+  expect(await htmlOf(markdown)).toBe(await plainHtmlOf(markdown));
+});
+
+test.for([
+  ['de', '„a ‚b‘“ c’d'],
+  ['de-AT', '„a ‚b‘“ c’d'],
+  ['de-CH', '«a ‹b›» c’d'],
+  ['fr-CA', '«\u00A0a “b”\u00A0» c’d'],
+  ['sv', '”a ’b’” c’d'],
+  ['pt', '“a ‘b’” c’d'],
+  ['pt-PT', '«a “b”» c’d'],
+  ['sr-Cyrl', `&quot;a 'b'&quot; c'd`],
+  ['constructor', `&quot;a 'b'&quot; c'd`],
+] as const)('in %s they are those of the language', async ([lang, expected]) => {
+  expect(await htmlOf(`"a 'b'" c'd`, lang)).toBe(`<p>${expected}</p>`);
+});
+
+test('the language of one post is not that of the next', async () => {
+  await htmlOf('"a"', 'de');
+  expect(await htmlOf('"a"')).toBe('<p>“a”</p>');
+});
+
+test.for([`## It's "a" -- b`, '## a---b', '## a--b', '## `--a` -- "b"', '## "a"-"b"'])(
+  'the id of %j is the same with and without',
+  async (markdown) => {
+    const headings = async (render: typeof plain) =>
+      (await render(markdown, { resolveImage: () => undefined })).headings;
+    const [id] = (await headings(plain)).map((heading) => heading.id);
+    expect((await headings(typographic)).map((heading) => heading.id)).toEqual([id]);
+  },
+);
+
+// What stands beside marks, and what they are in.
+const PIECES = [
+  '"',
+  "'",
+  '--',
+  '---',
+  'a',
+  '1',
+  ' ',
+  '.',
+  '(',
+  ')',
+  '*',
+  '_',
+  '`',
+  '\\',
+  '$',
+  '[',
+  '](b)',
+  '<b>',
+  '</b>',
+  '<code>',
+];
+
+test('nothing but quotation marks and hyphens changes', async () => {
+  const { below, pick } = seededRandom(3);
+  const straight = (html: string) =>
+    html
+      .replaceAll(/[“”]|&quot;/g, '"')
+      .replaceAll(/[‘’]/g, "'")
+      .replaceAll('—', '---')
+      .replaceAll('–', '--');
+  for (let round = 0; round < 1_000; round += 1) {
+    const markdown = Array.from({ length: 1 + below(12) }, () => pick(PIECES)).join('');
+    expect(straight(await htmlOf(markdown)), markdown).toBe(straight(await plainHtmlOf(markdown)));
+  }
+});
