@@ -90,6 +90,33 @@ test('images of a gallery are equally high in a row, on paper too, and below eac
   expect(new Set((await boxes()).map(({ left, width }) => `${left} ${width}`)).size).toBe(1);
 });
 
+test('a video beside the post plays from where a reader jumps to, with captions, and is loaded when it is played', async ({
+  page,
+  request,
+}) => {
+  const videos: string[] = [];
+  page.on('request', (sent) => /\.(?:webm|vtt)$/.test(sent.url()) && videos.push(sent.url()));
+  await page.goto(POST);
+  const video = page.locator('video');
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveAccessibleName('A dot that moves to the right');
+  await expect(video).toHaveJSProperty('textTracks.length', 2);
+  expect(videos).toEqual([]);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+  const answer = await request.get(`${POST}/moving.webm`, { headers: { range: 'bytes=0-3' } });
+  expect([answer.status(), (await answer.body()).length]).toEqual([206, 4]);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'video/webm',
+    'accept-ranges': 'bytes',
+    'cache-control': expect.stringContaining('max-age'),
+    'x-content-type-options': 'nosniff',
+  });
+  // In a page of its own it plays too.
+  await page.goto(`${POST}/moving.webm`);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
   test('the system says which picture is shown, and a click opens it', async ({ page }) => {

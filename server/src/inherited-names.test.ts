@@ -55,6 +55,7 @@ beforeAll(async () => {
     version: '1',
     index: buildContentIndex(posts, Date.parse('2030-01-01')),
     authors: new Map(),
+    media: new Map(),
     images: new Map(),
     errors: [],
   };

@@ -22,6 +22,7 @@ function siteOf(...slugs: readonly string[]) {
       Date.parse('2030-01-01'),
     ),
     authors: new Map(),
+    media: new Map(),
     images: new Map(),
     errors: [],
   });

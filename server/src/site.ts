@@ -14,6 +14,7 @@ import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
+import { mediaFile } from '#resources/media.ts';
 import { hasMarkdown, representationFor } from '#resources/representations.ts';
 import { createResources, type Resources } from '#resources/resources.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -110,6 +111,10 @@ export function createSite(options: SiteOptions): Site {
   }
 
   return {
+    file(target) {
+      const file = mediaFile(target, content());
+      return file && { ...file, headers: { ...headers, ...file.headers } };
+    },
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept) => previewTarget(target) ?? representationFor(target, accept, content().index),
     make: (target) =>

@@ -14,7 +14,14 @@ const index = buildContentIndex(
   ],
   NOW,
 );
-const snapshot: ContentSnapshot = { version: '1', index, authors: new Map(), images: new Map(), errors: [] };
+const snapshot: ContentSnapshot = {
+  version: '1',
+  index,
+  authors: new Map(),
+  media: new Map(),
+  images: new Map(),
+  errors: [],
+};
 const view = authorsView(() => NOW);
 
 test('the author sees every post in each list, and the snapshot that readers get is as it was', () => {

@@ -13,7 +13,7 @@ export type ContentChange = {
 
 /**
  * What a change touches; `everything` where a post came or went, a front matter changed (titles, dates and tags stand on other
- * pages too), or images did.
+ * pages too), or images, videos or captions did.
  */
 export function contentChange(previous: ContentSnapshot, next: ContentSnapshot): ContentChange | 'everything' {
   const before = previous.index.bySlug;
@@ -53,6 +53,10 @@ function sameFrontMatter(
   return JSON.stringify(old) === JSON.stringify(post);
 }
 
-function sameImages({ images: old }: ContentSnapshot, { images }: ContentSnapshot): boolean {
-  return old.size === images.size && [...images].every(([url, image]) => old.get(url) === image);
+function sameImages(previous: ContentSnapshot, next: ContentSnapshot): boolean {
+  return isSame(previous.images, next.images) && isSame(previous.media, next.media);
+}
+
+function isSame(old: ReadonlyMap<string, object>, next: ReadonlyMap<string, object>): boolean {
+  return old.size === next.size && [...next].every(([url, file]) => old.get(url) === file);
 }

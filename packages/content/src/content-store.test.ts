@@ -340,6 +340,22 @@ test('an image beside a post has its size, follows its file, and goes with it', 
   await until(store, (snapshot) => snapshot.images.size === 0);
 });
 
+test('a video and its captions follow their files', async () => {
+  const folder = await folderOf({ 'posts/a/index.md': sampleSource(), 'posts/a/demo.webm': 'one' });
+  const store = await open(folder);
+  const { version, media } = store.current();
+  expect([...media.keys()]).toEqual(['/blog/a/demo.webm']);
+  await save(folder, 'posts/a/demo.vtt', 'WEBVTT');
+  const both = await until(store, (snapshot) => snapshot.media.size === 2);
+  expect(both.media.get('/blog/a/demo.webm')).toBe(media.get('/blog/a/demo.webm'));
+  expect(both.version).not.toBe(version);
+  await save(folder, 'posts/a/demo.webm', 'two');
+  await until(store, (next) => next.media.get('/blog/a/demo.webm')?.hash !== media.get('/blog/a/demo.webm')?.hash);
+  await rm(path.join(folder, 'posts/a/demo.webm'));
+  const { errors } = await until(store, (snapshot) => snapshot.media.size === 1);
+  expect(errors).toEqual([]);
+});
+
 test.for([
   ['posts/a/cover.png', '/blog/a/cover.png'],
   ['posts/a/Cover.JPEG', '/blog/a/Cover.JPEG'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
@@ -34,6 +35,16 @@ export type ContentImage = {
   readonly dark?: Omit<ContentImage, 'path' | 'dark'>;
 };
 
+/** A video beside a post, or captions of one. It is sent as it is. */
+export type ContentMedia = {
+  /** Its path on the site; see urlBeside. */
+  readonly url: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** Of its bytes. */
+  readonly hash: string;
+};
+
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = {
   /** Equal on every machine that has the same files, and different after any change. */
@@ -43,6 +54,8 @@ export type ContentSnapshot = {
   readonly authors: ReadonlyMap<string, Author>;
   /** Images by URL. */
   readonly images: ReadonlyMap<string, ContentImage>;
+  /** Videos and captions by URL. */
+  readonly media: ReadonlyMap<string, ContentMedia>;
   readonly errors: readonly ContentError[];
 };
 
@@ -66,7 +79,10 @@ export type ContentStoreOptions = {
    * Says why a post cannot be published; undefined where it can. Asked for each post that changes, before it takes the place
    * of its last good version, and not for those that are there at the start.
    */
-  readonly tryOut?: (post: Post, content: Pick<ContentSnapshot, 'images'>) => Promise<ContentError | undefined>;
+  readonly tryOut?: (
+    post: Post,
+    content: Pick<ContentSnapshot, 'images' | 'media'>,
+  ) => Promise<ContentError | undefined>;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
   /** Follow changes of the files; the default. */
@@ -86,6 +102,7 @@ type Entry = {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
 const HASH_LENGTH = 16;
+const MEDIA_EXTENSION = /\.(?:mp4|vtt|webm)$/i;
 const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
@@ -102,11 +119,13 @@ export async function openContentStore({
   const root = path.resolve(directory);
   const entries = new Map<string, Entry>();
   const images = new Map<string, ContentImage>();
+  const media = new Map<string, ContentMedia>();
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
   const linkDark = createDarkPictures(root);
-  // Undefined after a change of the images.
+  // Undefined after a change.
   let linked: LinkedPictures | undefined;
+  let shownMedia: ContentSnapshot['media'] | undefined;
   let authors = readAuthors('');
   let due: NodeJS.Timeout | undefined;
   let following = false;
@@ -123,6 +142,8 @@ export async function openContentStore({
       await takePost(file);
     } else if (IMAGE_EXTENSION.test(file)) {
       await takeImage(file);
+    } else if (MEDIA_EXTENSION.test(file)) {
+      await takeMedia(file);
     } else {
       await takeIgnored(file);
     }
@@ -177,7 +198,7 @@ export async function openContentStore({
 
   /** What is wrong with a changed post that is well-formed. */
   async function trialOf(post: Post): Promise<readonly ContentError[]> {
-    const mistake = following ? await tryOut?.(post, linkedImages()) : undefined;
+    const mistake = following ? await tryOut?.(post, { images: linkedImages().images, media }) : undefined;
     return mistake === undefined ? [] : [mistake];
   }
 
@@ -208,6 +229,28 @@ export async function openContentStore({
     images.set(url, { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) });
   }
 
+  /** It may be of any size, so it is read piece by piece. */
+  async function takeMedia(file: string): Promise<void> {
+    const url = imageUrl(file);
+    if (url === undefined) {
+      return;
+    }
+    const absolute = path.join(root, file);
+    try {
+      const hash = createHash('sha256');
+      for await (const piece of createReadStream(absolute)) {
+        hash.update(piece);
+      }
+      shownMedia = undefined;
+      const digest = hash.digest('hex').slice(0, HASH_LENGTH);
+      media.set(url, { url, path: absolute, hash: digest });
+    } catch {
+      // It is gone, is a folder, or may not be read: the check tells of a text that names it.
+      shownMedia = undefined;
+      media.delete(url);
+    }
+  }
+
   function snapshot(previous?: ContentSnapshot): ContentSnapshot {
     const ordered = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
     const index = buildContentIndex(
@@ -221,18 +264,20 @@ export async function openContentStore({
       entry.post === undefined && included.has(file) ? [] : entry.errors,
     );
     const { images: shown, errors: unfit } = linkedImages();
+    shownMedia ??= new Map(media);
     const errors = [...authors.errors, ...mistakes, ...unfit, ...index.errors];
     const hash = createHash('sha256');
     for (const [file, { digest }] of ordered) {
       hash.update(`${file}\0${digest}\n`);
     }
-    const measured = [...images.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
+    const measured = [...images.values(), ...media.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
     hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
     return {
       version: hash.digest('base64url').slice(0, 16),
       index,
       authors: authors.authors,
       images: shown,
+      media: shownMedia,
       errors,
     };
   }

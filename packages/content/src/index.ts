@@ -7,6 +7,7 @@ export { type ContentError, type ContentErrorCode, formatContentError } from '#c
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export {
   type ContentImage,
+  type ContentMedia,
   type ContentSnapshot,
   type ContentStore,
   type ContentStoreOptions,
@@ -52,3 +53,4 @@ export {
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
 export { readPost, slugOfFile } from '#read-post.ts';
+export { videosOf } from '#videos.ts';

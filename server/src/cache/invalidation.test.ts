@@ -133,7 +133,7 @@ function snapshotOf(a: Partial<typeof A> | undefined): ContentSnapshot {
   });
   const found = read.flatMap((result) => (result.ok ? [result.post] : []));
   const index = buildContentIndex(found, Date.parse('2026-06-01'));
-  return { version: '1', index, authors: new Map(), images: new Map(), errors: [] };
+  return { version: '1', index, authors: new Map(), media: new Map(), images: new Map(), errors: [] };
 }
 
 test.for<[string, Partial<typeof A> | undefined, readonly string[]]>([

@@ -18,8 +18,9 @@ export function createKnownPaths({
 }: KnownPathsOptions): (path: string) => Promise<boolean> {
   return async (path) => {
     const match = matchRoute(encodePath(path));
-    if (files.has(path) || match === undefined) {
-      return files.has(path);
+    const isFile = files.has(path) || snapshot.media.has(encodePath(path));
+    if (isFile || match === undefined) {
+      return isFile;
     }
     return isPageMatch(match) ? hasPage(match, snapshot.index) : (await resources(match)) !== undefined;
   };

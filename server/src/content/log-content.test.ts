@@ -25,6 +25,7 @@ function followed(...errors: readonly ContentError[]) {
     version: String(version),
     index: buildContentIndex([], 0),
     authors: new Map(),
+    media: new Map(),
     images: new Map(),
     errors: now,
   });

@@ -1,20 +1,24 @@
-import type { ContentSnapshot, Post, RenderContext, ResolvedImage } from '@portico/content';
+import { type ContentSnapshot, type Post, type RenderContext, type ResolvedImage, videosOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** An image beside a post, as data that another thread can have. */
+/** An image or a video beside a post, as data that another thread can have. */
 export type PostImage = ResolvedImage;
 
+type Files = Pick<ContentSnapshot, 'images' | 'media'>;
 type Images = ContentSnapshot['images'];
 
 // By post, made once for all posts of a snapshot.
-const bySlug = new WeakMap<Images, ReadonlyMap<string, readonly PostImage[]>>();
+type Grouped = ReadonlyMap<string, readonly PostImage[]>;
+const bySlug = new WeakMap<Images, { readonly media: Files['media']; readonly grouped: Grouped }>();
 
-/** The images that stand beside a post. */
-export function imagesOf({ slug }: Post, { images }: Pick<ContentSnapshot, 'images'>): readonly PostImage[] {
-  const grouped = bySlug.get(images) ?? groupBySlug(images);
-  bySlug.set(images, grouped);
+/** The images and videos that stand beside a post. */
+export function imagesOf({ slug }: Post, files: Files): readonly PostImage[] {
+  const { images, media } = files;
+  const known = bySlug.get(images);
+  const grouped = known?.media === media ? known.grouped : groupBySlug(files);
+  bySlug.set(images, { media, grouped });
   return grouped.get(slug) ?? [];
 }
 
@@ -25,14 +29,22 @@ export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostIm
 }
 
 /** What a post's relative sources mean, for a renderer in the same thread. */
-export function postImages(post: Post, content: Pick<ContentSnapshot, 'images'>): RenderContext {
+export function postImages(post: Post, content: Files): RenderContext {
   return { resolveImage: resolverOf(post, imagesOf(post, content)) };
 }
 
-function groupBySlug(images: Images): ReadonlyMap<string, readonly PostImage[]> {
+function groupBySlug({ images, media }: Files): Grouped {
   const all = [...images.values()].map(({ path: _, ...image }) => image);
-  return Map.groupBy(all, ({ url }) => {
-    const match = matchRoute(url);
-    return match?.name === 'besidePost' ? match.params.slug : '';
-  });
+  const bySlugOf = <File extends { readonly url: string }>(files: readonly File[]) =>
+    Map.groupBy(files, ({ url }) => {
+      const match = matchRoute(url);
+      return match?.name === 'besidePost' ? match.params.slug : '';
+    });
+  const imagesBySlug = bySlugOf(all);
+  const grouped = new Map<string, readonly PostImage[]>(imagesBySlug);
+  for (const [slug, files] of bySlugOf([...media.values()])) {
+    const beside = imagesBySlug.get(slug) ?? [];
+    grouped.set(slug, [...beside, ...videosOf(files, beside)]);
+  }
+  return grouped;
 }

@@ -2,9 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { Background, CacheEntry, Variant } from '#cache/cache-entry.ts';
 import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
+import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
 
 export type Site = {
+  /** What is sent from disk; absent where there is nothing of that kind. */
+  file?(target: Target): FileOnDisk | undefined;
   /** Files of the build and cached responses: what can be sent at once. */
   find(key: string): CacheEntry | undefined;
   /** What of `target` a client with this `Accept` wants, where it is something else than the usual. */
@@ -104,6 +107,10 @@ export function createListener(options: ListenerOptions): RequestListener {
         return 'none';
     }
     const { target } = parsed;
+    const file = site.file?.(target);
+    if (file !== undefined && (await sendFile(request, response, file))) {
+      return 'none';
+    }
     const wanted = site.represent(target, request.headers.accept ?? '*/*') ?? target;
     const entry = site.find(wanted.key);
     await send(request, response, entry ?? (await site.make(wanted)));

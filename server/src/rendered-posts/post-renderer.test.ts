@@ -42,7 +42,7 @@ function renderer() {
 
 test('the thread gets the images beside the post as data, and of those what a page needs', async () => {
   const { renderPost, jobs } = renderer();
-  await renderPost(samplePost('a'), { images: IMAGES });
+  await renderPost(samplePost('a'), { images: IMAGES, media: new Map() });
   expect(structuredClone(jobs)).toEqual([
     {
       kind: 'page',
@@ -56,15 +56,17 @@ test('the thread gets the images beside the post as data, and of those what a pa
 test('a text that was refused is not tried again, under whatever name', async () => {
   const { renderPost, jobs } = renderer();
   for (const slug of ['a', 'a', 'b']) {
-    await expect(renderPost(samplePost(slug, { markdown: 'bad' }), { images: IMAGES })).rejects.toThrow('too long');
+    await expect(
+      renderPost(samplePost(slug, { markdown: 'bad' }), { images: IMAGES, media: new Map() }),
+    ).rejects.toThrow('too long');
   }
   expect(jobs).toHaveLength(1);
 });
 
 test('a trial says what is wrong with the file', async () => {
   const { tryOut } = renderer();
-  expect(await tryOut(samplePost('a'), { images: IMAGES })).toBeUndefined();
-  expect(await tryOut(samplePost('a', { markdown: 'bad' }), { images: IMAGES })).toEqual({
+  expect(await tryOut(samplePost('a'), { images: IMAGES, media: new Map() })).toBeUndefined();
+  expect(await tryOut(samplePost('a', { markdown: 'bad' }), { images: IMAGES, media: new Map() })).toEqual({
     code: 'render-limit',
     file: 'posts/a.md',
     message: 'it took too long; split the post',
@@ -87,15 +89,17 @@ test('posts are examined together, and each by itself where one of them is refus
 test('feeds and Markdown for machines come from the thread', async () => {
   const { feedHtml, markdownOf } = renderer();
   expect(await feedHtml('<p>', 'https://culvert.example/blog/a')).toBe('feed text');
-  expect(await markdownOf(samplePost('a'), 'https://culvert.example/blog/a', { images: IMAGES })).toBe('markdown text');
+  expect(
+    await markdownOf(samplePost('a'), 'https://culvert.example/blog/a', { images: IMAGES, media: new Map() }),
+  ).toBe('markdown text');
 });
 
 test('a post that cannot be rendered is removed from the content, and the reader gets the reason', async () => {
   const refused: unknown[] = [];
   const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: (...args) => refused.push(args) });
   const post = samplePost('a', { markdown: 'bad' });
-  await expect(renderPost(post, { images: IMAGES })).rejects.toThrow('too long');
+  await expect(renderPost(post, { images: IMAGES, media: new Map() })).rejects.toThrow('too long');
   expect(refused).toEqual([[post, expect.objectContaining({ code: 'render-limit', file: 'posts/a.md' })]]);
-  await renderPost(samplePost('b'), { images: IMAGES });
+  await renderPost(samplePost('b'), { images: IMAGES, media: new Map() });
   expect(refused).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import type { RenderThread } from '#rendered-posts/render-thread.ts';
 import type { RenderCache } from '#rendered-posts/with-render-cache.ts';
 
-type Images = Pick<ContentSnapshot, 'images'>;
+type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 
 /** All that is made of a post's text. Each rejects with a RenderRefused where the text cannot be rendered. */
 export type PostRenderer = {

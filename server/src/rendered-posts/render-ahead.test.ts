@@ -16,6 +16,7 @@ function contentOf(...posts: readonly Post[]) {
     version: '1',
     index: buildContentIndex(now, Date.parse('2030-01-01')),
     authors: new Map(),
+    media: new Map(),
     images: new Map(),
     errors: [],
   });

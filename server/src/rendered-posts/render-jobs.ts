@@ -141,7 +141,7 @@ export function knownImage(found: ResolvedImage | undefined): KnownImage {
   return found === undefined ? null : { ...knownPicture(found), ...(found.dark && { dark: knownPicture(found.dark) }) };
 }
 
-function knownPicture({ url, width, height, hash, formats }: ResolvedImage): ResolvedImage {
+function knownPicture({ url, width, height, hash, formats, video }: ResolvedImage): ResolvedImage {
   // Without variants its bytes are not in the page.
-  return { url, width, height, ...(formats && { hash, formats }) };
+  return { url, width, height, ...(formats && { hash, formats }), ...(video && { video }) };
 }

@@ -91,6 +91,17 @@ test.for<[string, RenderContext]>([
       'plan.png': { url: '/blog/a/plan.png', width: 300, height: 200, dark: { url: '/blog/a/plan.dark.png' } },
     }),
   ],
+  [
+    'is a video with captions now',
+    imagesOf({
+      'plan.png': {
+        url: '/blog/a/plan.png',
+        width: 300,
+        height: 200,
+        video: { captions: [{ url: '/blog/a/plan.vtt' }] },
+      },
+    }),
+  ],
   ['is that of another post', imagesOf({ 'plan.png': { url: '/blog/b/plan.png', width: 300, height: 200 } })],
   ['is gone', imagesOf({})],
   [

@@ -10,7 +10,11 @@ const picture = {
   hash: v.optional(v.string()),
   formats: v.optional(v.array(v.picklist(['avif', 'webp']))),
 };
-const image = v.nullable(v.object({ ...picture, dark: v.optional(v.object(picture)) }));
+const video = v.object({
+  poster: v.optional(v.string()),
+  captions: v.array(v.object({ url: v.string(), lang: v.optional(v.string()) })),
+});
+const image = v.nullable(v.object({ ...picture, video: v.optional(video), dark: v.optional(v.object(picture)) }));
 const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),

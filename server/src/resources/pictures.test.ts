@@ -21,6 +21,7 @@ async function snapshotWith(url: string): Promise<ContentSnapshot> {
     version: '1',
     index,
     authors: new Map(),
+    media: new Map(),
     images: new Map([[url, { url, path: file, hash: 'h' }]]),
     errors: [],
   };
@@ -54,7 +55,14 @@ function withPicture(maker: Parameters<typeof createPictures>[0]['maker']) {
   const url = '/blog/a/b.png';
   const image = { url, path: '/nowhere', width: 1000, height: 500, hash: HASH, formats: ['avif', 'webp'] as const };
   const index = buildContentIndex([], 0);
-  const snapshot = { version: '1', index, authors: new Map(), images: new Map([[url, image]]), errors: [] };
+  const snapshot = {
+    version: '1',
+    index,
+    authors: new Map(),
+    media: new Map(),
+    images: new Map([[url, image]]),
+    errors: [],
+  };
   const { picture } = createPictures({ maker, reportError() {} });
   return (file: string) => picture({ slug: 'a', file }, snapshot);
 }

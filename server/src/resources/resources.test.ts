@@ -22,6 +22,7 @@ const snapshot: ContentSnapshot = {
     NOW,
   ),
   authors: new Map(),
+  media: new Map(),
   images: new Map(),
   errors: [],
 };

@@ -22,7 +22,9 @@ import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
 import { useTypography } from '#markdown/typography.ts';
+import { videoHtml } from '#markdown/video-html.ts';
 import type { PictureFormat } from '#pictures.ts';
+import type { VideoParts } from '#videos.ts';
 
 export type { Heading };
 
@@ -34,7 +36,7 @@ export type RenderedMarkdown = {
   readonly notices: readonly MarkdownNotice[];
 };
 
-/** An image that stands beside the post. */
+/** An image or a video that stands beside the post. */
 export type ResolvedImage = {
   readonly url: string;
   readonly width?: number;
@@ -43,6 +45,8 @@ export type ResolvedImage = {
   readonly hash?: string;
   readonly formats?: readonly PictureFormat[];
   readonly dark?: Omit<ResolvedImage, 'dark'>;
+  /** Present where it is a video; its size is then its poster's. */
+  readonly video?: VideoParts;
 };
 
 export type RenderContext = {
@@ -200,6 +204,9 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
 function imageMarkup(token: Token | undefined, alt: string, { context }: Environment): string {
   const image = imageOf(token, context);
   const text = { alt, title: String(token?.attrGet('title') ?? '') };
+  if (image?.video !== undefined) {
+    return videoHtml(image, text, { lang: context.lang, ...shownInGallery(token) });
+  }
   return image === undefined
     ? imageHtml({ url: String(token?.attrGet('src') ?? '') }, text, { isFirst: false })
     : pictureHtml(image, text, {

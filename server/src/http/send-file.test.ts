@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FileOnDisk, sendFile } from '#http/send-file.ts';
+
+const BYTES = '0123456789';
+const TAG = '"a-tag"';
+
+let base = '';
+let directory = '';
+const server = createServer(async (request, response) => {
+  const file: FileOnDisk = {
+    path: path.join(directory, request.url ?? ''),
+    entityTag: TAG,
+    headers: { 'content-type': 'video/mp4', 'cache-control': 'public' },
+  };
+  if (!(await sendFile(request, response, file))) {
+    response.writeHead(404).end();
+  }
+});
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-send-'));
+  await writeFile(path.join(directory, 'a.mp4'), BYTES);
+  await writeFile(path.join(directory, 'empty.mp4'), '');
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(directory, { recursive: true });
+});
+
+async function ask(headers: Record<string, string> = {}, method = 'GET', file = 'a.mp4') {
+  const response = await fetch(base + file, { method, headers });
+  const { status } = response;
+  const [range, length] = ['content-range', 'content-length'].map((name) => response.headers.get(name));
+  return { status, range, length, body: await response.text(), headers: response.headers };
+}
+
+test.for<[string | undefined, number, string, string | null]>([
+  [undefined, 200, BYTES, null],
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-30', 206, BYTES, 'bytes 0-9/10'],
+  ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  // Not understood, so all of it is sent.
+  ['bytes=3-1', 200, BYTES, null],
+  ['bytes=-', 200, BYTES, null],
+  ['bytes=0-1,4-5', 200, BYTES, null],
+  ['items=0-1', 200, BYTES, null],
+  ['bytes=a-b', 200, BYTES, null],
+])('for the range %s comes %i', async ([range, status, body, contentRange]) => {
+  const answer = await ask(range === undefined ? {} : { range });
+  expect(answer).toMatchObject({ status, body, range: contentRange, length: String(body.length) });
+  expect(answer.headers.get('accept-ranges')).toBe('bytes');
+});
+
+test('HEAD tells how long it is', async () => {
+  expect(await ask({ range: 'bytes=0-1' }, 'HEAD')).toMatchObject({ status: 200, length: '10', body: '' });
+});
+
+test('who has it is told so, and a range of what has changed is all of it', async () => {
+  expect(await ask({ 'if-none-match': TAG })).toMatchObject({ status: 304, body: '' });
+  expect(await ask({ range: 'bytes=0-1', 'if-range': TAG })).toMatchObject({ status: 206, body: '01' });
+  expect(await ask({ range: 'bytes=0-1', 'if-range': '"another"' })).toMatchObject({ status: 200, body: BYTES });
+});
+
+test('a file that is gone is left to others, and an empty one is sent', async () => {
+  expect(await ask({}, 'GET', 'none.mp4')).toMatchObject({ status: 404 });
+  expect(await ask({}, 'GET', 'empty.mp4')).toMatchObject({ status: 200, body: '' });
+  expect(await ask({ range: 'bytes=0-' }, 'GET', 'empty.mp4')).toMatchObject({ status: 416 });
+});

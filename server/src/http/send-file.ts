@@ -1,0 +1,94 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+/** A file that is sent from disk, since it is too large for a cache in memory. */
+export type FileOnDisk = {
+  /** Absolute. */
+  readonly path: string;
+  /** Strong, with its quotes; differs after any change of its bytes. */
+  readonly entityTag: string;
+  /** Lower-case names; content type and policies. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+type Range = { readonly first: number; readonly last: number };
+
+/**
+ * Answers a GET or HEAD for a file, with 206 for one range (RFC 9110 section 14), as players ask for where they jump in a
+ * video. More ranges at once are answered with all of it. False, with nothing sent, where the file is gone; a client that
+ * goes away is no error.
+ */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileOnDisk): Promise<boolean> {
+  let handle: FileHandle;
+  try {
+    handle = await open(file.path);
+  } catch {
+    return false;
+  }
+  try {
+    await respond(request, response, file, handle);
+  } finally {
+    await handle.close();
+  }
+  return true;
+}
+
+async function respond(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { entityTag, headers: own }: FileOnDisk,
+  handle: FileHandle,
+): Promise<void> {
+  const { size } = await handle.stat();
+  const shared = { ...own, etag: entityTag, 'accept-ranges': 'bytes' };
+  if (isKnown(headers['if-none-match'], entityTag)) {
+    response.writeHead(304, shared).end();
+    return;
+  }
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === entityTag;
+  const range = method === 'GET' && isSame ? rangeOf(headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...shared, 'content-range': `bytes */${size}`, 'content-length': '0' }).end();
+    return;
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  response.writeHead(range === undefined ? 200 : 206, {
+    ...shared,
+    'content-length': String(last - first + 1),
+    ...(range && { 'content-range': `bytes ${first}-${last}/${size}` }),
+  });
+  if (method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(handle.createReadStream({ start: first, end: last, autoClose: false }), response);
+  } catch (error) {
+    if (!response.destroyed) {
+      throw error;
+    }
+  }
+}
+
+function isKnown(ifNoneMatch: string | undefined, entityTag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(entityTag));
+}
+
+/** The one range that is asked for; undefined where all is to be sent. */
+function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
+  if (from === '' && to === '') {
+    return undefined;
+  }
+  if (from === '') {
+    // So many bytes at the end.
+    return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) {
+    return undefined;
+  }
+  return first >= size ? 'unsatisfiable' : { first, last };
+}
