@@ -170,7 +170,7 @@ test('a page out of reach says so, and comes by itself when the connection is ba
   );
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  const link = page.getByRole('main').locator('.post-entry h2 a').last();
+  const link = page.getByRole('main').locator('.post-entry .post-title a').last();
   const title = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();

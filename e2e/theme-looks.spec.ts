@@ -145,7 +145,7 @@ test('an error that replaces the document’s root leaves the look on it in ever
       requestAnimationFrame(look);
     });
   });
-  await page.locator('.post-entry h2 a').first().click();
+  await page.locator('.post-entry .post-title a').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /broke/ })).toBeVisible();
   expect(new Set(await page.evaluate<string[]>('window.frames'))).toEqual(
     new Set(['dark-high-contrast dark-high-contrast dark-high-contrast']),

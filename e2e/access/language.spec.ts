@@ -93,7 +93,7 @@ test('such posts are in their language in every list', async ({ page }) => {
       await hydrated(page);
       const main = page.getByRole('main');
       for (const { title, description, language } of posts) {
-        const link = main.getByRole('heading', { level: 2 }).getByRole('link', { name: title, exact: true });
+        const link = main.getByRole('heading').getByRole('link', { name: title, exact: true });
         await expect(link).toBeVisible();
         expect(await languagesOf(page, title).then((languages) => languages.at(-1))).toBe(language);
         expect(await languagesOf(page, description)).toEqual([language]);

@@ -119,10 +119,10 @@ test('from a post: the focus that is somewhere stays, a change of the hash is le
     await link.press('Enter');
     await expect(page).toHaveURL(/\/tag\//);
     // Left by another link, and come back over two pages.
-    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().press('Enter');
+    await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().press('Enter');
     await expect(page).not.toHaveURL(/\/tag\//);
     await page.goBack();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()).toBeFocused();
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first()).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(POST);
     await expect(link).toBeFocused();

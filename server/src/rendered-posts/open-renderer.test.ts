@@ -14,7 +14,10 @@ test('a setting of how posts are rendered holds at once, for those that are stor
   const htmlWith = async (typography: boolean | undefined) => {
     const log = pino({ level: 'silent' });
     const renderer = await openRenderer({ directory, markdown: { typography }, log, limitMs: 30_000 });
-    const { html } = await renderer.renderPost(samplePost('a', { markdown: "It's" }), { images: new Map() });
+    const { html } = await renderer.renderPost(samplePost('a', { markdown: "It's" }), {
+      images: new Map(),
+      media: new Map(),
+    });
     await renderer.close();
     return html.trim();
   };

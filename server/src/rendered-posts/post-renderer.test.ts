@@ -76,13 +76,13 @@ test('a trial says what is wrong with the file', async () => {
 test('posts are examined together, and each by itself where one of them is refused', async () => {
   const { examine, jobs } = renderer();
   const posts = [samplePost('a'), samplePost('b', { markdown: 'bad' }), samplePost('c')];
-  expect(await examine(posts, { images: IMAGES })).toEqual([
+  expect(await examine(posts, { images: IMAGES, media: new Map() })).toEqual([
     expect.objectContaining({ links: expect.objectContaining({ links: ['a'] }) }),
     { code: 'render-limit', file: 'posts/b.md', message: 'it took too long; split the post' },
     expect.objectContaining({ links: expect.objectContaining({ links: ['c'] }) }),
   ]);
   expect(jobs).toHaveLength(4);
-  expect(await examine(posts.slice(0, 1), { images: IMAGES })).toHaveLength(1);
+  expect(await examine(posts.slice(0, 1), { images: IMAGES, media: new Map() })).toHaveLength(1);
   expect(jobs).toHaveLength(5);
 });
 
