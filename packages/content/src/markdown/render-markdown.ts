@@ -13,7 +13,8 @@ import { createHighlighter, escapeHtml, type Highlighter } from '#markdown/highl
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
-import { isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
+import { createMathLoader, isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
+import type { MathMarkup } from '#markdown/math/math-markup.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
@@ -61,6 +62,7 @@ export type RendererOptions = {
 type Environment = {
   readonly context: RenderContext;
   readonly notices: Notices;
+  readonly mathMarkup: MathMarkup | undefined;
   /** What the plugin for footnotes has found. */
   readonly footnotes?: { readonly list?: readonly unknown[] };
 };
@@ -81,8 +83,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 export async function createMarkdownRenderer(options: RendererOptions = {}): Promise<MarkdownRenderer> {
   const highlighter = await createHighlighter();
   const markdownIt = createMarkdownIt(highlighter, options);
+  const mathFor = createMathLoader();
   return async (markdown, context) => {
-    const environment: Environment = { context, notices: createNotices() };
+    const environment: Environment = { context, notices: createNotices(), mathMarkup: await mathFor(markdown) };
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter.load(fenceLanguages(tokens));
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
