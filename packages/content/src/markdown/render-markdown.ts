@@ -14,7 +14,8 @@ import { createHighlighter, type Highlighter, NO_COLORS } from '#markdown/highli
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
-import { isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
+import { createMathLoader, isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
+import type { MathMarkup } from '#markdown/math/math-markup.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { imageHtml, pictureHtml } from '#markdown/picture-html.ts';
@@ -70,6 +71,7 @@ export type RendererOptions = {
 type Environment = {
   readonly context: RenderContext;
   readonly notices: Notices;
+  readonly mathMarkup: MathMarkup | undefined;
   /** What the plugin for footnotes has found. */
   readonly footnotes?: { readonly list?: readonly unknown[] };
 };
@@ -92,8 +94,9 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
   const { colors = true } = options;
   const highlighter = colors ? await createHighlighter() : NO_COLORS;
   const markdownIt = createMarkdownIt(highlighter, options);
+  const mathFor = createMathLoader();
   return async (markdown, context) => {
-    const environment: Environment = { context, notices: createNotices() };
+    const environment: Environment = { context, notices: createNotices(), mathMarkup: await mathFor(markdown) };
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter.load(fenceLanguages(tokens));
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);

@@ -1,12 +1,11 @@
 import { parseDocument } from 'htmlparser2';
-import temml from 'temml';
 import { escapeHtml } from '#markdown/highlight.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { readonly attribs: unknown }>;
 
-export type Formula = { readonly html: string } | FormulaMistake;
-export type FormulaMistake = {
+type Formula = { readonly html: string } | FormulaMistake;
+type FormulaMistake = {
   readonly mistake: string;
   /** Where it is in the formula, in characters; undefined where that is not known. */
   readonly offset: number | undefined;
@@ -75,27 +74,33 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
  * A formula in TeX as MathML, which says it to assistive technology too, with its source as an annotation; or what is wrong
  * with it. The page's policy allows no inline styles: of Temml's, those that say something become classes.
  */
-export function mathMarkup(tex: string, { isBlock }: { readonly isBlock: boolean }): Formula {
-  const refusal = refusalOf(tex);
-  if (refusal !== undefined) {
-    return refusal;
-  }
-  try {
-    const html = temml.renderToString(tex, {
-      displayMode: isBlock,
-      annotate: true,
-      throwOnError: true,
-      maxExpand: MOST_EXPANSIONS,
-      maxSize: LARGEST,
-    });
-    return {
-      html: parseDocument(html)
-        .children.map((node) => markupOf(node, 0))
-        .join(''),
-    };
-  } catch (error) {
-    return { mistake: reasonOf(error), offset: offsetOf(error) };
-  }
+export type MathMarkup = (tex: string, options: { readonly isBlock: boolean }) => Formula;
+
+/** Makes the function that converts formulas. What it needs is loaded here, since few posts have any. */
+export async function loadMathMarkup(): Promise<MathMarkup> {
+  const { default: temml } = await import('temml');
+  return (tex, { isBlock }) => {
+    const refusal = refusalOf(tex);
+    if (refusal !== undefined) {
+      return refusal;
+    }
+    try {
+      const html = temml.renderToString(tex, {
+        displayMode: isBlock,
+        annotate: true,
+        throwOnError: true,
+        maxExpand: MOST_EXPANSIONS,
+        maxSize: LARGEST,
+      });
+      return {
+        html: parseDocument(html)
+          .children.map((node) => markupOf(node, 0))
+          .join(''),
+      };
+    } catch (error) {
+      return { mistake: reasonOf(error), offset: offsetOf(error) };
+    }
+  };
 }
 
 function refusalOf(tex: string): FormulaMistake | undefined {

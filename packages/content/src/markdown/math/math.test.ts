@@ -2,10 +2,11 @@ import { seededRandom } from '@portico/site/seeded-random';
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
-import { mathMarkup } from '#markdown/math/math-markup.ts';
+import { loadMathMarkup } from '#markdown/math/math-markup.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { plainText } from '#plain-text.ts';
 
+const mathMarkup = await loadMathMarkup();
 const renderMarkdown = await createMarkdownRenderer();
 const render = (markdown: string) => renderMarkdown(markdown, { resolveImage: () => undefined });
 

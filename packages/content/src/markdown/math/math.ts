@@ -1,9 +1,14 @@
 import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#markdown/highlight.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
-import { mathMarkup } from '#markdown/math/math-markup.ts';
+import { loadMathMarkup, type MathMarkup } from '#markdown/math/math-markup.ts';
 import type { Notices } from '#markdown/notices.ts';
 
+type Environment = {
+  readonly notices: Notices;
+  /** Absent where the text has no formulas. */
+  readonly mathMarkup?: MathMarkup | undefined;
+};
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
 /** The language of a code block that is a formula, as GitHub has it. */
@@ -18,18 +23,26 @@ export const SOURCE_LANGUAGE = 'latex';
 export function useMath(markdownIt: MarkdownIt): void {
   markdownIt.use(useMathInline);
   markdownIt.core.ruler.push('math', ({ src, tokens, env }) => {
-    const notices: Notices = env.notices;
+    const { notices, mathMarkup }: Environment = env;
+    if (mathMarkup === undefined) {
+      return;
+    }
     const lines = src.split('\n');
     let [from, end] = [0, 0];
     for (const token of tokens) {
       [from, end] = token.map ?? [from, end];
       if (isBlockFormula(token)) {
-        convert(token, { isBlock: true, place: placeInBlock(lines, token.meta?.firstLine ?? from + 1), notices });
+        convert(token, {
+          isBlock: true,
+          place: placeInBlock(lines, token.meta?.firstLine ?? from + 1),
+          notices,
+          mathMarkup,
+        });
       }
       if (token.children?.some(({ type }) => type === 'math_inline')) {
         const place = placeInText(lines, from, end);
         for (const child of token.children.filter(({ type }) => type === 'math_inline')) {
-          convert(child, { isBlock: false, place, notices });
+          convert(child, { isBlock: false, place, notices, mathMarkup });
         }
       }
     }
@@ -40,6 +53,18 @@ export function useMath(markdownIt: MarkdownIt): void {
     return html === undefined
       ? `<code>${escapeHtml(tokens[index]?.content ?? '')}</code>`
       : `<span class="math">${html}</span>`;
+  };
+}
+
+/** What converts the formulas of a text; undefined where it has none. Once loaded, it is the same. */
+export function createMathLoader(): (markdown: string) => Promise<MathMarkup> | undefined {
+  let loading: Promise<MathMarkup> | undefined;
+  return (markdown) => {
+    if (/\$|math/i.test(markdown)) {
+      loading ??= loadMathMarkup();
+      return loading;
+    }
+    return undefined;
   };
 }
 
@@ -63,9 +88,14 @@ function mathOf(token: Token | undefined): string | undefined {
 
 /** Where a part of a formula stands in the Markdown; lines and columns are counted from 1. */
 type Place = (token: Token, offset: number | undefined) => { readonly line: number; readonly column?: number };
-type Conversion = { readonly isBlock: boolean; readonly place: Place; readonly notices: Notices };
+type Conversion = {
+  readonly isBlock: boolean;
+  readonly place: Place;
+  readonly notices: Notices;
+  readonly mathMarkup: MathMarkup;
+};
 
-function convert(token: Token, { isBlock, place, notices }: Conversion): void {
+function convert(token: Token, { isBlock, place, notices, mathMarkup }: Conversion): void {
   const formula = mathMarkup(token.content, { isBlock });
   if ('html' in formula) {
     token.meta = { ...token.meta, math: formula.html };
