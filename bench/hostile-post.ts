@@ -27,11 +27,11 @@ export async function run(): Promise<void> {
     save('A good text.');
     await pause(PHASE_MS);
     const rows = [['', 'requests', 'median ms', '99 % ms', 'worst ms']];
-    rows.push(row('nothing saved', await waits(port, PHASE_MS)));
+    rows.push(waitsRow('nothing saved', await waits(port, PHASE_MS)));
     save('A better text.');
-    rows.push(row('an ordinary post saved', await waits(port, PHASE_MS)));
+    rows.push(waitsRow('an ordinary post saved', await waits(port, PHASE_MS)));
     save(hostileText());
-    rows.push(row('a hostile post saved', await waits(port, PHASE_MS)));
+    rows.push(waitsRow('a hostile post saved', await waits(port, PHASE_MS)));
     process.stdout.write(table(rows));
   } finally {
     servers.stop();
@@ -49,7 +49,7 @@ function post(body: string): string {
   return `---\ntitle: Patient\ndescription: About it.\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: [DNS]\ncategory: Guides\n---\n\n${body}\n`;
 }
 
-async function waits(port: number, ms: number): Promise<number[]> {
+export async function waits(port: number, ms: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;
   while (performance.now() < end) {
@@ -63,7 +63,7 @@ async function waits(port: number, ms: number): Promise<number[]> {
   return times;
 }
 
-function row(name: string, times: readonly number[]): string[] {
+export function waitsRow(name: string, times: readonly number[]): string[] {
   const sorted = times.toSorted((a, b) => a - b);
   const values = [median(sorted), sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, sorted.at(-1) ?? Number.NaN];
   return [name, String(times.length), ...values.map((value) => value.toFixed(1))];

@@ -3,6 +3,7 @@
 type Benchmark = { readonly run: (words: readonly string[]) => void | Promise<void> };
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  'bad-content': () => import('./bad-content.ts'),
   check: () => import('./check.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),

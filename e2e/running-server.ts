@@ -14,16 +14,18 @@ export const FIXTURE_CONTENT = 'e2e/fixture/content';
 
 /**
  * Starts the server of the tests' provider over a content folder on a free port; resolves when it is ready. `site` replaces
- * fields of its configuration, and `clock` is the time, in milliseconds since the epoch, that it is for the server as it starts.
+ * fields of its configuration, `clock` is the time, in milliseconds since the epoch, that it is for the server as it starts, and
+ * `user` the number of the user that it runs as.
  */
 export function startServer(
   contentDirectory: string,
   env: Readonly<Record<string, string>> = {},
   site: Partial<SiteConfig> = {},
   clock: number = Date.now(),
+  user?: number,
 ): Promise<RunningServer> {
   const program = ['e2e/fixture/server.ts', JSON.stringify(site), String(clock - Date.now())];
-  return startProgram(program, { CONTENT_DIR: contentDirectory, ...env });
+  return startProgram(program, { CONTENT_DIR: contentDirectory, ...env }, user);
 }
 
 /** Starts the server of the provider in site.config.ts, as `npm run serve` does, on a free port; resolves when it is ready. */
@@ -31,11 +33,16 @@ export function startBuiltSite(env: Readonly<Record<string, string>> = {}): Prom
   return startProgram(['server/src/main.ts'], env);
 }
 
-async function startProgram(program: readonly string[], env: Readonly<Record<string, string>>): Promise<RunningServer> {
+async function startProgram(
+  program: readonly string[],
+  env: Readonly<Record<string, string>>,
+  user?: number,
+): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn('node_modules/.bin/node', program, {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(user !== undefined && { uid: user, gid: user }),
   });
   const log: Array<Record<string, unknown>> = [];
   await ready(child, log);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '#content-error.ts';
 import { decodeText } from '#decode-text.ts';
@@ -9,13 +10,29 @@ export type ContentFile = {
   readonly digest: string;
 } & ({ readonly ok: true; readonly text: string } | { readonly ok: false; readonly errors: readonly ContentError[] });
 
-// Nothing is there, its folder has become a file, or it is itself a folder.
-const NO_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+/** Characters of a file. The longest of a thousand real posts has a fifth of it; what is linear in its length still takes a while. */
+export const LONGEST_FILE = 500_000;
+// UTF-8 has three bytes at most for what JavaScript counts as a character.
+const LARGEST_FILE = 3 * LONGEST_FILE;
+const MEGABYTE = 1_000_000;
 
-/** The text of a file of the content folder, or why there is none; undefined where there is no file. Never rejects. */
+// Nothing is there, or its folder has become a file.
+const NO_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR']);
+// What Node puts in place of bytes that are no UTF-8; under such a name nothing can be opened.
+const UNKNOWN_BYTE = '\uFFFD';
+
+/**
+ * The text of a file of the content folder, or why there is none; undefined where there is no file. Never rejects. Looks at
+ * what it is before it opens it: reading from a pipe may never end, and a device may have no end.
+ */
 export async function readContentFile(root: string, file: string): Promise<ContentFile | undefined> {
   try {
-    const bytes = await readFile(path.join(root, file));
+    const absolute = path.join(root, file);
+    const mistake = unfit(await stat(absolute), file);
+    if (mistake !== undefined) {
+      return { ok: false, digest: '', errors: [mistake] };
+    }
+    const bytes = await readFile(absolute);
     const digest = createHash('sha256').update(bytes).digest('base64url');
     const decoded = decodeText(bytes);
     if (decoded.ok) {
@@ -28,10 +45,64 @@ export async function readContentFile(root: string, file: string): Promise<Conte
       errors: [{ code: 'file-encoding', file, ...(line !== undefined && { line }), message }],
     };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NO_FILE.has(error.code)) {
+    if (!isAbsence(error)) {
+      return { ok: false, digest: '', errors: [unreadable(file, error)] };
+    }
+    if (!(await hasUnknownBytes(root, file))) {
       return undefined;
     }
-    const message = `the file cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions`;
+    const message = "the file's name has bytes that are not UTF-8, so nothing can open it; rename it";
     return { ok: false, digest: '', errors: [{ code: 'file-unreadable', file, message }] };
   }
+}
+
+/** What is wrong with a folder of the content folder: that it cannot be read. Undefined for one that can, and for no folder. */
+export async function folderMistake(root: string, folder: string): Promise<ContentError | undefined> {
+  try {
+    const absolute = path.join(root, folder);
+    if ((await stat(absolute)).isDirectory()) {
+      await access(absolute, constants.R_OK | constants.X_OK);
+    }
+    return undefined;
+  } catch (error) {
+    return isAbsence(error) ? undefined : unreadable(folder, error);
+  }
+}
+
+/** Whether an error says that a file is not there; where it cannot be read, one may be. */
+export function isAbsence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_FILE.has(error.code);
+}
+
+export function unreadable(file: string, error: unknown): ContentError {
+  const message = `it cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions, and what it links to`;
+  return { code: 'file-unreadable', file, message };
+}
+
+function unfit(stats: Stats, file: string): ContentError | undefined {
+  if (stats.isDirectory()) {
+    const message =
+      "this is a folder with a file's name; rename it, or take it away. A post may be a folder with index.md in it";
+    return { code: 'file-ignored', file, message };
+  }
+  if (!stats.isFile()) {
+    return {
+      code: 'file-ignored',
+      file,
+      message: 'this is a pipe, socket or device, and content is read from files; take it away',
+    };
+  }
+  if (stats.size > LARGEST_FILE) {
+    const message = `the file has ${(stats.size / MEGABYTE).toFixed(1)} MB, and ${LONGEST_FILE.toLocaleString('en')} characters is the most; split the post`;
+    return { code: 'file-too-long', file, message };
+  }
+  return undefined;
+}
+
+async function hasUnknownBytes(root: string, file: string): Promise<boolean> {
+  if (!file.includes(UNKNOWN_BYTE)) {
+    return false;
+  }
+  const names = await readdir(path.join(root, path.dirname(file))).catch((): string[] => []);
+  return names.includes(path.basename(file));
 }

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -468,11 +469,54 @@ test('a file that cannot be read from the start does not keep the others from be
   expect(slugsOf(await until(store, ({ index }) => index.bySlug.has('c')))).toEqual(['a', 'c']);
 });
 
-test('a folder that is named like a post is no post', async () => {
+test('a folder that is named like a file of the content is told until it is gone, and hides nothing', async () => {
   const folder = await folderOf({ 'posts/a.md': sampleSource() });
   const store = await open(folder);
   await mkdir(path.join(folder, 'posts/b.md'));
   await mkdir(path.join(folder, 'authors.yaml'));
+  await save(folder, 'posts/c.md', sampleSource());
+  const { errors } = await until(store, ({ index, errors }) => index.bySlug.has('c') && errors.length === 2);
+  expect(errors.map(({ code, file }) => [code, file])).toEqual([
+    ['file-ignored', 'authors.yaml'],
+    ['file-ignored', 'posts/b.md'],
+  ]);
+  await rm(path.join(folder, 'posts/b.md'), { recursive: true });
+  await rm(path.join(folder, 'authors.yaml'), { recursive: true });
+  await until(store, (snapshot) => snapshot.errors.length === 0);
+});
+
+test('pipes and devices are told and never opened', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  // As many as can be read from at the same time, each of which would wait for a writer.
+  const pipes = ['b', 'c', 'd', 'e'].map((name) => `posts/${name}.md`);
+  execFileSync(
+    'mkfifo',
+    [...pipes, 'posts/f.png'].map((file) => path.join(folder, file)),
+  );
+  await symlink('/dev/zero', path.join(folder, 'posts/z.md'));
+  const { errors, index } = (await open(folder)).current();
+  expect(errors.map(({ code, file }) => `${code} ${file}`)).toEqual(
+    [...pipes, 'posts/z.md'].map((file) => `file-ignored ${file}`),
+  );
+  expect([...index.bySlug.keys()]).toEqual(['a']);
+});
+
+test('a name that is not UTF-8 is told', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  await writeFile(
+    Buffer.concat([Buffer.from(`${folder}/posts/`), Buffer.from([0xff, 0x2e, 0x6d, 0x64])]),
+    sampleSource(),
+  );
+  const { errors } = (await open(folder)).current();
+  expect(errors).toMatchObject([{ code: 'file-unreadable', file: 'posts/\uFFFD.md' }]);
+});
+
+test('what could not be read is looked at again with every change', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const store = await open(folder);
+  await symlink('b.md', path.join(folder, 'posts/b.md'));
+  await until(store, (snapshot) => snapshot.errors.length === 1);
+  await rm(path.join(folder, 'posts/b.md'));
   await save(folder, 'posts/c.md', sampleSource());
   const { errors } = await until(store, ({ index }) => index.bySlug.has('c'));
   expect(errors).toEqual([]);
@@ -606,6 +650,19 @@ test('a post that is refused later is removed with its mistake, and comes back o
 test('a file of over half a million characters is a mistake', async () => {
   const directory = await folderOf({ 'a.md': sampleSource([], 'x'.repeat(500_000)) });
   expect((await open(directory)).current().errors).toMatchObject([{ code: 'file-too-long', file: 'a.md' }]);
+});
+
+test('of a file that is far larger no more is looked at than its size', async () => {
+  const directory = await folderOf({ 'a.md': Buffer.alloc(2_000_000), 'b/index.md': sampleSource() });
+  // Takes no room on the disk.
+  await truncate(path.join(directory, 'a.md'), 40_000_000_000);
+  await writeFile(path.join(directory, 'b/c.png'), '');
+  await truncate(path.join(directory, 'b/c.png'), 40_000_000_000);
+  const { errors } = (await open(directory)).current();
+  expect(errors).toMatchObject([
+    { code: 'file-too-long', file: 'a.md', message: expect.stringContaining('40000.0 MB') },
+    { code: 'picture-too-large', file: 'b/c.png', message: expect.stringContaining('40000 MB') },
+  ]);
 });
 
 test('a picture is known by its bytes, and one too large to be opened is a mistake', async () => {

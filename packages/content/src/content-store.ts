@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { imageSize } from 'image-size';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
-import { readContentFile } from '#content-file.ts';
+import { folderMistake, isAbsence, readContentFile, unreadable } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import { createDarkPictures, type LinkedPictures } from '#dark-pictures.ts';
 import { ignoredFile } from '#ignored-file.ts';
@@ -103,6 +104,11 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
 const HASH_LENGTH = 16;
 const MEDIA_EXTENSION = /\.(?:mp4|vtt|webm)$/i;
+const MEGABYTE = 1_000_000;
+// A photograph of the most pixels stays below; all of it is read at once.
+const LARGEST_PICTURE = 100 * MEGABYTE;
+// Hashed in some milliseconds; requests that have come in meanwhile are answered before the next.
+const HASHED_AT_ONCE = 4 * MEGABYTE;
 const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
@@ -183,16 +189,29 @@ export async function openContentStore({
     entries.set(file, { post: isGood ? read.post : known?.post, digest, errors, ...(files && { files }) });
   }
 
-  /** A file that is no part of the site; its error says where it was probably meant to be. */
+  /** A file that is no part of the site; its error says where it was probably meant to be. Or a folder that cannot be read. */
   async function takeIgnored(file: string): Promise<void> {
     const message = ignoredFile(file);
     if (message === undefined) {
+      await takeFolder(file);
       return;
     }
     if ((await stat(path.join(root, file)).catch(() => undefined))?.isFile()) {
       entries.set(file, { post: undefined, digest: '', errors: [{ code: 'file-ignored', file, message }] });
     } else {
       entries.delete(file);
+    }
+  }
+
+  async function takeFolder(folder: string): Promise<void> {
+    const mistake = await folderMistake(root, folder);
+    if (mistake !== undefined) {
+      entries.set(folder, { post: undefined, digest: '', errors: [mistake] });
+    } else if (entries.delete(folder)) {
+      // Nobody watched it while it could not be read.
+      await forEachLimited(await filesBelow(path.join(root, folder)).catch(() => []), (file) =>
+        take(`${folder}/${file}`),
+      );
     }
   }
 
@@ -208,23 +227,42 @@ export async function openContentStore({
       return;
     }
     const absolute = path.join(root, file);
+    const refuse = (mistake: ContentError) => entries.set(file, { post: undefined, digest: '', errors: [mistake] });
+    const tooLarge = (message: string) => {
+      linked = undefined;
+      images.delete(url);
+      refuse({ code: 'picture-too-large', file, message });
+    };
+    let bytes: Buffer | undefined;
+    try {
+      const stats = await stat(absolute);
+      if (stats.isFile() && stats.size > LARGEST_PICTURE) {
+        const megabytes = (stats.size / MEGABYTE).toFixed(0);
+        tooLarge(`the picture has ${megabytes} MB, and ${LARGEST_PICTURE / MEGABYTE} is the most; make it smaller`);
+        return;
+      }
+      bytes = stats.isFile() ? await readFile(absolute) : undefined;
+    } catch (error) {
+      if (!isAbsence(error)) {
+        // The one that is known may still be there.
+        refuse(unreadable(file, error));
+        return;
+      }
+    }
     entries.delete(file);
     linked = undefined;
-    const bytes = (await stat(absolute).catch(() => undefined))?.isFile()
-      ? await readFile(absolute).catch(() => undefined)
-      : undefined;
     if (bytes === undefined) {
       images.delete(url);
       return;
     }
     const size = sizeOf(bytes);
     if (size !== undefined && size.width * size.height > MOST_PIXELS) {
-      images.delete(url);
-      const message = `the picture has ${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most, since opening it takes four bytes for each; make it smaller`;
-      entries.set(file, { post: undefined, digest: '', errors: [{ code: 'picture-too-large', file, message }] });
+      tooLarge(
+        `the picture has ${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most, since opening it takes four bytes for each; make it smaller`,
+      );
       return;
     }
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+    const hash = (await hashOf(bytes)).slice(0, HASH_LENGTH);
     const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes) : [];
     images.set(url, { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) });
   }
@@ -236,19 +274,28 @@ export async function openContentStore({
       return;
     }
     const absolute = path.join(root, file);
+    const hash = createHash('sha256');
     try {
-      const hash = createHash('sha256');
-      for await (const piece of createReadStream(absolute)) {
+      // Opening what is none, such as a pipe, may never end.
+      const isFile = (await stat(absolute)).isFile();
+      for await (const piece of isFile ? createReadStream(absolute) : []) {
         hash.update(piece);
       }
-      shownMedia = undefined;
-      const digest = hash.digest('hex').slice(0, HASH_LENGTH);
-      media.set(url, { url, path: absolute, hash: digest });
+      if (isFile) {
+        media.set(url, { url, path: absolute, hash: hash.digest('hex').slice(0, HASH_LENGTH) });
+      } else {
+        media.delete(url);
+      }
     } catch {
-      // It is gone, is a folder, or may not be read: the check tells of a text that names it.
-      shownMedia = undefined;
+      // It is gone, or may not be read: the check tells of a text that names it.
       media.delete(url);
     }
+    shownMedia = undefined;
+  }
+
+  function unreadableFiles(): readonly string[] {
+    const isUnreadable = ({ code }: ContentError) => code === 'file-unreadable';
+    return [...entries].filter(([, { errors }]) => errors.some(isUnreadable)).map(([file]) => file);
   }
 
   function snapshot(previous?: ContentSnapshot): ContentSnapshot {
@@ -311,7 +358,9 @@ export async function openContentStore({
   if (watcher !== undefined) {
     schedule();
     following = true;
-    watcher.follow(async (changed) => {
+    watcher.follow(async (files) => {
+      // What could not be read was not watched either, so nothing tells when it is mended or gone.
+      const changed = [...new Set([...files, ...unreadableFiles()])];
       // Images first: a post is tried with those that come with it.
       const isPost = (file: string) => slugOfFile(file) !== undefined;
       await forEachLimited(
@@ -358,6 +407,17 @@ function sizeOf(bytes: Buffer): { readonly width: number; readonly height: numbe
   } catch {
     return undefined;
   }
+}
+
+async function hashOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
+    if (at + HASHED_AT_ONCE < bytes.length) {
+      await setImmediate();
+    }
+  }
+  return hash.digest('hex');
 }
 
 function imageUrl(file: string): string | undefined {

@@ -3,12 +3,11 @@ import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { ContentError } from '#content-error.ts';
+import { LONGEST_FILE } from '#content-file.ts';
 import { parseSource } from '#front-matter.ts';
 import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
-// Characters. The longest of a thousand real posts has a fifth of it; what is linear in its length still takes a while.
-export const LONGEST_FILE = 500_000;
 const NAMES = new Intl.ListFormat(SITE_LANGUAGE, { type: 'conjunction' });
 
 export type ReadPost =

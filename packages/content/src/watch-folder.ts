@@ -67,13 +67,22 @@ export async function watchFolder(root: string): Promise<FolderWatcher> {
   };
 }
 
-/** Every file below a folder but the hidden ones, as paths from it with `/`. Rejects where the folder cannot be read. */
+/**
+ * Every file below a folder but the hidden ones, as paths from it with `/`, and the folders in it that cannot be read, which whoever
+ * takes them meets the error of. Rejects where the folder itself cannot be read.
+ */
 export async function filesBelow(root: string): Promise<string[]> {
-  const found: Dirent[] = await readdir(root, { withFileTypes: true, recursive: true });
-  return found
-    .filter((file) => !file.isDirectory())
-    .map((file) => relative(root, path.join(file.parentPath, file.name)))
-    .filter((file) => !isHidden(file));
+  const found: Dirent[] = await readdir(root, { withFileTypes: true });
+  const nested = found
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(async (entry) => {
+      if (!entry.isDirectory()) {
+        return [entry.name];
+      }
+      const below = await filesBelow(path.join(root, entry.name)).catch(() => undefined);
+      return below?.map((file) => `${entry.name}/${file}`) ?? [entry.name];
+    });
+  return (await Promise.all(nested)).flat();
 }
 
 /** The file that an error is about; undefined where it is about the machine, which has no watches or handles left. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ContentError } from '#content-error.ts';
+import { LONGEST_FILE } from '#content-file.ts';
 import { findIncludes, type Include } from '#includes/find-includes.ts';
 import type { FileBeside } from '#includes/read-beside.ts';
 import type { IncludedCode, Post } from '#post.ts';
-import { LONGEST_FILE } from '#read-post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
 /** Reads a file of a folder; see readBeside. */
