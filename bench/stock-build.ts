@@ -22,6 +22,7 @@ const services: AppServices = {
   latestPosts: [],
   year: 2026,
   thirdParties: { consent: undefined, pageCounts: false },
+  allowFrames() {},
   reportError() {},
 };
 // The benchmark asks for one page, so one context serves all of its requests.

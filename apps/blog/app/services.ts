@@ -11,6 +11,8 @@ export type ContentServices = {
   /** The content for the whole of this request, whatever changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
+  /** Has this request's document allow frames of some origins. */
+  readonly allowFrames: (origins: readonly string[]) => void;
   /** The unpublished post that is at the request's address, for whom was sent the link, which ends at `until` (epoch ms). */
   readonly preview?: { readonly post: Post; readonly until: number } | undefined;
   /** What readers would not see of a post, in a few words each; in development alone. */

@@ -48,6 +48,18 @@ test.for([HTTP, HTTPS])('every response of $baseUrl carries the headers that sui
   });
 });
 
+test('frames of some origins widen the policy by those, and take away what would block them', () => {
+  const framed = { ...HTTPS, frameOrigins: ['https://player.example'] };
+  const plain = contentSecurityPolicy([], HTTPS).split('; ');
+  const widened = contentSecurityPolicy([], framed).split('; ');
+  expect(widened.filter((directive) => !plain.includes(directive))).toEqual(['frame-src https://player.example']);
+  expect(documentHeaders(HTTPS)).toHaveProperty('cross-origin-embedder-policy');
+  const { 'cross-origin-embedder-policy': _, ...others } = documentHeaders(HTTPS);
+  expect(documentHeaders(framed)).toEqual(others);
+  const withVendor = { ...framed, thirdPartySources: { 'frame-src': ['https://vendor.example'] } };
+  expect(contentSecurityPolicy([], withVendor)).toContain('frame-src https://player.example https://vendor.example;');
+});
+
 test('third parties widen exactly the directives that they need, once each', () => {
   const thirdPartySources = {
     'script-src': ['https://a.example', 'https://a.example'],

@@ -5,6 +5,8 @@ export type SecurityOptions = {
   readonly assetOrigins: readonly string[];
   /** What configured third parties need, by directive; nothing where it is absent. */
   readonly thirdPartySources?: Readonly<Record<string, readonly string[]>>;
+  /** Origins whose pages this document may hold in frames. */
+  readonly frameOrigins?: readonly string[];
 };
 
 // Without includeSubDomains and preload: those bind hosts of the operator that this server knows nothing of.
@@ -41,7 +43,13 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
  * The headers of an HTML document besides its policy. Scripts and images of others do not say that they may be embedded, which
  * `require-corp` asks of them; where some are configured, they are fetched without credentials instead.
  */
-export function documentHeaders({ thirdPartySources = {} }: SecurityOptions): Readonly<Record<string, string>> {
+export function documentHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
+  const { thirdPartySources = {}, frameOrigins = [] } = options;
+  if (frameOrigins.length > 0) {
+    // Either value asks of a frame's page to have one as well, and those of video sites have none.
+    const { 'cross-origin-embedder-policy': _, ...others } = DOCUMENT_HEADERS;
+    return others;
+  }
   return Object.keys(thirdPartySources).length === 0
     ? DOCUMENT_HEADERS
     : { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': 'credentialless' };
@@ -49,10 +57,10 @@ export function documentHeaders({ thirdPartySources = {} }: SecurityOptions): Re
 
 /**
  * The Content-Security-Policy (CSP level 3) of documents: nothing but this origin's own files, exactly the inline scripts
- * with these hashes (`sha256-…`), and what the configured third parties need.
+ * with these hashes (`sha256-…`), the frames that it holds, and what the configured third parties need.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: SecurityOptions): string {
-  const { baseUrl, assetOrigins, thirdPartySources = {} } = options;
+  const { baseUrl, assetOrigins, thirdPartySources = {}, frameOrigins = [] } = options;
   const own: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
@@ -62,6 +70,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
     'font-src': ["'self'", ...assetOrigins],
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
+    ...(frameOrigins.length > 0 && { 'frame-src': frameOrigins }),
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

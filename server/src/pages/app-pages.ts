@@ -49,6 +49,7 @@ export function createAppPages(
     const { entry } = typeof build === 'function' ? await build() : build;
     const snapshot = content();
     const begun = now();
+    const frameOrigins = new Set<string>();
     const { createLoadContext, inlineScriptHashes } = appModule(entry.module, app);
     const context = createLoadContext({
       content: snapshot,
@@ -63,10 +64,13 @@ export function createAppPages(
       thirdParties: preview === undefined ? thirdParties : NO_THIRD_PARTIES,
       preview: preview && { post: preview, until: previewUntil ?? begun },
       reportError: (error: unknown) => reportError(error, request.url),
+      allowFrames(origins: readonly string[]) {
+        origins.forEach(frameOrigins.add, frameOrigins);
+      },
     });
     const response = await handlers[app](request, context);
     const finished = await (representation === 'document'
-      ? finishDocument(response, inlineScriptHashes, security, mode)
+      ? finishDocument(response, inlineScriptHashes, { ...security, frameOrigins: [...frameOrigins] }, mode)
       : finishData(response));
     // Of what apps are given, the posts hold until the next one is due, and the year until its end.
     return { ...finished, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };

@@ -51,18 +51,22 @@ export function PostBody({ html, language }: PostBodyProps) {
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
-    const picture = pictureLinkOf(event.target);
-    if (picture !== null && isPlainClick(event)) {
+    const link = scriptedLinkOf(event.target);
+    if (link !== null && isPlainClick(event)) {
       event.preventDefault();
-      // The picture itself, where the script cannot be had.
-      import('./enlarge.ts').then(({ enlarge }) => enlarge(picture)).catch(() => location.assign(picture.href));
+      const opened = isEmbed(link)
+        ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
+        : import('./enlarge.ts').then(({ enlarge }) => enlarge(link));
+      // Where the script cannot be had, it leads where it says.
+      opened.catch(() => location.assign(link.href));
       return;
     }
     followInApp(event);
   }
 
   function onIntent({ target }: SyntheticEvent): void {
-    if (pictureLinkOf(target) !== null) {
+    const link = scriptedLinkOf(target);
+    if (link !== null && !isEmbed(link)) {
       import('./enlarge.ts').catch(() => {});
     }
   }
@@ -84,9 +88,13 @@ export function PostBody({ html, language }: PostBodyProps) {
   );
 }
 
-/** The link around a picture that may be shown over the page. */
-function pictureLinkOf(target: EventTarget): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-enlarge]') : null;
+/** The link around a picture that may be shown over the page, or around what stands for a video of another site. */
+function scriptedLinkOf(target: EventTarget): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-enlarge], a[data-embed]') : null;
+}
+
+function isEmbed({ dataset }: HTMLElement): boolean {
+  return dataset.embed !== undefined;
 }
 
 function isPlainClick(event: MouseEvent): boolean {

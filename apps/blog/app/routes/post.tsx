@@ -1,10 +1,10 @@
-import { momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
+import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
@@ -25,7 +25,7 @@ import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, badgesOf, preview } = context.get(blogServicesContext);
+  const { content, renderPost, allowFrames, badgesOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
   const alias = index.aliases.get(params.slug);
@@ -34,7 +34,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const post = preview?.post ?? findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
   const { html, headings } = await renderPost(post);
+  const frameOrigins = frameOriginsIn(html);
+  if (frameOrigins.length > 0 && representation === 'data' && preview === undefined) {
+    // A navigation in the app keeps the policy of its document, which allows no frames.
+    throw redirectDocument(routes.post.href({ slug: post.slug }));
+  }
   if (representation === 'document') {
+    allowFrames(frameOrigins);
     context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, preview === undefined ? postData(post, index, baseUrl) : null);
   }

@@ -33,8 +33,8 @@ const GLOBAL_ATTRIBUTES = ['lang', 'dir', 'title'];
 const BOOLEAN_ATTRIBUTES = ['controls', 'reversed'];
 const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite'];
 const PROTOCOLS = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:'];
-// Means of getting about on the page itself.
-const PAGE_ONLY_LINK = /(?:^| )(?:heading-anchor|footnote-backref)(?: |$)/;
+// Means of getting about on the page itself, and what is said of them.
+const PAGE_ONLY = /(?:^| )(?:heading-anchor|footnote-backref|embed-note|visually-hidden)(?: |$)/;
 // A page shows it in place of another one; a reader of feeds would show both.
 const DARK_ONLY = /(?:^| )dark-only(?: |$)/;
 const VARIANTS = /^variants(?: |$)/;
@@ -61,7 +61,7 @@ export function portableHtml(html: string, pageUrl: string): string {
   const parser = new Parser({
     onopentag(name, attributes) {
       const { class: classes = '' } = attributes;
-      if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY_LINK.test(classes) || DARK_ONLY.test(classes)) {
+      if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY.test(classes) || DARK_ONLY.test(classes)) {
         dropped += 1;
         return;
       }

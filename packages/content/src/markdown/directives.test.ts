@@ -61,7 +61,7 @@ test('code blocks with titles are panes by themselves', async () => {
 test.for([
   [
     'A\n\n:::abc B',
-    '3 directive: there is no directive :::abc, so it is shown as text; the directives are :::details, :::tabs, and :::gallery',
+    '3 directive: there is no directive :::abc, so it is shown as text; the directives are :::details, :::tabs, :::gallery, and :::video',
   ],
   [':::detials B', '1 directive: there is no directive :::detials, so it is shown as text; did you mean :::details?'],
   [':::warning B', '1 directive: there is no directive :::warning, so it is shown as text; write > [!WARNING]'],

@@ -1,6 +1,7 @@
 import { SITE_LANGUAGE } from '@portico/site/language';
 import type MarkdownIt from 'markdown-it';
 import { closest } from '#closest.ts';
+import { EMBED_SERVICES, parseEmbed } from '#markdown/embeds.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import type { Notices } from '#markdown/notices.ts';
 
@@ -33,7 +34,7 @@ const OPENING = /^(:{3,})[ \t]?([a-z][a-z0-9-]{0,30})(?:[ \t]+(\S.*))?$/i;
 const CLOSING = /^:{3,}[ \t]*$/;
 const PANE = /^::tab(?:[ \t]+(\S.*))?[ \t]*$/;
 const OPEN_AT_FIRST = /(?:^|\s)\{open\}$/;
-const KNOWN = ['details', 'tabs', 'gallery'];
+const KNOWN = ['details', 'tabs', 'gallery', 'video'];
 const NAMES = new Intl.ListFormat(SITE_LANGUAGE).format(KNOWN.map((name) => `:::${name}`));
 // What other sites' directives are written as here.
 const WRITTEN_HERE = new Map([
@@ -44,7 +45,7 @@ const WRITTEN_HERE = new Map([
 ]);
 
 /**
- * Blocks of Markdown between a line `:::name Title` and one of as many colons alone: `details`, `tabs` and `gallery`. In tabs, a line
+ * Blocks of Markdown between a line `:::name Title` and one of as many colons alone: `details`, `tabs` and `gallery`; `:::video URL Title` is one line. In tabs, a line
  * `::tab Name` begins a pane; without any, each code block with a title is one. They nest, also with the same number of
  * colons. What has another name is text.
  */
@@ -72,6 +73,9 @@ function directive(state: State, line: number, endLine: number, silent: boolean)
   }
   const opening = { colons: colons.length, name: name.toLowerCase(), title: title.trim() };
   const isKnown = KNOWN.includes(opening.name);
+  if (opening.name === 'video') {
+    return silent || video(state, opening, line);
+  }
   if (!silent && isKnown) {
     container(state, opening, { line, endLine });
   }
@@ -171,6 +175,34 @@ function container(state: State, { colons, name, title }: Opening, { line, endLi
     tell(state, line, `${what}; put a line ${mark} where it ends`);
   }
   state.line = frame.isClosed ? end + 1 : end;
+}
+
+/** One line, which needs no end; one that follows at once is taken for its own. */
+function video(state: State, { colons, title }: Opening, line: number): boolean {
+  const [source = '', ...words] = title.split(/\s+/);
+  const embed = parseEmbed(source);
+  if (embed === undefined) {
+    const what =
+      source === '' ? 'it has no URL' : `${JSON.stringify(source.slice(0, 80))} is no video of ${EMBED_SERVICES}`;
+    const remedy = 'write :::video https://… Title; a video of your own is an image, ![What it shows](demo.mp4)';
+    tell(state, line, `:::video is shown as text, since ${what}; ${remedy}`);
+    return false;
+  }
+  if (words.length === 0) {
+    tell(state, line, ':::video has no title, so its link says only where it plays; write the title behind the URL');
+  }
+  const token = state.push('embed', 'figure', 0);
+  Object.assign(token, {
+    map: [line, line + 1],
+    content: words.join(' ') || `Video on ${embed.service}`,
+    meta: { embed },
+  });
+  const next = (state.bMarks[line + 1] ?? 0) + (state.tShift[line + 1] ?? 0);
+  const isEnded =
+    line + 1 < state.lineMax && state.src.slice(next, state.eMarks[line + 1]).trimEnd() === ':'.repeat(colons);
+  const isOuterEnd = framesOf(state.env).some((frame) => frame.colons === colons);
+  state.line = line + (isEnded && !isOuterEnd ? 2 : 1);
+  return true;
 }
 
 /** Text, and so is the end that belongs to it. */

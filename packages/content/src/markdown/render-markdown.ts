@@ -6,6 +6,7 @@ import { boundLinks } from '#markdown/bounded-links.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf } from '#markdown/code-block.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
+import { embedHtml } from '#markdown/embeds.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
 import { layOutGalleries, type ShownInGallery } from '#markdown/galleries.ts';
@@ -149,6 +150,8 @@ function createMarkdownIt(highlighter: Highlighter, { mediaOrigins = [], typogra
   useTableRules(rules);
   rules.image = (tokens, index, options, env: Environment, self) =>
     imageMarkup(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
+  rules.embed = (tokens, index, _options, { context }: Environment) =>
+    tokens[index] === undefined ? '' : embedHtml(tokens[index], context);
   useFootnoteRules(rules);
   return markdownIt;
 }

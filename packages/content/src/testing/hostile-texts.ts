@@ -162,6 +162,8 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('panes of code', '```js title="a"\nb\n```\n', { before: ':::tabs\n', after: ':::' }),
   repeated('directives that there are not', ':::abc a\n'),
   repeated('images of a gallery', '![a](b.png)\n', { before: ':::gallery\n', after: ':::' }),
+  repeated('videos of other sites', ':::video https://vimeo.com/1 a\n'),
+  repeated('videos that are none', ':::video https://vimeo.com/a a\n'),
   repeated('galleries', ':::gallery a\n![a](b.png "c")\n:::\n'),
   nested('nested galleries', ':::gallery\n', '![a](b.png)\n', ':::\n'),
   repeated('galleries without an end', ':::gallery a\n![a](b.png)\n'),

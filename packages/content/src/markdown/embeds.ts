@@ -1,0 +1,113 @@
+import { networkDrawing } from '@portico/site/art';
+import type MarkdownIt from 'markdown-it';
+import { escapeHtml } from '#markdown/highlight.ts';
+import { labelLanguage } from '#markdown/label-language.ts';
+import { pictureHtml } from '#markdown/picture-html.ts';
+import type { RenderContext } from '#markdown/render-markdown.ts';
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+type Point = ReturnType<typeof networkDrawing>['nodes'][number];
+
+/** A video of another site. */
+export type Embed = {
+  /** As readers know the site. */
+  readonly service: string;
+  /** What the site calls it; part of the name of a picture beside the post that is shown until it plays. */
+  readonly id: string;
+  /** The video's page there. */
+  readonly page: string;
+  /** What a frame shows, playing at once. */
+  readonly frame: string;
+};
+
+/** Origins of frames, by the site that they are of. The page's policy allows those that its text has. */
+const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
+
+const YOUTUBE = /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/;
+const VIMEO = /^(?:(?:www\.)?vimeo\.com|player\.vimeo\.com)$/;
+const STILLS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
+const SIZES = '(min-width: 50rem) 47rem, 100vw';
+
+/** The video that a URL is of; undefined where it is of no site that is known here. */
+export function parseEmbed(source: string): Embed | undefined {
+  const url = URL.parse(source);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    return undefined;
+  }
+  if (YOUTUBE.test(url.hostname)) {
+    return youtube(url);
+  }
+  return VIMEO.test(url.hostname) ? vimeo(url) : undefined;
+}
+
+function youtube({ hostname, pathname, searchParams }: URL): Embed | undefined {
+  const [, inPath] = /^\/(?:embed\/|shorts\/|live\/)?([\w-]{11})\/?$/.exec(pathname) ?? [];
+  const id = hostname !== 'youtu.be' && pathname === '/watch' ? searchParams.get('v') : inPath;
+  if (!id || !/^[\w-]{11}$/.test(id)) {
+    return undefined;
+  }
+  const [, seconds] = /^(\d{1,6})s?$/.exec(searchParams.get('t') ?? searchParams.get('start') ?? '') ?? [];
+  const start = seconds === undefined ? '' : `&start=${seconds}`;
+  return {
+    service: 'YouTube',
+    id,
+    page: `https://www.youtube.com/watch?v=${id}${seconds === undefined ? '' : `&t=${seconds}s`}`,
+    frame: `${FRAMES.YouTube}/embed/${id}?autoplay=1${start}`,
+  };
+}
+
+function vimeo({ pathname, searchParams }: URL): Embed | undefined {
+  // A video that is not listed has a key besides.
+  const [, id, inPath] = /^\/(?:video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
+  const key = inPath ?? /^[\da-f]{6,20}$/.exec(searchParams.get('h') ?? '')?.[0];
+  return id === undefined
+    ? undefined
+    : {
+        service: 'Vimeo',
+        id,
+        page: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}`,
+        frame: `${FRAMES.Vimeo}/video/${id}?autoplay=1&dnt=1${key === undefined ? '' : `&h=${key}`}`,
+      };
+}
+
+/** The origins of the frames that a post's HTML can open. An author's own text has its quotes as entities. */
+export function frameOriginsIn(html: string): readonly string[] {
+  return Object.values(FRAMES).filter((origin) => html.includes(` data-embed="${origin}/`));
+}
+
+export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
+
+/**
+ * A still that is a link to the video's page; with a script, a click plays it in its place. Nothing comes from the other site
+ * before: the still is the picture beside the post that is named by the video's id, or a drawing.
+ */
+export function embedHtml({ meta, content }: Token, { lang, resolveImage }: RenderContext): string {
+  const { service, id, page, frame }: Embed = meta.embed;
+  // Each name is asked for, so that a picture that comes later is noticed.
+  const [still] = STILLS.map((extension) => resolveImage(`${id}.${extension}`)).filter((found) => found !== undefined);
+  const place = { isFirst: false, canBeLink: false, sizes: SIZES };
+  const picture = still === undefined ? drawingHtml(id) : pictureHtml(still, { alt: '', title: '' }, place);
+  const english = labelLanguage(lang);
+  const play = `<span class="visually-hidden"${english}>Play: </span>`;
+  const note = `Plays from ${service}, which then learns that you watch it, and may set cookies.`;
+  return (
+    `<figure class="embed"><a data-embed="${escapeHtml(frame)}" href="${escapeHtml(page)}">${picture}` +
+    `<span class="embed-title">${play}${escapeHtml(content)}</span></a>` +
+    `<figcaption class="embed-note"${english}>${note}</figcaption></figure>\n`
+  );
+}
+
+/** As the shell's NetworkDrawing. */
+function drawingHtml(seed: string): string {
+  const { width, height, channels, main, nodes, stops } = networkDrawing(seed);
+  const dots = (points: readonly Point[]) => points.map(({ x, y }) => `M${x} ${y}h0`).join('');
+  const paths = [
+    ['art-pipe', channels.join('')],
+    ['art-pipe art-main', main],
+    ['art-flow', channels.join('')],
+    ['art-flow art-main', main],
+    ['art-node', dots(nodes)],
+    ['art-node art-main', dots(stops)],
+  ].map(([classes, path]) => `<path class="${classes}" d="${path}"></path>`);
+  return `<svg class="network-drawing" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${paths.join('')}</svg>`;
+}
