@@ -30,7 +30,7 @@ export function featuresOf(markdown: string): readonly Feature[] {
 
 /** The file of a feature's picture, from the folder of the document. */
 export function pictureOf({ title }: Feature): string {
-  return `features/${title.toLowerCase().replace(/[^a-z]+/g, '-')}.webp`;
+  return `features/${title.toLowerCase().replace(/[^a-z]+/g, '-')}.png`;
 }
 
 /** A page of Markdown that shows each feature's source, and its picture. */

@@ -2,7 +2,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { routes } from '@portico/site/routes';
-import sharp from 'sharp';
 import { hydrated } from '../test.ts';
 import { FEATURES_POST, featuresDocument, featuresOf, pictureOf } from './features-document.ts';
 
@@ -10,7 +9,6 @@ const SLUG = path.basename(path.dirname(FEATURES_POST));
 // As wide as the column of text is, and what stands beside it.
 const WIDTH = 960;
 const MARGIN = 16;
-const QUALITY = 70;
 
 /** Writes the page of documentation that shows every feature, and its pictures; returns how many there are. */
 export async function writeFeatures(browser: Browser, origin: string, docs: string): Promise<number> {
@@ -26,10 +24,8 @@ export async function writeFeatures(browser: Browser, origin: string, docs: stri
   await page.goto(`${origin}${routes.post.href({ slug: SLUG })}`);
   await hydrated(page);
   for (const feature of features) {
-    const png = await page.screenshot({ fullPage: true, clip: await placeOf(feature.title) });
-    await sharp(png)
-      .webp({ quality: QUALITY })
-      .toFile(path.join(docs, pictureOf(feature)));
+    const file = path.join(docs, pictureOf(feature));
+    await page.screenshot({ path: file, fullPage: true, clip: await placeOf(feature.title) });
   }
   await writeFile(path.join(docs, 'features.md'), featuresDocument(markdown));
   await page.close();
