@@ -14,7 +14,7 @@ function heading(page: Page) {
 
 /** The last link of the list of posts, far down the page. */
 function lastPost(page: Page) {
-  return page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').last();
+  return page.getByRole('main').getByRole('heading').getByRole('link').last();
 }
 
 test('from a list: the new page is announced, begins at its top, with focus on its heading; back restores scroll and focus', async ({
@@ -68,6 +68,7 @@ test('from a list: the new page is announced, begins at its top, with focus on i
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
     await page.goBack();
     await expect(heading(page)).toHaveText('Blog');
+    await expect(lastPost(page)).toBeFocused();
   });
 
   await test.step('a change of the query alone is a new page: announced, with focus on its heading', async () => {

@@ -22,7 +22,11 @@ export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (
     <nav aria-label="Categories">
-      <ul className="chips category-links">
+      {/* Browsers scroll to what is out of sight, and leave alone what is cut off by the edge. */}
+      <ul
+        className="chips category-links"
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         <li>
           <SiteLink href={routes.blog.href()} aria-current={mark(undefined)}>
             All
