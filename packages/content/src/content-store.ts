@@ -10,6 +10,7 @@ import { buildContentIndex, type ContentIndex } from '#content-index.ts';
 import { createDarkPictures, type LinkedPictures } from '#dark-pictures.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { urlBeside } from '#paths.ts';
+import { type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
@@ -81,6 +82,8 @@ export type ContentStoreOptions = {
     post: Post,
     content: Pick<ContentSnapshot, 'images' | 'media'>,
   ) => Promise<ContentError | undefined>;
+  /** Remembers what was read of pictures and videos; without it a start reads all of them. */
+  readonly notes?: PictureNotes | undefined;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
   /** Follow changes of the files; the default. */
@@ -97,6 +100,8 @@ type Entry = {
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
+// Each is in memory as a whole.
+const PICTURES_AT_ONCE = 4;
 const HASH_LENGTH = 16;
 const MEDIA_EXTENSION = /\.(?:mp4|vtt|webm)$/i;
 const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
@@ -109,6 +114,7 @@ export async function openContentStore({
   directory,
   now = Date.now,
   tryOut,
+  notes,
   picturesAreMade = false,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
@@ -200,22 +206,24 @@ export async function openContentStore({
     const absolute = path.join(root, file);
     entries.delete(file);
     linked = undefined;
-    const bytes = (await stat(absolute).catch(() => undefined))?.isFile()
-      ? await readFile(absolute).catch(() => undefined)
-      : undefined;
-    if (bytes === undefined) {
+    const measured = await measure(file, async () => {
+      const bytes = await readFile(absolute);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+      return { ...sizeOf(bytes), hash, formats: formatsOf(file, bytes) };
+    });
+    if (measured === undefined) {
       images.delete(url);
       return;
     }
-    const size = sizeOf(bytes);
+    const { width, height, hash } = measured;
+    const size = width === undefined || height === undefined ? undefined : { width, height };
     if (size !== undefined && size.width * size.height > MOST_PIXELS) {
       images.delete(url);
       const message = `the picture has ${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most, since opening it takes four bytes for each; make it smaller`;
       entries.set(file, { post: undefined, digest: '', errors: [{ code: 'picture-too-large', file, message }] });
       return;
     }
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
-    const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes) : [];
+    const formats = picturesAreMade && size !== undefined ? (measured.formats ?? []) : [];
     images.set(url, { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) });
   }
 
@@ -226,18 +234,38 @@ export async function openContentStore({
       return;
     }
     const absolute = path.join(root, file);
-    try {
+    const measured = await measure(file, async () => {
       const hash = createHash('sha256');
       for await (const piece of createReadStream(absolute)) {
         hash.update(piece);
       }
-      shownMedia = undefined;
-      const digest = hash.digest('hex').slice(0, HASH_LENGTH);
-      media.set(url, { url, path: absolute, hash: digest });
-    } catch {
-      // It is gone, is a folder, or may not be read: the check tells of a text that names it.
-      shownMedia = undefined;
+      return { hash: hash.digest('hex').slice(0, HASH_LENGTH) };
+    });
+    shownMedia = undefined;
+    if (measured === undefined) {
       media.delete(url);
+    } else {
+      media.set(url, { url, path: absolute, hash: measured.hash });
+    }
+  }
+
+  /** What `read` tells of a file, or what was noted of it; undefined where it is gone, is a folder, or may not be read. */
+  async function measure(file: string, read: () => Promise<Measured>): Promise<Measured | undefined> {
+    try {
+      const stats = await stat(path.join(root, file));
+      if (!stats.isFile()) {
+        return undefined;
+      }
+      // Of the clock of the machine, as its file systems have it.
+      const stamp = stampOf(stats, Date.now());
+      const noted = following || stamp === undefined ? undefined : notes?.get(file, stamp);
+      const measured = noted ?? (await read());
+      if (noted === undefined && stamp !== undefined) {
+        notes?.set(file, stamp, measured);
+      }
+      return measured;
+    } catch {
+      return undefined;
     }
   }
 
@@ -291,7 +319,14 @@ export async function openContentStore({
     await watcher?.close();
     throw error;
   });
-  await forEachLimited(files, take);
+  const isPicture = (file: string) => IMAGE_EXTENSION.test(file) || MEDIA_EXTENSION.test(file);
+  await Promise.all([
+    forEachLimited(files.filter(isPicture), take, PICTURES_AT_ONCE),
+    forEachLimited(
+      files.filter((file) => !isPicture(file)),
+      take,
+    ),
+  ]);
   let current = snapshot();
   if (watcher !== undefined) {
     schedule();
@@ -344,10 +379,14 @@ function imageUrl(file: string): string | undefined {
   return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }
 
-async function forEachLimited<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
+async function forEachLimited<T>(
+  items: readonly T[],
+  action: (item: T) => Promise<void>,
+  atOnce = READS_AT_ONCE,
+): Promise<void> {
   const queue = items.values();
   await Promise.all(
-    Array.from({ length: Math.min(READS_AT_ONCE, items.length) }, async () => {
+    Array.from({ length: Math.min(atOnce, items.length) }, async () => {
       for (const item of queue) {
         await action(item);
       }
