@@ -6,6 +6,7 @@ import { loadApps } from '#build/load-apps.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { openContent } from '#content/open-content.ts';
+import { openPictureNotes } from '#content/open-picture-notes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
@@ -17,7 +18,8 @@ import { createAdminListener, type Readiness } from '#operations/admin-listener.
 import { createMetrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createPageCounts } from '#page-counts/page-counts.ts';
-import { openPictureMaker } from '#pictures/open-picture-maker.ts';
+import { keepPicturesClear } from '#pictures/keep-pictures-clear.ts';
+import { openPictureMaker, picturesIn } from '#pictures/open-picture-maker.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { openRenderer } from '#rendered-posts/open-renderer.ts';
@@ -98,15 +100,24 @@ export async function serve(
   const tryOut: PostRenderer['tryOut'] = async (...args) => (await opening).tryOut(...args);
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const picturesAreMade = pictureMaker !== undefined;
+  const notes = await openPictureNotes(cacheDirectory);
   const [apps, renderer, opened] = await Promise.all([
     loadApps(headers, buildDirectory),
     opening,
-    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now, tryOut, picturesAreMade }),
+    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now, tryOut, picturesAreMade, notes }),
   ]);
   if (opened === undefined) {
     return;
   }
   store = opened;
+  // Without them the next start reads all pictures, and where nothing can be stored another line says so.
+  notes.save().catch(() => {});
+  keepPicturesClear({
+    directory: picturesIn(cacheDirectory),
+    content: opened.current,
+    signal,
+    onError: (error) => log.warn({ err: error }, 'old pictures could not be deleted'),
+  });
   stopping.finally(async () => {
     admin.close();
     await opened.close();

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { formatContentError } from '#content-error.ts';
 import { type ContentSnapshot, type ContentStore, type ContentStoreOptions, openContentStore } from '#content-store.ts';
+import type { PictureNotes } from '#picture-notes.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -339,6 +340,34 @@ test('an image beside a post has its size, follows its file, and goes with it', 
   expect(images.get('/blog/a/cover.png')?.height).toBe(600);
   await rm(path.join(folder, 'posts/a/cover.png'));
   await until(store, (snapshot) => snapshot.images.size === 0);
+});
+
+test('a picture that was noted is not read again until it changes', async () => {
+  const folder = await folderOf({
+    'posts/a/index.md': sampleSource(),
+    'posts/a/b.png': png(2, 1),
+    'posts/a/c.mp4': 'c',
+  });
+  const stamps = new Map<string, string>();
+  const notes: PictureNotes = {
+    get: (file, stamp) => (stamps.get(file) === stamp ? { hash: `noted ${file}`, width: 9, height: 9 } : undefined),
+    set: (file, stamp) => void stamps.set(file, stamp),
+  };
+  const read = async () => {
+    const { images, media } = (await open(folder, { watching: false, notes })).current();
+    return [images.get('/blog/a/b.png'), media.get('/blog/a/c.mp4')];
+  };
+  // Saved a moment ago, it may change again unnoticed.
+  expect(await read()).toMatchObject([{ width: 2 }, { hash: expect.stringMatching(/^\w{16}$/) }]);
+  expect(stamps.size).toBe(0);
+  const lastYear = new Date('2025-01-01');
+  for (const file of ['posts/a/b.png', 'posts/a/c.mp4']) {
+    await utimes(path.join(folder, file), lastYear, lastYear);
+  }
+  expect(await read()).toMatchObject([{ width: 2 }, { hash: expect.stringMatching(/^\w{16}$/) }]);
+  expect(await read()).toMatchObject([{ width: 9, hash: 'noted posts/a/b.png' }, { hash: 'noted posts/a/c.mp4' }]);
+  await writeFile(path.join(folder, 'posts/a/b.png'), png(3, 1));
+  expect(await read()).toMatchObject([{ width: 3 }, { hash: 'noted posts/a/c.mp4' }]);
 });
 
 test('a video and its captions follow their files', async () => {

@@ -13,6 +13,7 @@ import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
 import { readBeside } from '#includes/read-beside.ts';
 import { urlBeside } from '#paths.ts';
+import { type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
@@ -84,6 +85,8 @@ export type ContentStoreOptions = {
     post: Post,
     content: Pick<ContentSnapshot, 'images' | 'media'>,
   ) => Promise<ContentError | undefined>;
+  /** Remembers what was read of pictures and videos; without it a start reads all of them. */
+  readonly notes?: PictureNotes | undefined;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
   /** Follow changes of the files; the default. */
@@ -102,6 +105,8 @@ type Entry = {
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
+// Each is in memory as a whole.
+const PICTURES_AT_ONCE = 4;
 const HASH_LENGTH = 16;
 const MEDIA_EXTENSION = /\.(?:mp4|vtt|webm)$/i;
 const MEGABYTE = 1_000_000;
@@ -119,6 +124,7 @@ export async function openContentStore({
   directory,
   now = Date.now,
   tryOut,
+  notes,
   picturesAreMade = false,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
@@ -233,15 +239,19 @@ export async function openContentStore({
       images.delete(url);
       refuse({ code: 'picture-too-large', file, message });
     };
-    let bytes: Buffer | undefined;
+    let measured: Measured | undefined;
     try {
-      const stats = await stat(absolute);
-      if (stats.isFile() && stats.size > LARGEST_PICTURE) {
-        const megabytes = (stats.size / MEGABYTE).toFixed(0);
+      const size = await fileSize(absolute);
+      if (size > LARGEST_PICTURE) {
+        const megabytes = (size / MEGABYTE).toFixed(0);
         tooLarge(`the picture has ${megabytes} MB, and ${LARGEST_PICTURE / MEGABYTE} is the most; make it smaller`);
         return;
       }
-      bytes = stats.isFile() ? await readFile(absolute) : undefined;
+      measured = await measure(file, async () => {
+        const bytes = await readFile(absolute);
+        const digest = await hashOf(bytes);
+        return { ...sizeOf(bytes), hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes) };
+      });
     } catch (error) {
       if (!isAbsence(error)) {
         // The one that is known may still be there.
@@ -251,19 +261,19 @@ export async function openContentStore({
     }
     entries.delete(file);
     linked = undefined;
-    if (bytes === undefined) {
+    if (measured === undefined) {
       images.delete(url);
       return;
     }
-    const size = sizeOf(bytes);
+    const { width, height, hash } = measured;
+    const size = width === undefined || height === undefined ? undefined : { width, height };
     if (size !== undefined && size.width * size.height > MOST_PIXELS) {
       tooLarge(
         `the picture has ${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most, since opening it takes four bytes for each; make it smaller`,
       );
       return;
     }
-    const hash = (await hashOf(bytes)).slice(0, HASH_LENGTH);
-    const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes) : [];
+    const formats = picturesAreMade && size !== undefined ? (measured.formats ?? []) : [];
     images.set(url, { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) });
   }
 
@@ -274,23 +284,36 @@ export async function openContentStore({
       return;
     }
     const absolute = path.join(root, file);
-    const hash = createHash('sha256');
-    try {
-      // Opening what is none, such as a pipe, may never end.
-      const isFile = (await stat(absolute)).isFile();
-      for await (const piece of isFile ? createReadStream(absolute) : []) {
+    const measured = await measure(file, async () => {
+      const hash = createHash('sha256');
+      for await (const piece of createReadStream(absolute)) {
         hash.update(piece);
       }
-      if (isFile) {
-        media.set(url, { url, path: absolute, hash: hash.digest('hex').slice(0, HASH_LENGTH) });
-      } else {
-        media.delete(url);
-      }
-    } catch {
-      // It is gone, or may not be read: the check tells of a text that names it.
-      media.delete(url);
-    }
+      return { hash: hash.digest('hex').slice(0, HASH_LENGTH) };
+    }).catch(() => undefined);
     shownMedia = undefined;
+    if (measured === undefined) {
+      // The check tells of a text that names it.
+      media.delete(url);
+    } else {
+      media.set(url, { url, path: absolute, hash: measured.hash });
+    }
+  }
+
+  /** What `read` tells of a file, or what was noted of it; undefined where it is none, such as a folder or a pipe. */
+  async function measure(file: string, read: () => Promise<Measured>): Promise<Measured | undefined> {
+    const stats = await stat(path.join(root, file));
+    if (!stats.isFile()) {
+      return undefined;
+    }
+    // Of the clock of the machine, as its file systems have it.
+    const stamp = stampOf(stats, Date.now());
+    const noted = following || stamp === undefined ? undefined : notes?.get(file, stamp);
+    const measured = noted ?? (await read());
+    if (noted === undefined && stamp !== undefined) {
+      notes?.set(file, stamp, measured);
+    }
+    return measured;
   }
 
   function unreadableFiles(): readonly string[] {
@@ -353,7 +376,14 @@ export async function openContentStore({
     await watcher?.close();
     throw error;
   });
-  await forEachLimited(files, take);
+  const isPicture = (file: string) => IMAGE_EXTENSION.test(file) || MEDIA_EXTENSION.test(file);
+  await Promise.all([
+    forEachLimited(files.filter(isPicture), take, PICTURES_AT_ONCE),
+    forEachLimited(
+      files.filter((file) => !isPicture(file)),
+      take,
+    ),
+  ]);
   let current = snapshot();
   if (watcher !== undefined) {
     schedule();
@@ -409,6 +439,12 @@ function sizeOf(bytes: Buffer): { readonly width: number; readonly height: numbe
   }
 }
 
+/** In bytes; 0 of what is no file. */
+async function fileSize(absolute: string): Promise<number> {
+  const stats = await stat(absolute);
+  return stats.isFile() ? stats.size : 0;
+}
+
 async function hashOf(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
@@ -425,10 +461,14 @@ function imageUrl(file: string): string | undefined {
   return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }
 
-async function forEachLimited<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
+async function forEachLimited<T>(
+  items: readonly T[],
+  action: (item: T) => Promise<void>,
+  atOnce = READS_AT_ONCE,
+): Promise<void> {
   const queue = items.values();
   await Promise.all(
-    Array.from({ length: Math.min(READS_AT_ONCE, items.length) }, async () => {
+    Array.from({ length: Math.min(atOnce, items.length) }, async () => {
       for (const item of queue) {
         await action(item);
       }

@@ -43,7 +43,9 @@ export {
 } from '#markdown/render-markdown.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
+export type { PictureNotes } from '#picture-notes.ts';
 export {
+  formatsOf,
   MOST_PIXELS,
   type Picture,
   type PictureVariant,

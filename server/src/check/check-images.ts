@@ -1,22 +1,46 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentSnapshot } from '@portico/content';
+import { type ContentImage, type ContentSnapshot, formatsOf } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 
 const MEGABYTE = 1_000_000;
+const DARK = /\.dark\.[^./]+$/;
 
-/** Pictures that keep readers waiting: those of more than a megabyte. */
+/** Pictures that keep readers waiting: those of more than a megabyte that no variants are made of. And dark ones that nobody sees. */
 export async function checkImages(directory: string, { images }: ContentSnapshot): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
+  const warn = (image: ContentImage, message: string) => {
+    const file = path.relative(directory, image.path).split(path.sep).join('/');
+    findings.push({ severity: 'warning', file, message });
+  };
   for (const image of images.values()) {
     const { size } = await stat(image.path);
-    if (size > MEGABYTE) {
-      findings.push({
-        severity: 'warning',
-        file: path.relative(directory, image.path).split(path.sep).join('/'),
-        message: `the picture has ${(size / MEGABYTE).toFixed(1)} MB, for which a phone waits several seconds; make it smaller, as WebP or AVIF and no wider than 1,600 pixels`,
-      });
+    const reason = size > MEGABYTE ? await whyAsItIs(image) : undefined;
+    if (reason !== undefined) {
+      const megabytes = (size / MEGABYTE).toFixed(1);
+      warn(image, `the picture has ${megabytes} MB, for which a phone waits several seconds, since ${reason}`);
+    }
+    const own = image.url.replace(DARK, path.extname(image.url));
+    if (own !== image.url && !images.has(own)) {
+      const name = path.basename(image.path).replace(DARK, path.extname(image.path));
+      warn(
+        image,
+        `no look shows this picture by itself, since there is no ${name} beside it; give both one name and one format`,
+      );
     }
   }
   return findings;
+}
+
+/** Why a picture is sent as it is, and what to do; undefined where it is sent in widths and formats that fit. */
+async function whyAsItIs({ path: file, width }: ContentImage): Promise<string | undefined> {
+  if (/\.svg$/i.test(file)) {
+    return 'an SVG is sent as it is; simplify the drawing, or save it as PNG';
+  }
+  if (width === undefined) {
+    return 'nothing can be read of it and it is sent as it is; save it again';
+  }
+  return formatsOf(file, await readFile(file)).length > 0
+    ? undefined
+    : 'an animated PNG is sent as it is; save the animation as WebP';
 }

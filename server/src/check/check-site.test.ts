@@ -26,6 +26,12 @@ const renderMarkdown = await createMarkdownRenderer();
 
 type Told = { readonly site?: Partial<SiteConfig>; readonly render?: MarkdownRenderer };
 
+/** The head of a PNG of 2 × 2 pixels with a chunk of the given type before its pixels, and many bytes. */
+function largePng(chunk: string): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000208060000000000000000000000', 'hex');
+  return Buffer.concat([head, Buffer.from(`${chunk}....IDAT`), Buffer.alloc(1_100_000)]);
+}
+
 /** What the check tells of a content folder, one line each. */
 async function findingsOf(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -165,9 +171,33 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ['warning posts/a/index.md:9: the image "b.svg" has no alternative text'],
   ],
   [
-    'a picture of more than a megabyte',
-    { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': Buffer.alloc(1_250_000) },
-    ['warning posts/a/b.png: the picture has 1.3 MB'],
+    'a file of more than a megabyte that is no picture',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': Buffer.alloc(1_250_000, 'x') },
+    [
+      'warning posts/a/b.png: the picture has 1.3 MB, for which a phone waits several seconds, since nothing can be read of it',
+    ],
+  ],
+  [
+    'a drawing of more than a megabyte',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.svg': `<svg>${' '.repeat(1_100_000)}</svg>` },
+    [
+      'warning posts/a/b.svg: the picture has 1.1 MB, for which a phone waits several seconds, since an SVG is sent as it is',
+    ],
+  ],
+  [
+    'an animated PNG of more than a megabyte',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': largePng('acTL') },
+    ['warning posts/a/b.png: the picture has 1.1 MB, for which a phone waits several seconds, since an animated PNG'],
+  ],
+  [
+    'a picture of more than a megabyte that is sent smaller',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': largePng('gAMA') },
+    [],
+  ],
+  [
+    'a dark picture without its own',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.dark.png': largePng('gAMA'), 'posts/a/b.jpg': Buffer.alloc(1) },
+    ['warning posts/a/b.dark.png: no look shows this picture by itself, since there is no b.png beside it'],
   ],
   ['a picture of a megabyte', { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': Buffer.alloc(1_000_000) }, []],
   ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9: the link leads nowhere']],

@@ -15,6 +15,8 @@ export type OpenContentOptions = {
   /** See openContentStore. */
   readonly tryOut?: ContentStoreOptions['tryOut'];
   readonly picturesAreMade: boolean;
+  /** See openContentStore. */
+  readonly notes?: ContentStoreOptions['notes'];
 };
 
 /** Opens the content folder, trying again each second until it can be read. Undefined where the signal aborts that. */
@@ -26,10 +28,11 @@ export async function openContent({
   now = Date.now,
   tryOut,
   picturesAreMade,
+  notes,
 }: OpenContentOptions): Promise<ContentStore | undefined> {
   while (!signal.aborted) {
     try {
-      const store = await openContentStore({ directory, now, picturesAreMade, ...(tryOut && { tryOut }) });
+      const store = await openContentStore({ directory, now, picturesAreMade, notes, ...(tryOut && { tryOut }) });
       logContent(store, log);
       return store;
     } catch (error) {

@@ -10,6 +10,11 @@ export type OpenPictureMakerOptions = {
   readonly load?: () => Promise<typeof import('sharp')>;
 };
 
+/** Where they are in the cache folder. */
+export function picturesIn(cacheDirectory: string): string {
+  return path.join(cacheDirectory, 'pictures');
+}
+
 /** What makes pictures; undefined, with a line in the log, where sharp cannot be loaded. */
 export async function openPictureMaker(options: OpenPictureMakerOptions): Promise<PictureMaker | undefined> {
   const { directory, log, load = () => import('sharp') } = options;
@@ -23,7 +28,7 @@ export async function openPictureMaker(options: OpenPictureMakerOptions): Promis
     let isTold = false;
     return createPictureMaker({
       open: sharp,
-      directory: path.join(directory, 'pictures'),
+      directory: picturesIn(directory),
       onFailure(error) {
         if (!isTold) {
           isTold = true;

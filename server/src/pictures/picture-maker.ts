@@ -34,10 +34,11 @@ const LARGEST_WHOLE = 1_000_000;
 // Pixels: as the widest variant.
 const WIDEST_WHOLE = 2160;
 // Raised with each change of how a picture is made.
-const RECIPE = 'a';
-// 768 px of noise, the worst there is, came to 92 KB as this AVIF and to 158 KB as this WebP. More effort is time that the first
-// reader waits.
-const AVIF = { quality: 55, effort: 2 } as const;
+const RECIPE = 'b';
+// 768 px of noise, the worst there is, came to 91 KB as this AVIF and to 158 KB as this WebP. More effort is time that the first
+// reader waits: all widths of 15 MB of noise took 2.1 s of processor time as AVIF, the widest 1.5; with effort 2 they took 6.0,
+// and no picture that was tried became smaller by more than 7 %.
+const AVIF = { quality: 55, effort: 1 } as const;
 // A card took 0.3 s with it, and 8 s with 7, which saved a tenth.
 const LIGHTENING_EFFORT = 1;
 const WEBP = { quality: 80, effort: 4 } as const;

@@ -1,0 +1,28 @@
+import type { PictureFormat } from '#pictures.ts';
+
+/** What reading a picture or a video tells. */
+export type Measured = {
+  /** Of its bytes. */
+  readonly hash: string;
+  /** Pixels; absent where the format is not understood. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly formats?: readonly PictureFormat[] | undefined;
+};
+
+/** Remembers over restarts what was read of large files, so that a start reads none that has not changed. */
+export type PictureNotes = {
+  /** What was noted of a file, by its path from the content folder, where it still has the stamp. */
+  get(file: string, stamp: string): Measured | undefined;
+  set(file: string, stamp: string, measured: Measured): void;
+};
+
+type Stats = { readonly size: number; readonly mtimeMs: number };
+
+// Milliseconds. A file may change again within the moment that its file system calls the same.
+const SETTLED_MS = 3000;
+
+/** A name for a file's state, by size and time of change; undefined where the change is too recent to tell it from another. */
+export function stampOf({ size, mtimeMs }: Stats, now: number): string | undefined {
+  return now - mtimeMs < SETTLED_MS ? undefined : `${size} ${mtimeMs}`;
+}
