@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { policySources } from '@portico/consent';
 import type { ContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
+import { formOrigins, parseSiteConfig } from '@portico/site/config';
 import { loadApps } from '#build/load-apps.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
@@ -57,6 +57,7 @@ export async function serve(
   const security = {
     baseUrl,
     assetOrigins: siteConfig.hosts.assets === undefined ? [] : [siteConfig.hosts.assets],
+    formOrigins: formOrigins(siteConfig),
     thirdPartySources: policySources(siteConfig.vendors),
   };
   const headers = securityHeaders(security);

@@ -3,6 +3,8 @@ export type SecurityOptions = {
   readonly baseUrl: string;
   /** Other origins that fonts and images may come from. */
   readonly assetOrigins: readonly string[];
+  /** Other origins that forms may be sent to. */
+  readonly formOrigins?: readonly string[];
   /** What configured third parties need, by directive; nothing where it is absent. */
   readonly thirdPartySources?: Readonly<Record<string, readonly string[]>>;
 };
@@ -52,7 +54,7 @@ export function documentHeaders({ thirdPartySources = {} }: SecurityOptions): Re
  * with these hashes (`sha256-…`), and what the configured third parties need.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: SecurityOptions): string {
-  const { baseUrl, assetOrigins, thirdPartySources = {} } = options;
+  const { baseUrl, assetOrigins, formOrigins = [], thirdPartySources = {} } = options;
   const own: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
@@ -63,7 +65,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...formOrigins],
     'frame-ancestors': ["'none'"],
   };
   const names = new Set([...Object.keys(own), ...Object.keys(thirdPartySources)]);

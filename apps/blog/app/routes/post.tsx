@@ -1,13 +1,15 @@
 import { momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
-import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
+import { LocalDate, Newsletter, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { redirect } from 'react-router';
+import { site } from '../../../../site.config.ts';
 import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { CopyLink } from '../posts/copy-link.tsx';
+import { FileLinks } from '../posts/file-links.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
@@ -16,6 +18,7 @@ import { PostNavigation } from '../posts/post-navigation.tsx';
 import { coverOf, PostPicture } from '../posts/post-picture.tsx';
 import { PreviewNote } from '../posts/preview-note.tsx';
 import { SeriesNote } from '../posts/series-note.tsx';
+import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { withTabsScript } from '../posts/with-tabs-script.ts';
@@ -44,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     preview: preview && { kind: post.draft ? 'a draft' : 'scheduled', until: momentInUtc(preview.until) },
     post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
     authors: post.authors.map((name) => authorData(name, content)),
+    source: preview === undefined ? sourceLinks(post.file, site.repository) : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
@@ -64,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { baseUrl, preview, post, authors, headings, body, seriesPosts, newer, older, related } = loaderData;
+  const { baseUrl, preview, post, authors, source, headings, body, seriesPosts, newer, older, related } = loaderData;
   const language = inLanguage(post.lang);
   return (
     <article className="post">
@@ -116,6 +120,8 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             .map((author) => (
               <AuthorNote key={author.name} author={author} />
             ))}
+          {source !== undefined && <FileLinks {...source} />}
+          <Newsletter id="post-newsletter" />
         </footer>
       </div>
       <PostNavigation newer={newer} older={older} related={related} />
