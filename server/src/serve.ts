@@ -5,6 +5,7 @@ import { formOrigins, parseSiteConfig } from '@portico/site/config';
 import { loadApps } from '#build/load-apps.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { followLastChanges } from '#content/last-changes.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
@@ -116,6 +117,17 @@ export async function serve(
   const content = store.current;
   const { observeRender } = metrics;
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
+  const fileOf = (slug: string) => content().index.bySlug.get(slug)?.file;
+  const lastChanges =
+    siteConfig.repository?.history === undefined
+      ? undefined
+      : followLastChanges({
+          directory: contentDirectory,
+          store,
+          signal,
+          onChange: (files) =>
+            cache.invalidate(({ match }) => match?.name === 'post' && files.has(fileOf(match.params.slug) ?? '')),
+        });
   const made = {
     siteConfig,
     security,
@@ -125,6 +137,7 @@ export async function serve(
     pictureMaker,
     reportError,
     observeRender,
+    ...(lastChanges && { lastChangeOf: lastChanges.of }),
     now,
     previewSecret,
   };

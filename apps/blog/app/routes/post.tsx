@@ -26,7 +26,7 @@ import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, badgesOf, preview } = context.get(blogServicesContext);
+  const { content, renderPost, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
   const alias = index.aliases.get(params.slug);
@@ -48,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
     authors: post.authors.map((name) => authorData(name, content)),
     source: preview === undefined ? sourceLinks(post.file, site.repository) : undefined,
+    lastChange: preview === undefined && site.repository?.history ? lastChangeOf?.(post.file) : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
@@ -68,7 +69,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { baseUrl, preview, post, authors, source, headings, body, seriesPosts, newer, older, related } = loaderData;
+  const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
+    loaderData;
   const language = inLanguage(post.lang);
   return (
     <article className="post">
@@ -120,7 +122,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             .map((author) => (
               <AuthorNote key={author.name} author={author} />
             ))}
-          {source !== undefined && <FileLinks {...source} />}
+          {source !== undefined && <FileLinks {...source} lastChange={lastChange} />}
           <Newsletter id="post-newsletter" />
         </footer>
       </div>
