@@ -195,5 +195,6 @@ export const site = {
   ],
   security: { contact: 'mailto:security@culvert.example', policy: `${marketing}/security` },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
+  repository: { edit: `${code}/blog/edit/main/content/{file}`, history: `${code}/blog/commits/main/content/{file}` },
   vendors: [],
 } satisfies SiteConfig;

@@ -146,6 +146,23 @@ test('the byline of such a post leads nowhere', async () => {
   expect((await get('/blog/unlisted')).text).not.toContain('only-hidden');
 });
 
+test('the page of an unlisted post leads to no other hidden one, and is no part of its series', async () => {
+  for (const address of ['/blog/unlisted', '/blog/unlisted.data', '/blog/unlisted.md']) {
+    const { text } = await get(address);
+    expect(text, address).toContain('unlisted');
+    for (const slug of ['draft', 'scheduled']) {
+      for (const trace of [`The ${slug} post`, `/blog/${slug}`, `Only ${slug}`, `Text of the ${slug}`]) {
+        expect(text, address).not.toContain(trace);
+      }
+    }
+  }
+  const page = (await get('/blog/unlisted')).text.replaceAll('<!-- -->', '');
+  expect(page).toContain('From the series <strong>Parts</strong>');
+  expect(page).not.toContain('Part 0');
+  // Whoever has its address may share it.
+  expect((await get('/blog/og/unlisted.png')).status).toBe(200);
+});
+
 test('an unlisted post answers at its URL, as Markdown too, and asks not to be indexed', async () => {
   const page = await get('/blog/unlisted');
   expect(page.status).toBe(200);

@@ -8,6 +8,21 @@ import { expect, hydrated, pagelessTest, test } from './test.ts';
 
 const SECRET = 'a secret of the tests, with 32 characters or more';
 const DAY_MS = 86_400_000;
+// Of each kind of surface that lists posts.
+const LISTS = [
+  '/blog',
+  '/blog/public',
+  '/blog/tag/dns',
+  '/blog/category/guides',
+  '/blog/author/ines-okafor',
+  '/blog/search?q=text',
+  '/blog/posts.json',
+  '/blog/rss.xml',
+  '/blog/tag/dns/atom.xml',
+  '/blog/feed.json',
+  '/sitemap.xml',
+  '/llms.txt',
+];
 
 let directory: string;
 let server: RunningServer;
@@ -74,8 +89,11 @@ for (const [slug, kind] of [
     expect(data.text).toContain(`Text of the ${slug} one.`);
     // It left nothing behind.
     expect((await get(`/blog/${slug}`)).status).toBe(404);
-    expect((await get('/blog')).text).not.toContain(`The ${slug} post`);
-    expect((await get('/blog/posts.json')).text).not.toContain(`The ${slug} post`);
+    for (const address of LISTS) {
+      expect((await get(address)).text, address).toContain('public');
+      expect((await get(address)).text, address).not.toContain(slug);
+    }
+    expect((await get(`/blog/og/${slug}.png`)).status).toBe(404);
   });
 }
 

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { policySources } from '@portico/consent';
 import type { ContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
+import { formOrigins, parseSiteConfig } from '@portico/site/config';
 import { loadApps } from '#build/load-apps.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { followLastChanges } from '#content/last-changes.ts';
 import { openContent } from '#content/open-content.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -59,6 +60,7 @@ export async function serve(
   const security = {
     baseUrl,
     assetOrigins: siteConfig.hosts.assets === undefined ? [] : [siteConfig.hosts.assets],
+    formOrigins: formOrigins(siteConfig),
     thirdPartySources: policySources(siteConfig.vendors),
   };
   const headers = securityHeaders(security);
@@ -126,6 +128,17 @@ export async function serve(
   const content = store.current;
   const { observeRender } = metrics;
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
+  const fileOf = (slug: string) => content().index.bySlug.get(slug)?.file;
+  const lastChanges =
+    siteConfig.repository?.history === undefined
+      ? undefined
+      : followLastChanges({
+          directory: contentDirectory,
+          store,
+          signal,
+          onChange: (files) =>
+            cache.invalidate(({ match }) => match?.name === 'post' && files.has(fileOf(match.params.slug) ?? '')),
+        });
   const made = {
     siteConfig,
     security,
@@ -135,6 +148,7 @@ export async function serve(
     pictureMaker,
     reportError,
     observeRender,
+    ...(lastChanges && { lastChangeOf: lastChanges.of }),
     now,
     previewSecret,
   };

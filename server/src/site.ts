@@ -129,7 +129,7 @@ export function createSite(options: SiteOptions): Site {
 }
 
 export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
-  Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf'> &
+  Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf' | 'lastChangeOf'> &
   Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender'> & {
     readonly renderer: Omit<PostRenderer, 'tryOut'>;
     readonly siteConfig: SiteConfig;

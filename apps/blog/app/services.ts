@@ -15,6 +15,8 @@ export type ContentServices = {
   readonly allowFrames: (origins: readonly string[]) => void;
   /** The unpublished post that is at the request's address, for whom was sent the link, which ends at `until` (epoch ms). */
   readonly preview?: { readonly post: Post; readonly until: number } | undefined;
+  /** When a file of the content was last changed, ISO 8601, where version control knows; see the server's last-changes.ts. */
+  readonly lastChangeOf?: ((file: string) => string | undefined) | undefined;
   /** What readers would not see of a post, in a few words each; in development alone. */
   readonly badgesOf?: ((post: Post) => readonly string[]) | undefined;
 };

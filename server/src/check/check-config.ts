@@ -6,7 +6,7 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 
 const FILE = 'site.config.ts';
 // The fields that hold a link.
-const LINKS: ReadonlySet<string> = new Set(['href', 'contact', 'policy']);
+const LINKS: ReadonlySet<string> = new Set(['href', 'contact', 'policy', 'privacy']);
 
 export type ConfigCheckOptions = {
   readonly site: SiteConfig;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describeSources, policySources } from '@portico/consent';
 import { formatContentError } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
+import { formOrigins, parseSiteConfig } from '@portico/site/config';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
 import { type FixedFile, fixContent } from '#check/fix-content.ts';
@@ -69,6 +69,7 @@ export async function reportOnSite(
   const security = {
     baseUrl,
     assetOrigins,
+    formOrigins: formOrigins(site),
     thirdPartySources: policySources(site.vendors),
   };
   const mistakes = formatFindings(findings, 'mistake');

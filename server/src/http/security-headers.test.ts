@@ -32,6 +32,15 @@ test('asset hosts may serve images, media and fonts, and no scripts or styles', 
   ]);
 });
 
+test('forms may be sent to a newsletter service, and nothing else is allowed for it', () => {
+  const formOrigins = ['https://letters.example'];
+  const directives = contentSecurityPolicy([], { ...HTTPS, formOrigins }).split('; ');
+  expect(directives.filter((directive) => directive.includes('https://'))).toEqual([
+    "form-action 'self' https://letters.example",
+  ]);
+  expect(documentHeaders({ ...HTTPS, formOrigins })).toEqual(documentHeaders(HTTPS));
+});
+
 test('https is required of browsers where the public URL has it, and only there', () => {
   expect(contentSecurityPolicy([], HTTPS)).toContain('upgrade-insecure-requests');
   expect(contentSecurityPolicy([], HTTP)).not.toContain('upgrade-insecure-requests');

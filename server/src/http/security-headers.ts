@@ -3,6 +3,8 @@ export type SecurityOptions = {
   readonly baseUrl: string;
   /** Other origins that fonts and images may come from. */
   readonly assetOrigins: readonly string[];
+  /** Other origins that forms may be sent to. */
+  readonly formOrigins?: readonly string[];
   /** What configured third parties need, by directive; nothing where it is absent. */
   readonly thirdPartySources?: Readonly<Record<string, readonly string[]>>;
   /** Origins whose pages this document may hold in frames. */
@@ -60,7 +62,7 @@ export function documentHeaders(options: SecurityOptions): Readonly<Record<strin
  * with these hashes (`sha256-…`), the frames that it holds, and what the configured third parties need.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: SecurityOptions): string {
-  const { baseUrl, assetOrigins, thirdPartySources = {}, frameOrigins = [] } = options;
+  const { baseUrl, assetOrigins, formOrigins = [], thirdPartySources = {}, frameOrigins = [] } = options;
   const own: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
@@ -72,7 +74,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
     'manifest-src': ["'self'"],
     ...(frameOrigins.length > 0 && { 'frame-src': frameOrigins }),
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...formOrigins],
     'frame-ancestors': ["'none'"],
   };
   const names = new Set([...Object.keys(own), ...Object.keys(thirdPartySources)]);

@@ -22,6 +22,8 @@ export type AppPagesOptions = {
   readonly builds: Readonly<Record<AppName, AppBuild>>;
   readonly content: () => ContentSnapshot;
   readonly renderPost: PostRenderer['renderPost'];
+  /** When a file of the content was last changed, ISO 8601; undefined where nobody knows. */
+  readonly lastChangeOf?: (file: string) => string | undefined;
   /** What readers would not see of a post; in development alone. */
   readonly badgesOf?: (post: Post) => readonly string[];
   readonly appVersion: string;
@@ -55,6 +57,7 @@ export function createAppPages(
       content: snapshot,
       renderPost: (post: Post) => options.renderPost(post, snapshot),
       badgesOf: options.badgesOf,
+      lastChangeOf: options.lastChangeOf,
       appVersion,
       baseUrl: security.baseUrl,
       representation,

@@ -11,16 +11,16 @@ export type SeriesNoteProps = {
   readonly posts: readonly PostLink[];
 };
 
-/** Which part of a series this is, and the way to the others; nothing for a post that stands alone. */
+/** Which part of a series this is, and the way to the others; nothing for a post that stands alone. An unlisted post is no part. */
 export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
-  if (posts.length < 2) {
+  const part = posts.findIndex((post) => post.slug === slug) + 1;
+  if (posts.length < (part === 0 ? 1 : 2)) {
     return null;
   }
-  const part = posts.findIndex((post) => post.slug === slug) + 1;
   return (
     <nav className="series-note" aria-label="Series">
       <p>
-        Part {part} of {posts.length} of <strong>{name}</strong>
+        {part === 0 ? 'From the series' : `Part ${part} of ${posts.length} of`} <strong>{name}</strong>
       </p>
       <ol>
         {posts.map((post) => (

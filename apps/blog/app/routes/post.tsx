@@ -1,15 +1,24 @@
 import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
-import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
+import {
+  LocalDate,
+  Newsletter,
+  pageServicesContext,
+  rememberPost,
+  SiteLink,
+  structuredDataContext,
+} from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { useEffect } from 'react';
 import { redirect, redirectDocument } from 'react-router';
+import { site } from '../../../../site.config.ts';
 import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { CopyLink } from '../posts/copy-link.tsx';
 import { coverOf } from '../posts/cover-of.ts';
+import { FileLinks } from '../posts/file-links.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
@@ -18,6 +27,7 @@ import { PostNavigation } from '../posts/post-navigation.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { PreviewNote } from '../posts/preview-note.tsx';
 import { SeriesNote } from '../posts/series-note.tsx';
+import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { withTabsScript } from '../posts/with-tabs-script.ts';
@@ -25,7 +35,7 @@ import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, allowFrames, badgesOf, preview } = context.get(blogServicesContext);
+  const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
   const alias = index.aliases.get(params.slug);
@@ -52,6 +62,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     preview: preview && { kind: post.draft ? 'a draft' : 'scheduled', until: momentInUtc(preview.until) },
     post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
     authors: post.authors.map((name) => authorData(name, content)),
+    source: preview === undefined ? sourceLinks(post.file, site.repository) : undefined,
+    lastChange: preview === undefined && site.repository?.history ? lastChangeOf?.(post.file) : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
@@ -72,7 +84,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { baseUrl, preview, post, authors, headings, body, seriesPosts, newer, older, related } = loaderData;
+  const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
+    loaderData;
   const language = inLanguage(post.lang);
   useEffect(() => {
     rememberPost(post.slug);
@@ -127,6 +140,8 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             .map((author) => (
               <AuthorNote key={author.name} author={author} />
             ))}
+          {source !== undefined && <FileLinks {...source} lastChange={lastChange} />}
+          <Newsletter id="post-newsletter" />
         </footer>
       </div>
       <PostNavigation newer={newer} older={older} related={related} />

@@ -1,5 +1,6 @@
 import { SocialIcon } from '#icons/social-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
+import { Newsletter } from '#newsletter/newsletter.tsx';
 import { usePageData, useShell } from '#shell-context.tsx';
 
 /** The site's footer: link columns, copyright, social links. */
@@ -23,6 +24,7 @@ export function Footer() {
             </section>
           ))}
         </nav>
+        <Newsletter id="footer-newsletter" />
         <div className="site-footer-end">
           <p>
             © {year} {site.company}

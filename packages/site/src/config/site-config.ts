@@ -28,6 +28,32 @@ const navigationEntry = v.union(
   'expected either { label, href } for a link or { id, label, groups } for a menu',
 );
 
+const filePattern = v.pipe(
+  v.string('expected an address with {file} in it'),
+  v.check(
+    (value) => /^https:\/\/[^{}]*\{file\}[^{}]*$/.test(value),
+    'expected an https:// URL with {file} in it, where the path of a post from the content folder goes',
+  ),
+);
+
+const newsletterSchema = v.strictObject({
+  /** Where the form is sent: what the newsletter service calls the action of an embedded form. */
+  action: v.pipe(
+    v.string('expected the URL that the newsletter service takes addresses at'),
+    v.check((value) => /^https:\/\/./.test(value) && URL.canParse(value), 'expected an https:// URL'),
+  ),
+  /** What the service calls the field of the address. */
+  field: text,
+  /** What else it wants to be sent, by name. */
+  hidden: v.optional(v.record(text, v.string('expected a text'))),
+  /** Other origins that the service leads to afterwards; some browsers ask for leave for them too. */
+  leadsTo: v.optional(v.array(origin)),
+  /** A sentence on what subscribers get. */
+  text,
+  /** Where it says what becomes of the address. */
+  privacy: href,
+});
+
 const socialIcon = v.picklist(['rss', 'code', 'short-message', 'professional', 'video']);
 
 /** The provider whose site this is: everything that another provider changes, apart from its content and fonts. */
@@ -65,6 +91,10 @@ export const siteConfigSchema = v.strictObject({
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
   search: v.strictObject({ defaultTags: v.array(text) }),
+  /** Where the files of posts are at the code host; links at a post's end lead there. None by default. */
+  repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
+  /** A service that sends a newsletter; a form at the end of posts and in the footer. None by default. */
+  newsletter: v.optional(newsletterSchema),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: vendorsSchema,
   consent: v.optional(consentSchema),
@@ -113,6 +143,11 @@ export function parseSiteConfig(config: unknown): SiteConfig {
 /** Where the footer's link with this label leads; undefined where there is none. */
 export function footerLink({ footer }: Pick<SiteConfig, 'footer'>, label: string): string | undefined {
   return footer.flatMap(({ links }) => links).find((link) => link.label === label)?.href;
+}
+
+/** The origins that a page's forms may be sent to, besides its own. */
+export function formOrigins({ newsletter }: Pick<SiteConfig, 'newsletter'>): readonly string[] {
+  return newsletter === undefined ? [] : [new URL(newsletter.action).origin, ...(newsletter.leadsTo ?? [])];
 }
 
 function isOrigin(value: string): boolean {

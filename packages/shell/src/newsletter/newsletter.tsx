@@ -1,0 +1,50 @@
+import { routes } from '@portico/site/routes';
+import { SiteLink } from '#link/site-link.tsx';
+import { useShell } from '#shell-context.tsx';
+
+export type NewsletterProps = {
+  /** What its ids begin with; a page may have two. */
+  readonly id: string;
+};
+
+/**
+ * A form that sends a reader's address to the provider's newsletter service, and the feeds beside it; nothing where no service is
+ * configured. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
+ */
+export function Newsletter({ id }: NewsletterProps) {
+  const { newsletter } = useShell().site;
+  if (newsletter === undefined) {
+    return null;
+  }
+  const { action, field, hidden = {}, text, privacy } = newsletter;
+  return (
+    <section className="newsletter" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>Newsletter</h2>
+      <p id={`${id}-text`}>
+        {text} <SiteLink href={privacy}>How we treat your address</SiteLink>
+      </p>
+      <form action={action} method="post">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor={`${id}-address`}>Email address</label>
+        <input
+          id={`${id}-address`}
+          type="email"
+          name={field}
+          autoComplete="email"
+          aria-describedby={`${id}-text`}
+          required
+        />
+        <button type="submit" className="button" data-style="filled">
+          Subscribe
+        </button>
+      </form>
+      <p>
+        Or follow a feed: <a href={routes.blogFeed.href({ feed: 'rss.xml' })}>RSS</a>,{' '}
+        <a href={routes.blogFeed.href({ feed: 'atom.xml' })}>Atom</a>,{' '}
+        <a href={routes.blogFeed.href({ feed: 'feed.json' })}>JSON</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { formOrigins, parseSiteConfig } from '#config/site-config.ts';
+import { site } from '../../../../e2e/fixture/site.config.ts';
+
+const NEWSLETTER = {
+  action: 'https://letters.example/subscribe?a=b',
+  field: 'email',
+  text: 'Monthly.',
+  privacy: '/privacy',
+};
+
+test.for<[string, Record<string, unknown>]>([
+  [
+    'a repository',
+    { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
+  ],
+  ['one link of a repository', { repository: { history: 'https://code.example/{file}' } }],
+  ['a newsletter', { newsletter: NEWSLETTER }],
+  [
+    'a newsletter with all that it takes',
+    { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
+  ],
+])('%s is taken', ([, config]) => {
+  expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
+});
+
+test.for<[string, Record<string, unknown>, string]>([
+  [
+    'a pattern without a file',
+    { repository: { edit: 'https://code.example/edit' } },
+    'repository.edit: expected an https:// URL with {file} in it',
+  ],
+  [
+    'a pattern with something else',
+    { repository: { edit: 'https://code.example/{branch}/{file}' } },
+    'repository.edit: expected',
+  ],
+  ['a script', { repository: { history: 'javascript:{file}' } }, 'repository.history: expected'],
+  [
+    'a form without encryption',
+    { newsletter: { ...NEWSLETTER, action: 'http://letters.example/' } },
+    'newsletter.action: expected an https:// URL',
+  ],
+  [
+    'a form to nowhere',
+    { newsletter: { ...NEWSLETTER, action: 'https://' } },
+    'newsletter.action: expected an https:// URL',
+  ],
+  [
+    'an origin with a path',
+    { newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example/c'] } },
+    'newsletter.leadsTo.0: expected an origin',
+  ],
+])('%s is refused with what is expected', ([, config, message]) => {
+  expect(() => parseSiteConfig({ ...site, ...config })).toThrow(message);
+});
+
+test('forms may be sent to the service and where that leads, once it is configured', () => {
+  expect(formOrigins({})).toEqual([]);
+  expect(formOrigins({ newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example'] } })).toEqual([
+    'https://letters.example',
+    'https://b.example',
+  ]);
+});

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { ContentSnapshot, ContentStore } from '@portico/content';
+
+/** When each file of the content was last committed, as git knows it. */
+export type LastChanges = {
+  /** ISO 8601; undefined for a file that git does not know, and for each where there is no git. `file` is a path from the content folder. */
+  readonly of: (file: string) => string | undefined;
+};
+
+export type LastChangesOptions = {
+  readonly directory: string;
+  readonly store: Pick<ContentStore, 'current' | 'onChange'>;
+  /** Told of the files whose last change is another one than before. */
+  readonly onChange: (files: ReadonlySet<string>) => void;
+  readonly signal: AbortSignal;
+  /** Milliseconds after a change of the content at which git is asked again: a checkout moves the branch after its files. */
+  readonly settleMs?: number;
+};
+
+const SETTLE_MS = 2000;
+// A history of a hundred thousand commits takes git a few seconds; what it has told by then is right.
+const LONGEST_MS = 20_000;
+// Stands before the date, and in no name of a file.
+const MARK = '\u0001';
+
+/**
+ * Asks git for the last commit of every post, now and some time after each change, in one process that nobody waits for. It ends
+ * once every post has been named, or its time is up. Where there is no git, or no repository, nothing is known and nothing said.
+ */
+export function followLastChanges({
+  directory,
+  store,
+  onChange,
+  signal,
+  settleMs = SETTLE_MS,
+}: LastChangesOptions): LastChanges {
+  let dates: ReadonlyMap<string, string> = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  let asking: Promise<void> = Promise.resolve();
+
+  async function ask(): Promise<void> {
+    const before = dates;
+    dates = await lastCommits(directory, filesOf(store.current()), signal);
+    const changed = [...dates].filter(([file, date]) => before.get(file) !== date).map(([file]) => file);
+    if (changed.length > 0) {
+      onChange(new Set(changed));
+    }
+  }
+
+  function askSoon(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      asking = asking.then(ask);
+    }, ms).unref();
+  }
+
+  const stop = store.onChange(() => askSoon(settleMs));
+  signal.addEventListener('abort', () => {
+    stop();
+    clearTimeout(timer);
+  });
+  askSoon(0);
+  return { of: (file) => dates.get(file) };
+}
+
+function filesOf({ index }: ContentSnapshot): Set<string> {
+  return new Set([...index.bySlug.values()].map(({ file }) => file));
+}
+
+/** The dates of the last commits of files, as far as git tells in time. Never rejects. */
+async function lastCommits(
+  directory: string,
+  wanted: Set<string>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const log = [
+    'log',
+    `--format=${MARK}%cI`,
+    '--name-only',
+    '--relative',
+    '--no-renames',
+    '--no-show-signature',
+    '--',
+    '.',
+  ];
+  const git = spawn('git', ['-c', 'core.quotePath=false', ...log], {
+    cwd: directory,
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: LONGEST_MS,
+    signal,
+  });
+  // No git, no folder, or stopped: then nothing more comes.
+  git.on('error', () => {});
+  let date = '';
+  for await (const line of createInterface({ input: git.stdout })) {
+    if (line.startsWith(MARK)) {
+      date = line.slice(MARK.length);
+    } else if (wanted.delete(line)) {
+      // The newest commit comes first.
+      found.set(line, date);
+      if (wanted.size === 0) {
+        break;
+      }
+    }
+  }
+  git.kill();
+  return found;
+}
