@@ -5,6 +5,7 @@ import type { UserConfig } from 'vite';
 import { browserModule } from './browser-module.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
+import { plainImports } from './plain-imports.ts';
 import { tokensFromTables } from './tokens-from-tables.ts';
 
 export type AppConfigInput = {
@@ -31,7 +32,7 @@ export async function appConfig({ name, command, serverOnly = [], ...input }: Ap
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
     // bundle them and reload the page at its first visit.
     optimizeDeps: { exclude: [...serverOnly] },
-    plugins: [inlineScript(), browserModule(), tokensFromTables(), reactRouter()],
+    plugins: [inlineScript(), browserModule(), plainImports(), tokensFromTables(), reactRouter()],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',
     resolve: { alias: [{ find: /^(?:\.\.\/)+site\.config\.ts$/, replacement: siteConfig }] },
@@ -43,6 +44,7 @@ export async function appConfig({ name, command, serverOnly = [], ...input }: Ap
       cssTarget: [...CSS_TARGET],
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      modulePreload: false,
     },
     environments: {
       // The server's build writes the same names into its documents.
