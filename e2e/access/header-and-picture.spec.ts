@@ -15,7 +15,7 @@ for (const kind of WITH_PICTURE) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(KINDS[kind]);
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const picture = await page.locator('.has-picture > :is(svg, img)').boundingBox();
+    const picture = await page.locator('.has-picture > :is(svg, .post-cover)').boundingBox();
     const room = await page.locator('.has-picture').boundingBox();
     expect(title?.width).toBeGreaterThan((room?.width ?? 0) / 2);
     expect(picture?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
