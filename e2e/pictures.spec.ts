@@ -72,6 +72,14 @@ test('a picture opens over the page, and from there the others of the post', asy
   await link.click();
   await dialog.click({ position: { x: 20, y: 100 } });
   await expect(dialog).toHaveCount(0);
+  // With the post it goes, too.
+  await page.getByRole('main').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  await page.goBack();
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await page.goForward();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('images of a gallery are equally high in a row, on paper too, and below each other on a phone', async ({

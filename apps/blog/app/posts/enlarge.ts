@@ -135,10 +135,12 @@ export function enlarge(link: HTMLAnchorElement): void {
   dialog.addEventListener('keydown', onKeyDown);
   dialog.addEventListener('close', () => {
     closing.abort();
+    leaving.disconnect();
     dialog.remove();
   });
-  // Going back in the app leaves the document as it is, and what is over it.
-  addEventListener('popstate', () => dialog.close(), { signal: closing.signal });
+  // Going back in the app takes the text away, and leaves what is over it.
+  const leaving = new MutationObserver(() => link.isConnected || dialog.close());
+  leaving.observe(document.body, { childList: true, subtree: true });
   addEventListener('resize', findOutWhetherItFits, { signal: closing.signal });
   document.body.append(dialog);
   dialog.showModal();
