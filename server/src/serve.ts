@@ -5,6 +5,7 @@ import { formOrigins, parseSiteConfig } from '@portico/site/config';
 import { loadApps } from '#build/load-apps.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { warmUp } from '#cache/warm-up.ts';
 import { followLastChanges } from '#content/last-changes.ts';
 import { openContent } from '#content/open-content.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
@@ -136,8 +137,12 @@ export async function serve(
           directory: contentDirectory,
           store,
           signal,
-          onChange: (files) =>
-            cache.invalidate(({ match }) => match?.name === 'post' && files.has(fileOf(match.params.slug) ?? '')),
+          onChange(files) {
+            cache.invalidate(({ match }) => match?.name === 'post' && files.has(fileOf(match.params.slug) ?? ''));
+            if (site !== undefined) {
+              warmUp(site, content().index, background);
+            }
+          },
         });
   const made = {
     siteConfig,
