@@ -6,8 +6,8 @@
 /** Answers `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
 export const MISTAKES_PATH = '/@portico/mistakes';
 
-/** What the check tells of the post of a page: its mistakes, and how many warnings there are besides. */
-export type PageMistakes = { readonly mistakes: readonly PageMistake[]; readonly warnings: number };
+/** What the check tells of the post of a page. */
+export type PageMistakes = { readonly mistakes: readonly PageMistake[]; readonly warnings: readonly PageMistake[] };
 
 export type PageMistake = {
   /** Path from the content folder, and 1-based line where it is at one. */

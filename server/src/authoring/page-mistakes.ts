@@ -9,7 +9,7 @@ import type { Finding } from '#check/finding.ts';
 const LINES_AROUND = 1;
 const LONGEST_LINE = 200;
 
-const NONE: PageMistakes = { mistakes: [], warnings: 0 };
+const NONE: PageMistakes = { mistakes: [], warnings: [] };
 
 /** What the check tells of the post at a page's path; nothing for a page that is no post's. */
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
@@ -18,11 +18,11 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
     return NONE;
   }
   const findings = await checkPost(match.params.slug, options);
-  const mistakes = findings.filter(({ severity }) => severity === 'mistake');
-  return {
-    mistakes: await Promise.all(mistakes.map((mistake) => withExcerpt(mistake, options.directory))),
-    warnings: findings.length - mistakes.length,
-  };
+  const told = (wanted: Finding['severity']) =>
+    Promise.all(
+      findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),
+    );
+  return { mistakes: await told('mistake'), warnings: await told('warning') };
 }
 
 async function withExcerpt({ file, line, field, message }: Finding, directory: string): Promise<PageMistake> {

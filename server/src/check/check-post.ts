@@ -19,7 +19,13 @@ const CLASHES: ReadonlySet<ContentError['code']> = new Set(['slug-clash', 'alias
 export async function checkPost(slug: string, options: CheckSiteOptions): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer } = options;
   const errors = snapshot.errors.filter(({ file }) => slugOfFile(file) === slug);
-  const told: Finding[] = errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
+  const ofFilesBeside = snapshot.errors.filter(
+    ({ file }) => slugOfFile(file) === undefined && path.posix.basename(path.posix.dirname(file)) === slug,
+  );
+  const told: Finding[] = [...errors, ...ofFilesBeside].map(({ code: _, ...error }) => ({
+    severity: 'mistake',
+    ...error,
+  }));
   const posts = allPosts(snapshot);
   const post = posts.find((other) => other.slug === slug);
   if (post === undefined || errors.some(({ code }) => !CLASHES.has(code))) {

@@ -1,4 +1,5 @@
-import { type ContentSnapshot, hasPage } from '@portico/content';
+import { type ContentSnapshot, hasPage, parseVariant } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { encodePath } from '#request/target.ts';
 import type { Resources } from '#resources/resources.ts';
@@ -21,6 +22,12 @@ export function createKnownPaths({
     const isFile = files.has(path) || snapshot.media.has(encodePath(path));
     if (isFile || match === undefined) {
       return isFile;
+    }
+    if (match.name === 'picture') {
+      // What is made of a picture is there if it is; nothing is made to find out.
+      const { slug, file } = match.params;
+      const variant = parseVariant(file);
+      return variant !== undefined && snapshot.images.has(urlBeside({ slug, file: variant.name }));
     }
     return isPageMatch(match) ? hasPage(match, snapshot.index) : (await resources(match)) !== undefined;
   };

@@ -6,7 +6,10 @@ const CLOSED = 'portico-mistakes-closed';
 
 const STYLE = `
   :host { position: fixed; inset: auto 0 0; z-index: 90; pointer-events: none; }
+  @media print { :host { display: none; } }
   [role=region] { pointer-events: auto; box-sizing: border-box; inline-size: min(47rem, 100% - 1rem); max-block-size: 60vh; margin: 0.5rem auto; overflow: auto; padding: var(--space-4); border: var(--line-strong) solid var(--color-caution); border-radius: var(--radius-m); background: var(--color-surface); color: var(--color-text); font: var(--text-s) / 1.5 var(--font-text); box-shadow: var(--shadow-panel); }
+  summary { cursor: pointer; min-block-size: var(--size-target); align-content: center; }
+  [role=region]:not(:has(h2)) { display: flex; gap: var(--space-3); align-items: start; justify-content: space-between; inline-size: fit-content; max-inline-size: min(47rem, 100% - 1rem); padding: 0 var(--space-3); }
   header { display: flex; gap: var(--space-3); align-items: center; justify-content: space-between; }
   h2 { margin: 0; font-size: var(--text-m); }
   ol { margin: var(--space-3) 0 0; padding: 0; list-style: none; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
@@ -39,12 +42,12 @@ export function addMistakesPanel(): void {
   }
 
   function show(page: PageMistakes): void {
-    const found = JSON.stringify(page.mistakes);
+    const found = JSON.stringify(page);
     if (found === shown) {
       return;
     }
     shown = found;
-    const isClosed = page.mistakes.length === 0 || sessionStorage.getItem(CLOSED) === found;
+    const isClosed = page.mistakes.length + page.warnings.length === 0 || sessionStorage.getItem(CLOSED) === found;
     live?.replaceChildren(...(isClosed ? [] : [panelOf(page, close)]));
   }
 
@@ -71,19 +74,30 @@ export function addMistakesPanel(): void {
 function panelOf({ mistakes, warnings }: PageMistakes, close: () => void): HTMLElement {
   const panel = element('div', '');
   panel.setAttribute('role', 'region');
-  panel.setAttribute('aria-label', 'Mistakes in this post');
+  panel.setAttribute('aria-label', mistakes.length > 0 ? 'Mistakes in this post' : 'Warnings of this post');
   const header = element('header', '');
   const closing = element('button', 'Close (Esc)');
   closing.addEventListener('click', close);
-  const count = mistakes.length === 1 ? 'A mistake' : `${mistakes.length} mistakes`;
-  header.append(element('h2', `${count} in this post`), closing);
-  const list = element('ol', '');
-  list.append(...mistakes.map(itemOf));
-  panel.append(header, list);
-  if (warnings > 0) {
-    panel.append(element('p', `npm run check tells ${warnings === 1 ? 'a warning' : `${warnings} warnings`} besides.`));
+  if (mistakes.length > 0) {
+    header.append(element('h2', `${countOf(mistakes, 'mistake')} in this post`), closing);
+    panel.append(header, listOf(mistakes));
+  }
+  if (warnings.length > 0) {
+    const details = element('details', '');
+    details.append(element('summary', `${countOf(warnings, 'warning')} in this post`), listOf(warnings));
+    panel.append(details, ...(mistakes.length > 0 ? [] : [closing]));
   }
   return panel;
+}
+
+function countOf({ length }: readonly PageMistake[], name: string): string {
+  return length === 1 ? `A ${name}` : `${length} ${name}s`;
+}
+
+function listOf(mistakes: readonly PageMistake[]): HTMLElement {
+  const list = element('ol', '');
+  list.append(...mistakes.map(itemOf));
+  return list;
 }
 
 function itemOf({ place, field, message, excerpt, editorPath }: PageMistake): HTMLElement {

@@ -51,7 +51,8 @@ export function enlarge(link: HTMLAnchorElement): void {
     image = copyOf(shown);
     stage.replaceChildren(image.closest('picture') ?? image);
     findOutWhetherItFits();
-    const caption = shown.closest('figure')?.querySelector('figcaption');
+    // Its own, or that of the gallery that it stands in; never another picture's.
+    const caption = shown.closest('figure')?.querySelector(':scope > figcaption');
     part('.enlarged-caption').replaceChildren(...(caption?.cloneNode(true).childNodes ?? []));
     const place = `${at + 1} of ${links.length}`;
     part('.enlarged-place').textContent = links.length > 1 ? place : '';

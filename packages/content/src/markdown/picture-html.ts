@@ -64,7 +64,9 @@ function variantsHtml(
     ({ type, srcset }) => `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${place.sizes}">`,
   );
   if (sources.length === 0) {
-    return imageHtml(image, text, place, looks);
+    // Browsers keep it under its address, which has to change with it.
+    const url = image.hash === undefined ? image.url : `${image.url}?v=${image.hash}`;
+    return imageHtml({ ...image, url }, text, place, looks);
   }
   const classes = looks === undefined ? 'variants' : `variants ${looks}`;
   return `<picture class="${classes}">${sources.join('')}${imageHtml(image, text, place)}</picture>`;
