@@ -231,17 +231,17 @@ export async function openContentStore({
   }
 
   function snapshot(previous?: ContentSnapshot): ContentSnapshot {
-    const ordered = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+    // By code units, which is the default and by far the fastest; this is done with every save.
+    const names = [...entries.keys()].sort();
+    const ordered = names.flatMap((file) => entries.get(file) ?? []);
     const index = buildContentIndex(
-      ordered.flatMap(([, { post }]) => post ?? []),
+      ordered.flatMap(({ post }) => post ?? []),
       now(),
       { previous: previous?.index, terms },
     );
-    const errors = [...authors.errors, ...ordered.flatMap(([, entry]) => entry.errors), ...index.errors];
+    const errors = [...authors.errors, ...ordered.flatMap(({ errors }) => errors), ...index.errors];
     const hash = createHash('sha256');
-    for (const [file, { digest }] of ordered) {
-      hash.update(`${file}\0${digest}\n`);
-    }
+    hash.update(names.map((file) => `${file}\0${entries.get(file)?.digest}\n`).join(''));
     const measured = [...images.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
     hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
     return {
