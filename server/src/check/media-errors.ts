@@ -18,7 +18,7 @@ export async function mediaError(
   // What is still relative in the page was not found beside the post, or was written as HTML.
   const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
   if (url === null || url.origin === baseUrl) {
-    const path = percentDecoded(url?.pathname ?? source) ?? '';
+    const path = percentDecoded(url?.pathname ?? source.replace(/[?#].*$/s, '')) ?? '';
     if (path.startsWith('/') && (await isKnown(path))) {
       return undefined;
     }

@@ -13,9 +13,7 @@ const NEWSLETTER = {
 
 test('a plain form posts an address that the browser validates, named and described', () => {
   const html = renderInShell(<Newsletter id="end" />, { newsletter: NEWSLETTER });
-  expect(html).toContain(
-    '<section class="newsletter" aria-labelledby="end-heading"><h2 id="end-heading">Newsletter</h2>',
-  );
+  expect(html).toContain('<div class="newsletter"><h2>Newsletter</h2>');
   expect(html).toContain('<form action="https://letters.example/subscribe" method="post">');
   expect(html).toContain('<input type="hidden" name="list" value="blog &quot;a&quot;"/>');
   expect(html).toContain(

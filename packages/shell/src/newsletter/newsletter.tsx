@@ -9,7 +9,7 @@ export type NewsletterProps = {
 
 /**
  * A form that sends a reader's address to the provider's newsletter service, and the feeds beside it; nothing where no service is
- * configured. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
+ * configured. No landmark, since a page may have two of one name. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
  */
 export function Newsletter({ id }: NewsletterProps) {
   const { newsletter } = useShell().site;
@@ -18,8 +18,8 @@ export function Newsletter({ id }: NewsletterProps) {
   }
   const { action, field, hidden = {}, text, privacy } = newsletter;
   return (
-    <section className="newsletter" aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>Newsletter</h2>
+    <div className="newsletter">
+      <h2>Newsletter</h2>
       <p id={`${id}-text`}>
         {text} <SiteLink href={privacy}>How we treat your address</SiteLink>
       </p>
@@ -45,6 +45,6 @@ export function Newsletter({ id }: NewsletterProps) {
         <a href={routes.blogFeed.href({ feed: 'atom.xml' })}>Atom</a>,{' '}
         <a href={routes.blogFeed.href({ feed: 'feed.json' })}>JSON</a>
       </p>
-    </section>
+    </div>
   );
 }
