@@ -21,6 +21,13 @@ test('a copied text is reported', async () => {
   expect(shown()).toEqual([['success', 'Copied.']]);
 });
 
+test('one toast at a time says so', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => {} } });
+  await copyToClipboard(WORDS);
+  await copyToClipboard({ ...WORDS, copied: 'Copied again.' });
+  expect(shown()).toEqual([['success', 'Copied again.']]);
+});
+
 test.for([
   ['refuses', { clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } }],
   ['has no clipboard', {}],

@@ -1,4 +1,4 @@
-import { toast } from '#toast/toast.ts';
+import { dismissToast, toast } from '#toast/toast.ts';
 
 export type CopyInput = {
   readonly text: string;
@@ -8,14 +8,18 @@ export type CopyInput = {
   readonly refused: string;
 };
 
-/** Puts a text on the clipboard and says so in a toast. Never rejects: a refusal is a toast as well. */
+let lastToast = 0;
+
+/**
+ * Puts a text on the clipboard and says so in a toast, which takes the place of the one before. Never rejects: a refusal is a
+ * toast as well.
+ */
 export async function copyToClipboard({ text, copied, refused }: CopyInput): Promise<void> {
-  try {
-    // Absent outside secure contexts, which throws like a refusal.
-    await navigator.clipboard.writeText(text);
-  } catch {
-    toast({ priority: 'danger', message: refused });
-    return;
-  }
-  toast({ priority: 'success', message: copied });
+  // Absent outside secure contexts, which throws like a refusal.
+  const isCopied = await (async () => navigator.clipboard.writeText(text))().then(
+    () => true,
+    () => false,
+  );
+  dismissToast(lastToast);
+  lastToast = toast(isCopied ? { priority: 'success', message: copied } : { priority: 'danger', message: refused });
 }

@@ -15,20 +15,14 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Whether both say the same and ask for nothing. */
-function isSame({ action, priority, message }: ToastInput, other: ToastInput): boolean {
-  return action === undefined && other.action === undefined && priority === other.priority && message === other.message;
-}
-
 /**
- * Shows a short message at the top of the page and announces it, `danger` assertively. One that says the
- * same is replaced. Returns the toast's id. Throws an
+ * Shows a short message at the top of the page and announces it, `danger` assertively. Returns the toast's id. Throws an
  * "Unreachable Case" error for a priority that is not one of the four.
  */
 export function toast(input: ToastInput): number {
   assertPriority(input.priority);
   lastId += 1;
-  update([...toasts.filter((other) => !isSame(other, input)), { ...input, id: lastId }]);
+  update([...toasts, { ...input, id: lastId }]);
   return lastId;
 }
 
