@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMarkdownRenderer, openContentStore } from '@portico/content';
@@ -11,6 +11,7 @@ import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
 
 const render = await createMarkdownRenderer();
+const PICTURES = path.resolve(import.meta.dirname, '../../../e2e/fixture/content/posts/markdown-features');
 
 let directory: string;
 
@@ -23,7 +24,7 @@ afterAll(() => rm(directory, { recursive: true }));
 async function mistakesAt(pathname: string, source: string) {
   await writeFile(path.join(directory, 'tested.md'), source);
   await writeFile(path.join(directory, 'broken.md'), sampleSource(['date: soon']));
-  const store = await openContentStore({ directory, watching: false });
+  const store = await openContentStore({ directory, watching: false, picturesAreMade: true });
   await store.close();
   return pageMistakes(pathname, {
     directory,
@@ -66,3 +67,14 @@ test.for(['/blog', '/blog/tested', '/blog/nowhere', '/blog/constructor', '/blog/
     expect(await mistakesAt(pathname, sampleSource())).toEqual({ mistakes: [], warnings: [] });
   },
 );
+
+test('a picture is none, though what is made of it is not there yet; its dark one of another shape is one', async () => {
+  await mkdir(path.join(directory, 'tested'), { recursive: true });
+  await cp(path.join(PICTURES, 'path.png'), path.join(directory, 'tested/path.png'));
+  await cp(path.join(PICTURES, 'diagram.svg'), path.join(directory, 'tested/diagram.svg'));
+  const source = sampleSource([], '![A path](path.png)\n\n![A line](diagram.svg)\n');
+  expect(await mistakesAt('/blog/tested', source)).toEqual({ mistakes: [], warnings: [] });
+  await cp(path.join(PICTURES, 'column.png'), path.join(directory, 'tested/path.dark.png'));
+  const { mistakes } = await mistakesAt('/blog/tested', source);
+  expect(mistakes).toMatchObject([{ place: 'tested/path.dark.png' }]);
+});
