@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than a small machine has processors: some of them wait for a server or a clock.
+  workers: 3,
   // A second try tells a slow machine from a defect. The runner lists each test that needed it as flaky: a defect to fix.
   retries: process.env.CI ? 1 : 0,
   use: {
