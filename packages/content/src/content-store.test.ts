@@ -735,7 +735,7 @@ test('a post follows the files whose code it shows, and stays as it was while on
   const broken = await until(store, ({ errors }) => errors.length > 0);
   expect(codeOf(broken)).toBe('three();');
   expect(broken.errors.map(formatContentError)).toEqual([
-    'posts/a/index.md:9: the code is not shown: there are no lines {2-2} in "server.ts", which has 1; lines={5-12} counts from 1',
+    'posts/a/index.md:9: the code is not shown: there are no lines {2-2} in "server.ts", which has 1; lines count from 1, as in lines={5-12}',
   ]);
   await rm(path.join(folder, 'posts/a/server.ts'));
   const gone = await until(store, ({ errors }) => errors[0]?.message.includes('there is no file "server.ts"') === true);

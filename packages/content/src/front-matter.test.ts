@@ -274,7 +274,7 @@ test.for([
     2,
     /^this is not valid YAML: Unexpected scalar .*Quote a value/,
   ],
-  ['a tab as indentation', ['tags:\n\t- TLS'], 7, /^this is not valid YAML: Tabs are not allowed/],
+  ['a tab as indentation', ['tags:\n\t- TLS'], 7, /^this is not valid YAML: Tabs are not allowed.*Indent with spaces$/],
   [
     'a value that begins with *',
     ['author: *Ines*'],

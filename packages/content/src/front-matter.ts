@@ -1,7 +1,7 @@
 import { canonicalLanguage } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
-import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { ContentError } from '#content-error.ts';
 import { dateMistake, ISO_DATE, isIsoDate } from '#iso-date.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
@@ -194,7 +194,7 @@ export function parseSource(source: string, file: string): ParsedSource {
         code: 'front-matter-syntax',
         file,
         line: lineAt(error.pos[0]),
-        message: `this is not valid YAML: ${error.message}. Quote a value that holds a colon, #, or begins with a symbol`,
+        message: `this is not valid YAML: ${error.message}. ${remedyFor(error)}`,
       }),
     );
     return { ok: false, errors };
@@ -316,4 +316,10 @@ export function offsetOf(document: Document, path: readonly (string | number)[])
     }
   }
   return offset;
+}
+
+function remedyFor({ code }: YAMLParseError): string {
+  return code === 'TAB_AS_INDENT'
+    ? 'Indent with spaces'
+    : 'Quote a value that holds a colon, #, or begins with a symbol';
 }

@@ -67,7 +67,8 @@ async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]
           return besidePost(match.params, content);
         }
         const isFeed = match.name === 'blogFeed' && match.params.feed === 'rss.xml';
-        return isFeed ? { status: 200, headers: {}, body: Buffer.from('') } : undefined;
+        const isMarkdown = match.name === 'postMarkdown' && content.index.bySlug.has(match.params.slug);
+        return isFeed || isMarkdown ? { status: 200, headers: {}, body: Buffer.from('') } : undefined;
       },
       files: new Set(['/favicon.svg']),
     });
@@ -96,6 +97,7 @@ test.for<[string, string]>([
   ['a heading that begins the text', '[a](#main)'],
   ['a footnote', 'Text[^1].\n\n[^1]: Note.'],
   ['a feed', '[a](/blog/rss.xml)'],
+  ['the Markdown of a post, by its whole path', '[a](/blog/other.md)'],
   ['a file', '![a](/favicon.svg)'],
   ['an image beside another post', '![a](/blog/with-image/a%20b.svg)'],
   ['an image by its whole URL', '![a](https://culvert.example/blog/with-image/a%20b.svg)'],
@@ -114,9 +116,14 @@ test.for<[string, string, string]>([
     '11: the link leads nowhere: nothing is at "/blog/nowhere"; links to posts are written /blog/<slug>',
   ],
   [
-    'a Markdown file',
-    '[a](other.md)',
-    '9: the link leads nowhere: nothing is at "/blog/other.md"; links to posts are written /blog/<slug>',
+    'the file of a post',
+    '[a](./other.md)',
+    '9: the link leads to the Markdown that programs read; write "/blog/other" for the page',
+  ],
+  [
+    'a Markdown file that is not there',
+    '[a](none.md)',
+    '9: the link leads nowhere: nothing is at "/blog/none.md"; links to posts are written /blog/<slug>',
   ],
   [
     'a tag that no post has',

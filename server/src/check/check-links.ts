@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentSnapshot, HtmlLinks, Post } from '@portico/content';
+import { matchRoute } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
 import type { Finding } from '#check/finding.ts';
 import { coverError, mediaError } from '#check/media-errors.ts';
 import { lineFinder } from '#check/post-source.ts';
@@ -36,10 +38,10 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
       return undefined;
     }
     if (decoded === undefined || !(await willBeKnown(decoded))) {
-      const message = `nothing is at ${JSON.stringify(pathname)}; links to posts are written /blog/<slug>`;
+      const message = `the link leads nowhere: nothing is at ${JSON.stringify(pathname)}; links to posts are written /blog/<slug>`;
       return { severity: 'mistake', message };
     }
-    const message = `${JSON.stringify(pathname)} is not published yet; publish it first, or take the link out`;
+    const message = `the link leads nowhere: ${JSON.stringify(pathname)} is not published yet; publish it first, or take the link out`;
     return { severity: snapshot.index.bySlug.get(post.slug) === post ? 'mistake' : 'warning', message };
   }
 
@@ -47,7 +49,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
   async function reasonFor(href: string, post: Post): Promise<Reason | undefined> {
     const url = URL.parse(href, `${baseUrl}/blog/${post.slug}`);
     if (url === null) {
-      return { severity: 'mistake', message: `${JSON.stringify(href)} is no URL` };
+      return { severity: 'mistake', message: `the link leads nowhere: ${JSON.stringify(href)} is no URL` };
     }
     if (url.origin !== baseUrl) {
       return undefined;
@@ -58,13 +60,20 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     if (reason !== undefined) {
       return reason;
     }
+    const match = matchRoute(url.pathname);
+    if (match?.name === 'postMarkdown' && !href.includes('/blog/')) {
+      // Other tools mean the page by it.
+      const page = routes.post.href(match.params);
+      const message = `the link leads to the Markdown that programs read; write ${JSON.stringify(page)} for the page`;
+      return { severity: 'mistake', message };
+    }
     const pathname = percentDecoded(url.pathname) ?? '';
     const ids = pages.get(pathname)?.ids;
     const id = percentDecoded(url.hash.slice(1)) ?? '';
     if (id === '' || ids === undefined || ids.has(id) || PAGE_IDS.includes(id)) {
       return undefined;
     }
-    const message = `${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids)}`;
+    const message = `the link leads nowhere: ${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids)}`;
     return { severity: 'mistake', message };
   }
 
@@ -73,7 +82,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     for (const href of new Set(links)) {
       const reason = await reasonFor(href, post);
       if (reason !== undefined) {
-        reasons.set(href, { ...reason, message: `the link leads nowhere: ${reason.message}` });
+        reasons.set(href, reason);
       }
     }
     const mistakenCover = coverError(post, snapshot);

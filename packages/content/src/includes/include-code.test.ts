@@ -91,9 +91,15 @@ test.for([
 
 test.for([
   ['file="b.ts"', 'there is no b.ts; put it there'],
-  ['file="a.ts" lines={3-5}', 'there are no lines {3-5} in "a.ts", which has 4; lines={5-12} counts from 1'],
-  ['file="a.ts" lines={0}', 'there are no lines {0-0} in "a.ts", which has 4; lines={5-12} counts from 1'],
-  ['file="a.ts" lines={3-2}', 'there are no lines {3-2} in "a.ts", which has 4; lines={5-12} counts from 1'],
+  [
+    'file="a.ts" lines={3-5}',
+    'there are no lines {3-5} in "a.ts", which has 4; lines count from 1, as in lines={5-12}',
+  ],
+  ['file="a.ts" lines={0}', 'there are no lines {0-0} in "a.ts", which has 4; lines count from 1, as in lines={5-12}'],
+  [
+    'file="a.ts" lines={3-2}',
+    'there are no lines {3-2} in "a.ts", which has 4; lines count from 1, as in lines={5-12}',
+  ],
 ] as const)('%s is a mistake with its line', async ([options, message]) => {
   const { result } = await include(`Text.\n\n\`\`\`ts ${options}\n\`\`\`\n`);
   expect('errors' in result && result.errors.map(formatContentError)).toEqual([

@@ -88,7 +88,7 @@ function codeOf({ file, range, hasCode }: Include, text: FileBeside): Code | { r
   return first >= 1 && first <= last && last <= lines.length
     ? { code: lines.slice(first - 1, last), fileLine: first }
     : {
-        mistake: `there are no lines {${first}-${last}} in ${JSON.stringify(file)}, which has ${lines.length}; lines={5-12} counts from 1`,
+        mistake: `there are no lines {${first}-${last}} in ${JSON.stringify(file)}, which has ${lines.length}; lines count from 1, as in lines={5-12}`,
       };
 }
 
