@@ -110,7 +110,8 @@ test('each query shows what it finds, in groups, announced, and is never markup'
     await page.setViewportSize({ width: 390, height: 844 });
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeVisible();
-    expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    // It comes from the header.
+    await expect.poll(() => palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     expect(
       await input(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
     ).toBeGreaterThanOrEqual(16);
