@@ -5,6 +5,8 @@ import { hasMoreContrast, type Look, showLook } from './theme.ts';
 
 /** The rules of axe that every page keeps: WCAG 2.2 AA and axe's own best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// The rules that depend on where things are and how large they are.
+const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
 // The rules that depend on the look.
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
@@ -12,29 +14,38 @@ export type ViolationOptions = {
   readonly looks: readonly Look[];
   /** Selectors of what is checked elsewhere. */
   readonly leftOut?: readonly string[];
+  /** Leaves out the rules that depend on the document alone, where it is checked at another width. */
+  readonly ofLayoutAlone?: boolean;
 };
 
 /**
  * What axe holds against the page in each look, one line a node. All rules are checked in the look `light`, those of colours
  * in the other looks too, and in high contrast the contrast of WCAG AAA. The page's theme has to be the system's.
  */
-export async function violationsInLooks(page: Page, { looks, leftOut }: ViolationOptions): Promise<readonly string[]> {
+export async function violationsInLooks(page: Page, options: ViolationOptions): Promise<readonly string[]> {
   const lines: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const look of looks) {
+  for (const look of options.looks) {
     await showLook(page, look);
-    lines.push(...(await violations(page, look, leftOut)));
+    lines.push(...(await violations(page, look, options)));
   }
   return lines;
 }
 
 /** What axe holds against the page as it is, which shows the look. */
-export async function violations(page: Page, look: Look, leftOut: readonly string[] = []): Promise<readonly string[]> {
+export async function violations(
+  page: Page,
+  look: Look,
+  { leftOut = [], ofLayoutAlone = false }: Omit<ViolationOptions, 'looks'> = {},
+): Promise<readonly string[]> {
   const enhanced = hasMoreContrast(look);
   const colours = [...OF_COLOURS, ...(enhanced ? ['color-contrast-enhanced'] : [])];
   const { passes, violations: found } = await runAxe(page, {
     leftOut,
-    runOnly: look === 'light' ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: colours },
+    runOnly:
+      look === 'light' && !ofLayoutAlone
+        ? { type: 'tag', values: STANDARDS }
+        : { type: 'rule', values: [...colours, ...(ofLayoutAlone ? OF_LAYOUT : [])] },
   });
   const checked = passes.map(({ id }) => id);
   expect(checked, 'what axe checked').toContain(enhanced ? 'color-contrast-enhanced' : 'color-contrast');

@@ -48,10 +48,10 @@ async function walk(
 }
 
 /** Whether the stop is one of the first of its kind among all that were `seen`. */
-function isWanted({ kind }: FocusStop, seen: Map<string, number>): boolean {
+function isWanted({ kind }: FocusStop, seen: Map<string, number>, most = PICTURES_OF_A_KIND): boolean {
   const times = seen.get(kind) ?? 0;
   seen.set(kind, times + 1);
-  return times < PICTURES_OF_A_KIND;
+  return times < most;
 }
 
 async function expectVisibleFocus(page: Page, pictures: readonly FocusPictures[]): Promise<void> {
@@ -126,7 +126,8 @@ for (const look of LOOKS.filter((other) => other !== 'light')) {
     await open(page, RICHEST);
     const names = await noteStops(page);
     const seen = new Map<string, number>();
-    const { pictures } = await walk(page, 'Tab', names.length, (stop) => isWanted(stop, seen));
+    const most = Math.ceil(PICTURES_OF_A_KIND / 2);
+    const { pictures } = await walk(page, 'Tab', names.length, (stop) => isWanted(stop, seen, most));
     await expectVisibleFocus(page, pictures);
   });
 }
