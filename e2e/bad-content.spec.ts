@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,10 +24,18 @@ const PAGES = [
 ];
 const READERS = 2;
 // What a root user may read is no test of what nobody may; who runs this is another user's server then.
-const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
+const IS_ROOT = process.getuid?.() === 0;
+const NOBODY = IS_ROOT && isOpenToOthers(process.cwd()) ? 65_534 : undefined;
+const CASES = badContent(MANY).filter(({ needsUser = false }) => !needsUser || !IS_ROOT || NOBODY !== undefined);
 
 function post(title: string): string {
   return `---\ntitle: ${title}\ndescription: What it is about.\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: [DNS]\ncategory: Guides\n---\n\nSome text.\n`;
+}
+
+/** Whether another user can come to a folder. */
+function isOpenToOthers(folder: string): boolean {
+  const parent = path.dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToOthers(parent));
 }
 
 test('whatever appears in the content folder, every other page stays as it was', async () => {
@@ -65,7 +74,10 @@ test('whatever appears in the content folder, every other page stays as it was',
       }
     }
   });
-  for (const { name, logged, appear, disappear } of badContent(MANY)) {
+  if (CASES.length < badContent(MANY).length) {
+    process.stdout.write(`${process.cwd()} is closed to other users, so what root may not read is not tried.\n`);
+  }
+  for (const { name, logged, appear, disappear } of CASES) {
     present = name;
     const [from, answered] = [server.log.length, answers];
     await appear(folder);

@@ -8,6 +8,8 @@ export type BadContent = {
   readonly name: string;
   /** File that the log is to name, once, and the code of the mistake; absent where nothing is lost. */
   readonly logged?: { readonly file: string; readonly code: string };
+  /** True where root would notice nothing. */
+  readonly needsUser?: boolean;
   readonly appear: (folder: string) => Promise<void>;
   readonly disappear: (folder: string) => Promise<void>;
 };
@@ -155,6 +157,7 @@ export function badContent(many: number): readonly BadContent[] {
     },
     {
       name: 'a folder that nobody may read',
+      needsUser: true,
       logged: { file: 'posts/locked', code: 'file-unreadable' },
       async appear(folder) {
         const beside = path.join(folder, 'locked');

@@ -121,6 +121,8 @@ test('they are in their language in the palette, and after a navigation in the a
       ).toBe(language);
       await option.click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      // Its foot repeats what was typed.
+      await expect(palette).toHaveCount(0);
       expect(new Set(await languagesOf(page, title))).toEqual(new Set([language]));
       await expect(page.locator('.prose')).toHaveAttribute('lang', language.split(' ')[0] ?? '');
       await expect(page.locator('.alert-title')).toHaveAttribute('lang', 'en-US');
