@@ -41,10 +41,19 @@ function Entries({ posts, level }: EntryProps<PostListProps>) {
   );
 }
 
-function PostEntry({ post, level: Heading }: EntryProps<{ readonly post: ListedPost }>) {
-  const language = inLanguage(post.lang);
+function PostEntry({ post, level }: EntryProps<{ readonly post: ListedPost }>) {
   return (
     <article className="post-entry">
+      <PostSummary post={post} level={level} />
+    </article>
+  );
+}
+
+/** A post's title, which is the link to it, its description and its byline. */
+export function PostSummary({ post, level: Heading }: EntryProps<{ readonly post: ListedPost }>) {
+  const language = inLanguage(post.lang);
+  return (
+    <>
       <Heading className="post-title" {...language}>
         <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
         <PostBadges badges={post.badges} />
@@ -53,7 +62,7 @@ function PostEntry({ post, level: Heading }: EntryProps<{ readonly post: ListedP
         {post.description}
       </p>
       <PostByline post={post} />
-    </article>
+    </>
   );
 }
 

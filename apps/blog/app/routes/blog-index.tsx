@@ -8,7 +8,7 @@ import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { PostBadges } from '../posts/post-badges.tsx';
-import { PostByline, PostsByYear } from '../posts/post-list.tsx';
+import { PostByline, PostSummary, PostsByYear } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
@@ -91,17 +91,9 @@ function LeadPost({ post, label }: { readonly post: Pictured; readonly label: st
 }
 
 function PicturedPost({ post }: { readonly post: Pictured }) {
-  const language = inLanguage(post.lang);
   return (
     <article className="pictured-post">
-      <h2 className="post-title" {...language}>
-        <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
-        <PostBadges badges={post.badges} />
-      </h2>
-      <p className="post-entry-description" {...language}>
-        {post.description}
-      </p>
-      <PostByline post={post} />
+      <PostSummary post={post} level="h2" />
       <PostPicture slug={post.slug} cover={post.cover} />
     </article>
   );

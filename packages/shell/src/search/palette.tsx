@@ -54,13 +54,16 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
   const search = useMemo(() => createSearch<BlogPost>(posts, site.search), [posts, site.search]);
   // The input shows what is typed at once; the results may follow a moment later.
   const shownQuery = useDeferredValue(query);
-  const groups = useMemo(() => {
+  const recentElsewhere = useMemo(() => {
     const bySlug = new Map(posts.map((post) => [post.slug, post]));
-    const elsewhere = recent.flatMap((slug) =>
-      pathname === routes.post.href({ slug }) ? [] : (bySlug.get(slug) ?? []),
-    );
-    return paletteGroups(search(shownQuery), shownQuery.trim() === '' ? elsewhere.slice(0, MOST_RECENT) : []);
-  }, [search, shownQuery, posts, recent, pathname]);
+    return recent
+      .flatMap((slug) => (pathname === routes.post.href({ slug }) ? [] : (bySlug.get(slug) ?? [])))
+      .slice(0, MOST_RECENT);
+  }, [posts, recent, pathname]);
+  const groups = useMemo(
+    () => paletteGroups(search(shownQuery), shownQuery.trim() === '' ? recentElsewhere : []),
+    [search, shownQuery, recentElsewhere],
+  );
   const items = groups.flatMap((group) => group.items);
   const isWaiting = list.state !== 'loaded' && query.trim() !== '';
 
