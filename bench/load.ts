@@ -28,6 +28,10 @@ const TICK_US = 10_000;
 /** Loads servers in turn with wrk, so that a busy moment of the machine meets all of them. */
 export function loadInTurn({ peers, target, headers, rounds, seconds, connections }: LoadOptions): Load[] {
   const results: Load[][] = peers.map(() => []);
+  // One round that does not count: what is measured first is compiled then.
+  for (const peer of peers) {
+    loadOnce(peer, target, headers, seconds, connections);
+  }
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, peer] of peers.entries()) {
       results[index]?.push(loadOnce(peer, target, headers, seconds, connections));
