@@ -5,7 +5,7 @@ import { watch } from 'chokidar';
 
 // Editors save in several steps (truncate and write, or write beside and rename); what arrives within this many
 // milliseconds is taken as one change.
-const SETTLE_MS = 40;
+const SETTLE_MS = 20;
 const NOTHING_LEFT: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOSPC']);
 
 type FolderWatcher = {

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { buildContentIndex, type ContentIndex } from '#content-index.ts';
+import { indexAfterEdit } from '#index-after-edit.ts';
+import type { Post } from '#post.ts';
+import { createPostTerms } from '#related/post-terms.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+
+const before = [
+  samplePost('a', { tags: ['TLS', 'DNS'], series: 'S', aliases: ['old-a'] }),
+  samplePost('b', { tags: ['TLS'], date: '2026-02-01', category: 'News', series: 'S' }),
+  samplePost('c', { unlisted: true }),
+  samplePost('d', { draft: true, tags: ['TLS'] }),
+  samplePost('e', { date: '2026-07-01' }),
+  samplePost('f', { date: '2026-01-15' }),
+  samplePost('a', { file: 'posts/a/index.md', date: '2026-03-01' }),
+];
+
+function afterEdit(
+  place: number,
+  fields: Partial<Post>,
+  now = NOW,
+): Record<'previous' | 'built', ContentIndex> & { readonly edited?: ContentIndex } {
+  const after = before.map((post, at) => (at === place ? { ...post, ...fields } : post));
+  const terms = createPostTerms();
+  const previous = buildContentIndex(before, NOW, { terms });
+  const edited = indexAfterEdit(previous, { before, after, now, terms });
+  return { previous, ...(edited && { edited }), built: buildContentIndex(after, now, { previous, terms }) };
+}
+
+const plain = ({ related, ...index }: ContentIndex) => ({
+  ...index,
+  related: index.posts.map((post) => related(post, 3).map(({ slug, title }) => [slug, title])),
+});
+
+test.for(before.map(({ file }, place) => ({ file, place })))(
+  'after an edit of the title and the text of $file it is the index that is built from all posts',
+  ({ place }) => {
+    const { edited, built } = afterEdit(place, { title: 'Another', markdown: 'Of TLS.\n', readingMinutes: 4 });
+    expect(edited && plain(edited)).toEqual(plain(built));
+  },
+);
+
+const moves: readonly Partial<Post>[] = [
+  { date: '2026-05-01' },
+  { tags: ['TLS'] },
+  { category: 'News' },
+  { authors: ['Another'] },
+  { series: 'T' },
+  { aliases: [] },
+  { draft: true },
+  { unlisted: true },
+  { slug: 'z' },
+  { file: 'posts/z.md' },
+];
+
+test.for(moves)('an edit that may move the post takes building it anew: %o', (fields) => {
+  expect(afterEdit(0, fields).edited).toBeUndefined();
+});
+
+test('so does a scheduled post that is due, and a post more or less', () => {
+  expect(afterEdit(0, { title: 'Another' }, Date.parse('2026-07-01')).edited).toBeUndefined();
+  const terms = createPostTerms();
+  const index = buildContentIndex(before, NOW, { terms });
+  expect(indexAfterEdit(index, { before, after: before.slice(1), now: NOW, terms })).toBeUndefined();
+});
+
+test('what holds no edited post stays the same object', () => {
+  const { edited, previous } = afterEdit(1, { title: 'Another' });
+  expect(edited?.tags.get('dns')).toBe(previous.tags.get('dns'));
+  expect(edited?.unpublished).toBe(previous.unpublished);
+});
