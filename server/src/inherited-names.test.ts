@@ -76,7 +76,7 @@ beforeAll(async () => {
       resources: createResources({
         content,
         renderer: createPostRenderer({
-          run: (job) => doRenderJob(job, { render: renderMarkdown, renderPlain: renderMarkdown }),
+          run: (job) => doRenderJob(job, { render: renderMarkdown, renderWithoutCode: renderMarkdown }),
         }),
         site: parseSiteConfig(siteConfig),
         baseUrl: 'http://localhost:3000',

@@ -29,7 +29,7 @@ async function mistakesAt(pathname: string, source: string) {
   return pageMistakes(pathname, {
     directory,
     snapshot: store.current(),
-    renderer: createPostRenderer({ run: (job) => doRenderJob(job, { render, renderPlain: render }) }),
+    renderer: createPostRenderer({ run: (job) => doRenderJob(job, { render, renderWithoutCode: render }) }),
     site: parseSiteConfig(site),
     baseUrl: 'https://culvert.example',
     files: new Set(),

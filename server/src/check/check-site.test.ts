@@ -47,7 +47,7 @@ async function findingsOf(
   const options = {
     directory,
     snapshot: store.current(),
-    renderer: createPostRenderer({ run: (job) => doRenderJob(job, { render, renderPlain: render }) }),
+    renderer: createPostRenderer({ run: (job) => doRenderJob(job, { render, renderWithoutCode: render }) }),
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
     files: new Set<string>(),

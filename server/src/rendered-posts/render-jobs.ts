@@ -65,15 +65,12 @@ export type RenderOutput = RenderedPost | string | readonly ExaminedPost[];
 
 export type Renderers = {
   readonly render: MarkdownRenderer;
-  /** The same without colours. */
-  readonly renderPlain: MarkdownRenderer;
+  /** The same without code blocks. */
+  readonly renderWithoutCode: MarkdownRenderer;
 };
 
 // A page of this size takes a phone seconds to show; the longest of a thousand real posts has a twentieth.
 export const LONGEST_HTML = 1_500_000;
-
-// What the colour of a single character adds: `<span class="code-token-string-expression"></span>`.
-const LONGEST_COLOR = 51;
 
 /** Does one job. Throws an error that says why and what to do where the post cannot be rendered. */
 export async function doRenderJob(job: RenderJob, renderers: Renderers): Promise<RenderOutput> {
@@ -89,16 +86,19 @@ export async function doRenderJob(job: RenderJob, renderers: Renderers): Promise
   }
 }
 
-async function examine({ texts }: ExamineJob, { render, renderPlain }: Renderers): Promise<readonly ExaminedPost[]> {
+async function examine(
+  { texts }: ExamineJob,
+  { render, renderWithoutCode }: Renderers,
+): Promise<readonly ExaminedPost[]> {
   const advise = createMarkdownAdviser();
   const examined: ExaminedPost[] = [];
   for (const text of texts) {
-    const plain = await renderText(text, renderPlain);
-    if (plain.html.length + text.markdown.length * LONGEST_COLOR > LONGEST_HTML) {
-      // Colours alone might take it past a limit; what is shorter is far from those.
+    const { html, leftOut = 0, notices } = await renderText(text, renderWithoutCode);
+    if (html.length + leftOut > LONGEST_HTML) {
+      // Its code might take it past a limit; what is shorter is far from those.
       await renderText(text, render);
     }
-    examined.push({ links: linksInHtml(plain.html), notices: plain.notices, advice: advise(text.markdown) });
+    examined.push({ links: linksInHtml(html), notices, advice: advise(text.markdown) });
   }
   return examined;
 }
@@ -113,7 +113,7 @@ async function renderPage(text: PostText, render: MarkdownRenderer): Promise<Ren
 async function renderText({ slug, markdown, lang, images }: PostText, render: MarkdownRenderer): Promise<RenderedPost> {
   const resolve = resolverOf({ slug }, images);
   const used = new Map<string, KnownImage>();
-  const { html, headings, notices } = await render(markdown, {
+  const rendered = await render(markdown, {
     lang,
     resolveImage(source) {
       const found = resolve(source);
@@ -121,12 +121,13 @@ async function renderText({ slug, markdown, lang, images }: PostText, render: Ma
       return found;
     },
   });
-  if (html.length > LONGEST_HTML) {
+  const { length } = rendered.html;
+  if (length > LONGEST_HTML) {
     throw new Error(
-      `the page would have ${html.length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
+      `the page would have ${length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
     );
   }
-  return { html, headings, notices, images: [...used] };
+  return { ...rendered, images: [...used] };
 }
 
 /** A name for a text in a language; what is made of it depends on its images besides. */

@@ -100,7 +100,7 @@ test('of examined posts there are the links, the notices and the advice', async 
   ]);
 });
 
-test('what colours alone make too long is refused where it is examined, too', async () => {
+test('what code alone makes too long is refused where it is examined, too', async () => {
   const code = `${'1;'.repeat(1_000)}\n`.repeat(45);
   const texts = [pageOf(`\`\`\`js\n${code}\`\`\``)];
   await expect(threadWith(30_000).run({ kind: 'examine', texts })).rejects.toThrow('characters of HTML');

@@ -10,14 +10,14 @@ import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/
 export type WorkerReply = { readonly done: RenderOutput } | { readonly failed: string };
 
 const options: RendererOptions = workerData;
-const [render, renderPlain] = await Promise.all([
+const [render, renderWithoutCode] = await Promise.all([
   createMarkdownRenderer(options),
-  createMarkdownRenderer({ ...options, colors: false }),
+  createMarkdownRenderer({ ...options, codeBlocks: false }),
 ]);
 
 parentPort?.on('message', async (job: RenderJob) => {
   try {
-    reply({ done: await doRenderJob(job, { render, renderPlain }) });
+    reply({ done: await doRenderJob(job, { render, renderWithoutCode }) });
   } catch (error) {
     reply({ failed: error instanceof Error ? error.message : String(error) });
   }

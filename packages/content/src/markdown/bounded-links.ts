@@ -27,4 +27,7 @@ export function boundLinks({ linkify }: MarkdownIt): void {
     };
     linkify.add(scheme, { validate });
   }
+  // Every scheme ends with a colon, and most texts have none: looking for that takes a hundredth of the time.
+  const pretest = linkify.pretest.bind(linkify);
+  linkify.pretest = (text) => text.includes(':') && pretest(text);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
-import { codeBlock, grammarOf } from '#markdown/code-block.ts';
+import { codeBlock, grammarOf, longestCodeBlock } from '#markdown/code-block.ts';
 import { createHighlighter } from '#markdown/highlight.ts';
 import { attributeValues } from '#testing/html.ts';
 
@@ -141,4 +141,16 @@ test('words are marked, lines break and others step back on demand', () => {
   expect(html).toContain(
     '<span class="line">a <mark>b</mark>\n</span><span class="line focused"><mark>b</mark>\n</span>',
   );
+});
+
+test.for([
+  ['f("<&>", /"/);\n'.repeat(50), 'ts "f" "(" "<" "&" ">" "/"'],
+  ['"\n'.repeat(200), `text """ {1-200} ins={1-200} lineNumbers=999800`],
+  ['\n'.repeat(200), 'text lineNumbers=999800 ins={1-200} {1-200}'],
+  ['$ <a> "b"\n> &&&&\n'.repeat(50), 'console'],
+  ['', `text title="${'"<&>'.repeat(500)}`],
+  ['', `ts title="${'<&>'.repeat(500)}"`],
+  ['', '"'.repeat(2_000)],
+])('no block is longer than what it may be at most: %j after ```%s', ([code = '', info = '']) => {
+  expect(codeBlock(code, info, { highlighter, lang: 'de' }).length).toBeLessThanOrEqual(longestCodeBlock(code, info));
 });

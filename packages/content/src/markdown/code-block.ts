@@ -21,6 +21,21 @@ const SIGNS: ReadonlyMap<LineMark | undefined, string> = new Map([
 const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
 
+// What one character may become: an escaped one, in a colour of its own, in a mark of its own, each with its end tag.
+const LONGEST_CHARACTER = `<mark><span class="code-token-string-expression">&quot;</span></mark>`.length;
+const LONGEST_LINE =
+  '<span class="line inserted marked focused" data-number="1000000"><span class="sign">+ </span>\n</span>'.length;
+// Around the lines, but for what is written after the fence.
+const LONGEST_FRAME = 1_000;
+// It stands in three places.
+const INFO_TIMES = 3 * '&quot;'.length;
+
+/** The most characters that the HTML of a code block may have. */
+export function longestCodeBlock(code: string, info: string): number {
+  const lines = code.split('\n').length;
+  return code.length * LONGEST_CHARACTER + lines * LONGEST_LINE + info.length * INFO_TIMES + LONGEST_FRAME;
+}
+
 /** The language whose grammar `codeBlock` asks the highlighter for; it has to be loaded before. */
 export function grammarOf(language: string): string {
   return SHELL_SESSIONS.has(language) ? SHELL_GRAMMAR : language;

@@ -55,16 +55,10 @@ export async function createHighlighter(): Promise<Highlighter> {
     lines(code, language) {
       return isBundled(language) && code.length <= LONGEST_CODE
         ? highlight(core, code, language)
-        : NO_COLORS.lines(code, language);
+        : code.split('\n').map(escapeHtml);
     },
   };
 }
-
-/** A highlighter that knows no language. */
-export const NO_COLORS: Highlighter = {
-  async load() {},
-  lines: (code) => code.split('\n').map(escapeHtml),
-};
 
 /** What people call a language, by its id or another name of it: `Shell` for `bash`; undefined where it is not known. */
 export function languageName(language: string): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
+import { linksInHtml } from '#markdown/html/links-in-html.ts';
 import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
 
@@ -437,4 +438,19 @@ test('an image that is no wider than a phone shows it is no link, and an author 
     resolveImage: () => ({ ...LARGE, width: 358 }),
   });
   expect(html).not.toContain('data-enlarge');
+});
+
+test('without its code blocks a text has the same headings, notices, links and ids', async () => {
+  const withoutCode = await createMarkdownRenderer({ codeBlocks: false });
+  const source =
+    '# A\n\n```ts title="a.ts"\nlet a;\n```\n\n<b onclick="">[b](#a)</b>\n\n    indented\n\n:::tabs\n## One\n```\nc\n```\n:::\n';
+  const context = { resolveImage: () => undefined };
+  const [whole, rest] = [await renderMarkdown(source, context), await withoutCode(source, context)];
+  expect([rest.headings, rest.notices, linksInHtml(rest.html)]).toEqual([
+    whole.headings,
+    whole.notices,
+    linksInHtml(whole.html),
+  ]);
+  expect(rest.html).not.toContain('<pre');
+  expect(rest.leftOut).toBeGreaterThan(whole.html.length - rest.html.length);
 });

@@ -4,14 +4,14 @@ import { useAutolinks } from '#markdown/autolinks.ts';
 import { useBlockRules } from '#markdown/block-rules.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
-import { codeBlock, grammarOf } from '#markdown/code-block.ts';
+import { codeBlock, grammarOf, longestCodeBlock } from '#markdown/code-block.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { embedHtml } from '#markdown/embeds.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
 import { layOutGalleries, type ShownInGallery } from '#markdown/galleries.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
-import { createHighlighter, type Highlighter, NO_COLORS } from '#markdown/highlight.ts';
+import { createHighlighter, type Highlighter } from '#markdown/highlight.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
@@ -36,6 +36,8 @@ export type RenderedMarkdown = {
   readonly headings: readonly Heading[];
   /** Where the HTML shows something else than the Markdown says. */
   readonly notices: readonly MarkdownNotice[];
+  /** The most characters that the HTML of its code blocks may have, where they were left out; see RendererOptions. */
+  readonly leftOut?: number;
 };
 
 /** An image or a video that stands beside the post. */
@@ -63,8 +65,8 @@ export type MarkdownRenderer = (markdown: string, context: RenderContext) => Pro
 export type RendererOptions = {
   /** Origins besides the site's own whose images, videos and sounds a page may show. */
   readonly mediaOrigins?: readonly string[];
-  /** False leaves code without its colours, which take most of the time; all else is the same. */
-  readonly colors?: boolean;
+  /** False leaves code blocks out, which take most of the time and hold neither links nor ids; all else is the same. */
+  readonly codeBlocks?: boolean;
   /** Whether straight quotation marks and hyphens become typographic ones; see useTypography. */
   readonly typography?: boolean | undefined;
 };
@@ -73,6 +75,7 @@ type Environment = {
   readonly context: RenderContext;
   readonly notices: Notices;
   readonly mathMarkup: MathMarkup | undefined;
+  leftOut: number;
   /** What the plugin for footnotes has found. */
   readonly footnotes?: { readonly list?: readonly unknown[] };
 };
@@ -92,20 +95,25 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
  * sites have becomes a link.
  */
 export async function createMarkdownRenderer(options: RendererOptions = {}): Promise<MarkdownRenderer> {
-  const { colors = true } = options;
-  const highlighter = colors ? await createHighlighter() : NO_COLORS;
+  const { codeBlocks = true } = options;
+  const highlighter = codeBlocks ? await createHighlighter() : undefined;
   const markdownIt = createMarkdownIt(highlighter, options);
   const mathFor = createMathLoader();
   return async (markdown, context) => {
-    const environment: Environment = { context, notices: createNotices(), mathMarkup: await mathFor(markdown) };
+    const notices = createNotices();
+    const environment: Environment = { context, notices, mathMarkup: await mathFor(markdown), leftOut: 0 };
     const tokens = markdownIt.parse(markdown, environment);
-    await highlighter.load(fenceLanguages(tokens));
+    await highlighter?.load(fenceLanguages(tokens));
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
-    return { html, headings: headingsOf(tokens), notices: environment.notices.list() };
+    const { leftOut } = environment;
+    return { html, headings: headingsOf(tokens), notices: notices.list(), ...(leftOut > 0 && { leftOut }) };
   };
 }
 
-function createMarkdownIt(highlighter: Highlighter, { mediaOrigins = [], typography }: RendererOptions): MarkdownIt {
+function createMarkdownIt(
+  highlighter: Highlighter | undefined,
+  { mediaOrigins = [], typography }: RendererOptions,
+): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
@@ -141,8 +149,14 @@ function createMarkdownIt(highlighter: Highlighter, { mediaOrigins = [], typogra
     token !== undefined && isBlockFormula(token)
       ? (mathBlockHtml(token) ?? code(token, SOURCE_LANGUAGE, env))
       : undefined;
-  const code = (token: Token | undefined, info: string, { context }: Environment) =>
-    codeBlock(token?.content ?? '', info, { highlighter, lang: context.lang });
+  const code = (token: Token | undefined, info: string, environment: Environment) => {
+    const { content = '' } = token ?? {};
+    if (highlighter === undefined) {
+      environment.leftOut += longestCodeBlock(content, info);
+      return '';
+    }
+    return codeBlock(content, info, { highlighter, lang: environment.context.lang });
+  };
   rules.fence = (tokens, index, _options, env: Environment) =>
     blockFormula(tokens[index], env) ?? code(tokens[index], infoOf(tokens[index]), env);
   rules.math_block = (tokens, index, _options, env: Environment) => blockFormula(tokens[index], env) ?? '';
@@ -195,7 +209,7 @@ function infoOf(token: Token | undefined): string {
 function markRightToLeftLists(tokens: readonly Token[]): void {
   const lists: Token[] = [];
   for (const token of tokens) {
-    if (/^(?:bullet|ordered)_list_open$/.test(token.type)) {
+    if (token.type === 'bullet_list_open' || token.type === 'ordered_list_open') {
       lists.push(token);
     }
     if (token.type === 'inline') {
