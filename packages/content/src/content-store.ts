@@ -1,52 +1,20 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { imageSize } from 'image-size';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
-import { folderMistake, isAbsence, readContentFile, unreadable } from '#content-file.ts';
+import { folderMistake, readContentFile } from '#content-file.ts';
 import { buildContentIndex, type ContentIndex } from '#content-index.ts';
-import { createDarkPictures, type LinkedPictures } from '#dark-pictures.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
 import { readBeside } from '#includes/read-beside.ts';
 import { indexAfterEdit } from '#index-after-edit.ts';
-import { urlBeside } from '#paths.ts';
-import { type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
-import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
+import { createMediaFiles, isMediaFile, type Media } from '#media-files.ts';
+import type { PictureNotes } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
-
-/** An image beside a post, with its URL `/blog/<slug>/<file name>`, or of an author. */
-export type ContentImage = {
-  /** Its path on the site; see urlBeside. */
-  readonly url: string;
-  /** Absolute path. */
-  readonly path: string;
-  /** Pixels; absent where the format is not understood. */
-  readonly width?: number;
-  readonly height?: number;
-  /** Of its bytes. */
-  readonly hash: string;
-  /** What it can be sent as besides; absent where pictures are sent as they are. */
-  readonly formats?: readonly PictureFormat[];
-  /** What is shown in its place in dark looks. */
-  readonly dark?: Omit<ContentImage, 'path' | 'dark'>;
-};
-
-/** A video beside a post, or captions of one. It is sent as it is. */
-export type ContentMedia = {
-  /** Its path on the site; see urlBeside. */
-  readonly url: string;
-  /** Absolute path. */
-  readonly path: string;
-  /** Of its bytes. */
-  readonly hash: string;
-};
 
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = {
@@ -55,10 +23,8 @@ export type ContentSnapshot = {
   readonly index: ContentIndex;
   /** What `authors.yaml` says, by the slug of the name. */
   readonly authors: ReadonlyMap<string, Author>;
-  /** Images by URL. */
-  readonly images: ReadonlyMap<string, ContentImage>;
-  /** Videos and captions by URL. */
-  readonly media: ReadonlyMap<string, ContentMedia>;
+  readonly images: Media['images'];
+  readonly media: Media['media'];
   readonly errors: readonly ContentError[];
 };
 
@@ -108,14 +74,6 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
 // Each is in memory as a whole.
 const PICTURES_AT_ONCE = 4;
-const HASH_LENGTH = 16;
-const MEDIA_EXTENSION = /\.(?:mp4|vtt|webm)$/i;
-const MEGABYTE = 1_000_000;
-// A photograph of the most pixels stays below; all of it is read at once.
-const LARGEST_PICTURE = 100 * MEGABYTE;
-// Hashed in some milliseconds; requests that have come in meanwhile are answered before the next.
-const HASHED_AT_ONCE = 4 * MEGABYTE;
-const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
  * Opens a content folder: reads every post, then follows the files. A file that becomes unreadable or invalid keeps its
@@ -131,33 +89,21 @@ export async function openContentStore({
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
   const entries = new Map<string, Entry>();
-  const images = new Map<string, ContentImage>();
-  const media = new Map<string, ContentMedia>();
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
-  const linkDark = createDarkPictures(root);
-  // Undefined after a change.
-  let linked: LinkedPictures | undefined;
-  let shownMedia: ContentSnapshot['media'] | undefined;
+  const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');
   // The posts of the current index, published or not.
   let indexed: readonly Post[] = [];
   let due: NodeJS.Timeout | undefined;
   let following = false;
 
-  function linkedImages(): LinkedPictures {
-    linked ??= linkDark(images);
-    return linked;
-  }
-
   async function take(file: string): Promise<void> {
     if (file === AUTHORS_FILE) {
       await takeAuthors(file);
     } else if (slugOfFile(file) !== undefined) {
       await takePost(file);
-    } else if (IMAGE_EXTENSION.test(file)) {
-      await takeImage(file);
-    } else if (MEDIA_EXTENSION.test(file)) {
+    } else if (isMediaFile(file)) {
       await takeMedia(file);
     } else {
       await takeIgnored(file);
@@ -222,99 +168,19 @@ export async function openContentStore({
     }
   }
 
+  async function takeMedia(file: string): Promise<void> {
+    const mistake = await mediaFiles.take(file);
+    if (mistake === undefined) {
+      entries.delete(file);
+    } else {
+      entries.set(file, { post: undefined, digest: '', errors: [mistake] });
+    }
+  }
+
   /** What is wrong with a changed post that is well-formed. */
   async function trialOf(post: Post): Promise<readonly ContentError[]> {
-    const mistake = following ? await tryOut?.(post, { images: linkedImages().images, media }) : undefined;
+    const mistake = following ? await tryOut?.(post, mediaFiles.current()) : undefined;
     return mistake === undefined ? [] : [mistake];
-  }
-
-  async function takeImage(file: string): Promise<void> {
-    const url = imageUrl(file);
-    if (url === undefined) {
-      return;
-    }
-    const absolute = path.join(root, file);
-    const refuse = (mistake: ContentError) => entries.set(file, { post: undefined, digest: '', errors: [mistake] });
-    const tooLarge = (message: string) => {
-      linked = undefined;
-      images.delete(url);
-      refuse({ code: 'picture-too-large', file, message });
-    };
-    let measured: Measured | undefined;
-    try {
-      const size = await fileSize(absolute);
-      if (size > LARGEST_PICTURE) {
-        const megabytes = (size / MEGABYTE).toFixed(0);
-        tooLarge(`the picture has ${megabytes} MB, and ${LARGEST_PICTURE / MEGABYTE} is the most; make it smaller`);
-        return;
-      }
-      measured = await measure(file, async () => {
-        const bytes = await readFile(absolute);
-        const digest = await hashOf(bytes);
-        return { ...sizeOf(bytes), hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes) };
-      });
-    } catch (error) {
-      if (!isAbsence(error)) {
-        // The one that is known may still be there.
-        refuse(unreadable(file, error));
-        return;
-      }
-    }
-    entries.delete(file);
-    linked = undefined;
-    if (measured === undefined) {
-      images.delete(url);
-      return;
-    }
-    const { width, height, hash } = measured;
-    const size = width === undefined || height === undefined ? undefined : { width, height };
-    if (size !== undefined && size.width * size.height > MOST_PIXELS) {
-      tooLarge(
-        `the picture has ${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most, since opening it takes four bytes for each; make it smaller`,
-      );
-      return;
-    }
-    const formats = picturesAreMade && size !== undefined ? (measured.formats ?? []) : [];
-    images.set(url, { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) });
-  }
-
-  /** It may be of any size, so it is read piece by piece. */
-  async function takeMedia(file: string): Promise<void> {
-    const url = imageUrl(file);
-    if (url === undefined) {
-      return;
-    }
-    const absolute = path.join(root, file);
-    const measured = await measure(file, async () => {
-      const hash = createHash('sha256');
-      for await (const piece of createReadStream(absolute)) {
-        hash.update(piece);
-      }
-      return { hash: hash.digest('hex').slice(0, HASH_LENGTH) };
-    }).catch(() => undefined);
-    shownMedia = undefined;
-    if (measured === undefined) {
-      // The check tells of a text that names it.
-      media.delete(url);
-    } else {
-      media.set(url, { url, path: absolute, hash: measured.hash });
-    }
-  }
-
-  /** What `read` tells of a file, or what was noted of it; undefined where it is none, such as a folder or a pipe. */
-  async function measure(file: string, read: () => Promise<Measured>): Promise<Measured | undefined> {
-    const stats = await stat(path.join(root, file));
-    if (!stats.isFile()) {
-      return undefined;
-    }
-    // Of the clock of the machine, as its file systems have it.
-    const stamp = stampOf(stats, Date.now());
-    const noted = following || stamp === undefined ? undefined : notes?.get(file, stamp);
-    const measured = noted ?? (await read());
-    if (noted === undefined && stamp !== undefined) {
-      notes?.set(file, stamp, measured);
-    }
-    return measured;
   }
 
   function unreadableFiles(): readonly string[] {
@@ -337,8 +203,7 @@ export async function openContentStore({
       const { post, errors = [] } = entries.get(file) ?? {};
       return post === undefined && included.has(file) ? [] : errors;
     });
-    const { images: shown, errors: unfit } = linkedImages();
-    shownMedia ??= new Map(media);
+    const { images, media, errors: unfit } = mediaFiles.current();
     const errors = [...authors.errors, ...mistakes, ...unfit, ...index.errors];
     const hash = createHash('sha256');
     hash.update(names.map((file) => `${file}\0${entries.get(file)?.digest}\n`).join(''));
@@ -348,8 +213,8 @@ export async function openContentStore({
       version: hash.digest('base64url').slice(0, 16),
       index,
       authors: authors.authors,
-      images: shown,
-      media: shownMedia,
+      images,
+      media,
       errors,
     };
   }
@@ -378,11 +243,10 @@ export async function openContentStore({
     await watcher?.close();
     throw error;
   });
-  const isPicture = (file: string) => IMAGE_EXTENSION.test(file) || MEDIA_EXTENSION.test(file);
   await Promise.all([
-    forEachLimited(files.filter(isPicture), take, PICTURES_AT_ONCE),
+    forEachLimited(files.filter(isMediaFile), take, PICTURES_AT_ONCE),
     forEachLimited(
-      files.filter((file) => !isPicture(file)),
+      files.filter((file) => !isMediaFile(file)),
       take,
     ),
   ]);
@@ -428,39 +292,6 @@ export async function openContentStore({
       clearTimeout(due);
     },
   };
-}
-
-/** Width and height as the picture is shown; a format that cannot be measured is served all the same. */
-function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
-  try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    // From 5 on the camera lay on its side (Exif 2.32, section 4.6.4).
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
-  } catch {
-    return undefined;
-  }
-}
-
-/** In bytes; 0 of what is no file. */
-async function fileSize(absolute: string): Promise<number> {
-  const stats = await stat(absolute);
-  return stats.isFile() ? stats.size : 0;
-}
-
-async function hashOf(bytes: Buffer): Promise<string> {
-  const hash = createHash('sha256');
-  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
-    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
-    if (at + HASHED_AT_ONCE < bytes.length) {
-      await setImmediate();
-    }
-  }
-  return hash.digest('hex');
-}
-
-function imageUrl(file: string): string | undefined {
-  const [, slug, name] = /^(?:posts\/)?([^/]+)\/([^/]+)$/.exec(file) ?? [];
-  return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }
 
 async function forEachLimited<T>(

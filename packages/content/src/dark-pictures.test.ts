@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatContentError } from '#content-error.ts';
-import type { ContentImage } from '#content-store.ts';
 import { createDarkPictures } from '#dark-pictures.ts';
+import type { ContentImage } from '#media-files.ts';
 
 type Size = readonly [width: number, height: number];
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ContentError } from '#content-error.ts';
-import type { ContentImage } from '#content-store.ts';
+import type { ContentImage } from '#media-files.ts';
 
 type Images = ReadonlyMap<string, ContentImage>;
 

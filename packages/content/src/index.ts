@@ -6,8 +6,6 @@ export { contentChange, isByOneOf } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export {
-  type ContentImage,
-  type ContentMedia,
   type ContentSnapshot,
   type ContentStore,
   type ContentStoreOptions,
@@ -41,6 +39,7 @@ export {
   type RendererOptions,
   type ResolvedImage,
 } from '#markdown/render-markdown.ts';
+export type { ContentImage, ContentMedia } from '#media-files.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export type { PictureNotes } from '#picture-notes.ts';

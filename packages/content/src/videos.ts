@@ -1,5 +1,5 @@
-import type { ContentImage, ContentMedia } from '#content-store.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
+import type { ContentImage, ContentMedia } from '#media-files.ts';
 import { sourcesOf } from '#pictures.ts';
 
 /** What belongs to a video, found by its name. */

@@ -151,6 +151,7 @@ test.for([
   ['', `text title="${'"<&>'.repeat(500)}`],
   ['', `ts title="${'<&>'.repeat(500)}"`],
   ['', '"'.repeat(2_000)],
+  ['', ''],
 ])('no block is longer than what it may be at most: %j after ```%s', ([code = '', info = '']) => {
   expect(codeBlock(code, info, { highlighter, lang: 'de' }).length).toBeLessThanOrEqual(longestCodeBlock(code, info));
 });

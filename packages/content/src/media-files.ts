@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { imageSize } from 'image-size';
+import type { ContentError } from '#content-error.ts';
+import { isAbsence, unreadable } from '#content-file.ts';
+import { createDarkPictures } from '#dark-pictures.ts';
+import { urlBeside } from '#paths.ts';
+import { type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
+import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
+
+/** An image beside a post, with its URL `/blog/<slug>/<file name>`, or of an author. */
+export type ContentImage = {
+  /** Its path on the site; see urlBeside. */
+  readonly url: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** Pixels; absent where the format is not understood. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Of its bytes. */
+  readonly hash: string;
+  /** What it can be sent as besides; absent where pictures are sent as they are. */
+  readonly formats?: readonly PictureFormat[];
+  /** What is shown in its place in dark looks. */
+  readonly dark?: Omit<ContentImage, 'path' | 'dark'>;
+};
+
+/** A video beside a post, or captions of one. It is sent as it is. */
+export type ContentMedia = {
+  /** Its path on the site; see urlBeside. */
+  readonly url: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** Of its bytes. */
+  readonly hash: string;
+};
+
+/** The pictures and videos at one moment. Immutable. */
+export type Media = {
+  /** Images by URL. */
+  readonly images: ReadonlyMap<string, ContentImage>;
+  /** Videos and captions by URL. */
+  readonly media: ReadonlyMap<string, ContentMedia>;
+  /** Dark pictures that cannot take another's place. */
+  readonly errors: readonly ContentError[];
+};
+
+export type MediaFiles = {
+  /** Reads a file that is new, changed or gone. What is wrong with it; undefined where nothing is. */
+  take(file: string): Promise<ContentError | undefined>;
+  /** What there is now; the same object until a file is taken. */
+  current(): Media;
+};
+
+export type MediaFilesOptions = {
+  /** Remembers what was read of pictures and videos; without it all of them are read. */
+  readonly notes?: PictureNotes | undefined;
+  /** Whether what was noted may be believed: not of a file that has just changed. */
+  readonly mayUseNotes: () => boolean;
+  /** Whether pictures can be sent in other widths and formats. */
+  readonly picturesAreMade: boolean;
+};
+
+const HASH_LENGTH = 16;
+const MEGABYTE = 1_000_000;
+// A photograph of the most pixels stays below; all of it is read at once.
+const LARGEST_PICTURE = 100 * MEGABYTE;
+// Hashed in some milliseconds; requests that have come in meanwhile are answered before the next.
+const HASHED_AT_ONCE = 4 * MEGABYTE;
+const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const MEDIA_EXTENSION = /\.(?:mp4|vtt|webm)$/i;
+
+/** Whether a file is one that media files take: a picture, a video or captions. */
+export function isMediaFile(file: string): boolean {
+  return IMAGE_EXTENSION.test(file) || MEDIA_EXTENSION.test(file);
+}
+
+/** The pictures and videos beside the posts and the authors of the content folder `root`. */
+export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAreMade }: MediaFilesOptions): MediaFiles {
+  const images = new Map<string, ContentImage>();
+  const media = new Map<string, ContentMedia>();
+  const linkDark = createDarkPictures(root);
+  // Undefined after a change.
+  let shown: Media | undefined;
+
+  async function takeImage(file: string, url: string): Promise<ContentError | undefined> {
+    const absolute = path.join(root, file);
+    try {
+      const size = await fileSize(absolute);
+      if (size > LARGEST_PICTURE) {
+        images.delete(url);
+        const megabytes = (size / MEGABYTE).toFixed(0);
+        return tooLarge(file, `${megabytes} MB, and ${LARGEST_PICTURE / MEGABYTE} is the most`);
+      }
+      const measured = await measure(file, async () => {
+        const bytes = await readFile(absolute);
+        const digest = await hashOf(bytes);
+        return { ...sizeOf(bytes), hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes) };
+      });
+      return show(file, url, measured);
+    } catch (error) {
+      if (isAbsence(error)) {
+        images.delete(url);
+        return undefined;
+      }
+      // The one that is known may still be there.
+      return unreadable(file, error);
+    }
+  }
+
+  function show(file: string, url: string, measured: Measured | undefined): ContentError | undefined {
+    images.delete(url);
+    if (measured === undefined) {
+      return undefined;
+    }
+    const { width, height, hash } = measured;
+    const size = width === undefined || height === undefined ? undefined : { width, height };
+    if (size !== undefined && size.width * size.height > MOST_PIXELS) {
+      const pixels = `${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most`;
+      return tooLarge(file, `${pixels}, since opening it takes four bytes for each`);
+    }
+    const formats = picturesAreMade && size !== undefined ? (measured.formats ?? []) : [];
+    images.set(url, { url, path: path.join(root, file), ...size, hash, ...(formats.length > 0 && { formats }) });
+    return undefined;
+  }
+
+  /** It may be of any size, so it is read piece by piece. The check tells of a text that names one that is not there. */
+  async function takeMedia(file: string, url: string): Promise<void> {
+    const absolute = path.join(root, file);
+    const measured = await measure(file, async () => {
+      const hash = createHash('sha256');
+      for await (const piece of createReadStream(absolute)) {
+        hash.update(piece);
+      }
+      return { hash: hash.digest('hex').slice(0, HASH_LENGTH) };
+    }).catch(() => undefined);
+    media.delete(url);
+    if (measured !== undefined) {
+      media.set(url, { url, path: absolute, hash: measured.hash });
+    }
+  }
+
+  /** What `read` tells of a file, or what was noted of it; undefined where it is none, such as a folder or a pipe. */
+  async function measure(file: string, read: () => Promise<Measured>): Promise<Measured | undefined> {
+    const stats = await stat(path.join(root, file));
+    if (!stats.isFile()) {
+      return undefined;
+    }
+    // Of the clock of the machine, as its file systems have it.
+    const stamp = stampOf(stats, Date.now());
+    const noted = mayUseNotes() && stamp !== undefined ? notes?.get(file, stamp) : undefined;
+    const measured = noted ?? (await read());
+    if (noted === undefined && stamp !== undefined) {
+      notes?.set(file, stamp, measured);
+    }
+    return measured;
+  }
+
+  return {
+    async take(file) {
+      const url = urlOf(file);
+      if (url === undefined) {
+        return undefined;
+      }
+      try {
+        return IMAGE_EXTENSION.test(file)
+          ? await takeImage(file, url)
+          : await takeMedia(file, url).then(() => undefined);
+      } finally {
+        shown = undefined;
+      }
+    },
+    current() {
+      shown ??= { ...linkDark(images), media: new Map(media) };
+      return shown;
+    },
+  };
+}
+
+function tooLarge(file: string, reason: string): ContentError {
+  return { code: 'picture-too-large', file, message: `the picture has ${reason}; make it smaller` };
+}
+
+/** Width and height as the picture is shown; a format that cannot be measured is served all the same. */
+function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    // From 5 on the camera lay on its side (Exif 2.32, section 4.6.4).
+    return orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch {
+    return undefined;
+  }
+}
+
+/** In bytes; 0 of what is no file. */
+async function fileSize(absolute: string): Promise<number> {
+  const stats = await stat(absolute);
+  return stats.isFile() ? stats.size : 0;
+}
+
+async function hashOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
+    if (at + HASHED_AT_ONCE < bytes.length) {
+      await setImmediate();
+    }
+  }
+  return hash.digest('hex');
+}
+
+function urlOf(file: string): string | undefined {
+  const [, slug, name] = /^(?:posts\/)?([^/]+)\/([^/]+)$/.exec(file) ?? [];
+  return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
+}
