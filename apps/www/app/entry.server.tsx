@@ -3,6 +3,7 @@ import { thirdPartyParts } from '@portico/consent/document';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { site } from '../../../site.config.ts';
 
 export { inlineScriptHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
@@ -15,9 +16,16 @@ export default function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const structuredData = context.get(structuredDataContext);
-  const parts = thirdPartyParts(context.get(thirdPartiesContext));
-  return renderDocument({ url, status, headers, entryContext, structuredData, parts });
+  return renderDocument({
+    url,
+    status,
+    headers,
+    entryContext,
+    site,
+    services: context.get(pageServicesContext),
+    structuredData: context.get(structuredDataContext),
+    parts: thirdPartyParts(context.get(thirdPartiesContext)),
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

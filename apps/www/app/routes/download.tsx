@@ -3,9 +3,9 @@ import { site } from '../../../../site.config.ts';
 import { siteMeta } from '../site-meta.ts';
 import type { Route } from './+types/download';
 
-const { program, productDomain } = site;
+type Package = { readonly system: string; readonly architectures: string; readonly command: string };
 
-const PACKAGES = [
+const packagesOf = ({ program, productDomain }: typeof site): readonly Package[] => [
   {
     system: 'Linux',
     architectures: 'x86-64, arm64, armv7',
@@ -36,14 +36,14 @@ export function loader({ context }: Route.LoaderArgs) {
     path: '/download',
     baseUrl,
   });
-  return { head };
+  return { head, program: site.program, packages: packagesOf(site) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Download() {
+export default function Download({ loaderData: { program, packages } }: Route.ComponentProps) {
   return (
     <>
       <header className="hero">
@@ -51,7 +51,7 @@ export default function Download() {
         <p className="lede">One binary without dependencies. It dials out on port 443 and needs no inbound port.</p>
       </header>
       <dl className="downloads">
-        {PACKAGES.map(({ system, architectures, command }) => (
+        {packages.map(({ system, architectures, command }) => (
           <div key={system}>
             <dt>
               {system} <span>{architectures}</span>

@@ -7,6 +7,7 @@ import {
   SiteLink,
   structuredDataContext,
   usePageData,
+  useShell,
 } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -46,21 +47,22 @@ export function loader({ context }: Route.LoaderArgs) {
     path: '/',
     baseUrl,
   });
-  return { head };
+  return { head, description: DESCRIPTION };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Home() {
+export default function Home({ loaderData: { description } }: Route.ComponentProps) {
+  const { site } = useShell();
   const { latest } = usePageData().blogPosts;
   return (
     <>
       <header className="hero has-picture">
         <div>
           <h1>The shortest path from your code to its users</h1>
-          <p className="lede">{DESCRIPTION}</p>
+          <p className="lede">{description}</p>
           <p className="hero-actions">
             <SiteLink className="button" data-style="filled" href="/download">
               Get {site.brand}
