@@ -1,5 +1,5 @@
-import { routes } from '@portico/site/routes';
 import { SiteLink } from '#link/site-link.tsx';
+import { FeedLinks } from '#newsletter/feed-links.tsx';
 import { useShell } from '#shell-context.tsx';
 
 export type NewsletterProps = {
@@ -41,9 +41,7 @@ export function Newsletter({ id }: NewsletterProps) {
         </button>
       </form>
       <p>
-        Or follow a feed: <a href={routes.blogFeed.href({ feed: 'rss.xml' })}>RSS</a>,{' '}
-        <a href={routes.blogFeed.href({ feed: 'atom.xml' })}>Atom</a>,{' '}
-        <a href={routes.blogFeed.href({ feed: 'feed.json' })}>JSON</a>
+        Or follow a feed: <FeedLinks />
       </p>
     </div>
   );
