@@ -387,9 +387,11 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/blog/search?q=quic');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: quic');
     await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
-    await expect(
-      page.getByRole('region', { name: 'In the text of other posts' }).getByRole('listitem').first(),
-    ).toBeVisible();
+    const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(`${await found.count()} posts found.`);
+    await expect(found.first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
+    // Those that only mention it come after it, each with the place.
+    await expect(found.nth(1).getByRole('mark').first()).toHaveText('QUIC');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
@@ -401,9 +403,15 @@ test.describe('the search page', () => {
     await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('says when nothing is found, and when a query was cut', async ({ page }) => {
-    await page.goto('/blog/search?q=zzzzqqqq');
-    await expect(page.getByText('No results found.')).toBeVisible();
+  test('says what to try when nothing is found, and when a query was cut', async ({ page }) => {
+    await page.goto('/blog/search?q=kubernets');
+    await expect(page.getByText('No posts found.')).toBeVisible();
+    const tries = page.getByRole('region', { name: 'What to try' });
+    await expect(tries.getByRole('navigation', { name: 'Tags' }).getByRole('link').first()).toBeVisible();
+    await expect(tries.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/blog/rss.xml');
+    await tries.getByRole('link', { name: 'kubernetes', exact: true }).click();
+    await expect(page).toHaveURL('/blog/search?q=kubernetes');
+    await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem').first()).toBeVisible();
     await page.goto(`/blog/search?q=${'z'.repeat(250)}`);
     await expect(page.getByText('its beginning was searched for')).toBeVisible();
   });

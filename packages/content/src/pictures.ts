@@ -19,8 +19,15 @@ export type Picture = {
 /** One width and format of a picture. */
 export type PictureVariant = { readonly hash: string; readonly width: number; readonly format: PictureFormat };
 
+/** Rem: the column of a post's text, `--measure` of tokens.css. */
+export const COLUMN = 41;
+/** A width of the window at which the column has its own (a media condition). */
+export const COLUMN_IS_WHOLE = '(min-width: 45rem)';
+/** How wide a picture is that has the column for itself (HTML, "sizes attributes"). */
+export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
+
 /**
- * Pixels. The measure is 752 px wide at most, a phone some 400, and screens have one to three pixels for each; the widest is for
+ * Pixels. The column is 656 px wide at most, a phone some 400, and screens have one to three pixels for each; the widest is for
  * a cover, and for whoever enlarges it.
  */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;

@@ -19,7 +19,7 @@ export type Captions = {
 const VIDEO = /\.(?:mp4|webm)$/i;
 const CAPTIONS = /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z\d]{2,8})*))?\.vtt$/i;
 const POSTER = /\.(?:avif|jpe?g|png|webp)$/i;
-// Pixels: the wide measure on a screen with one and a half for each.
+// Pixels: the column on a screen with some one and a half for each.
 const WIDEST_POSTER = 1152;
 
 /** The videos among a post's files as its text shows them, each with its poster and captions. In linear time. */

@@ -8,6 +8,7 @@ export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
 export { LocalDate } from '#date/local-date.tsx';
 export { isPlainClick } from '#link/follow-links.ts';
 export { SiteLink } from '#link/site-link.tsx';
+export { FeedLinks } from '#newsletter/feed-links.tsx';
 export { Newsletter } from '#newsletter/newsletter.tsx';
 export type { PageData } from '#page-data.ts';
 export { rememberPost } from '#search/recent-posts.ts';

@@ -7,8 +7,6 @@ import { type PictureData, pictureData } from './picture-data.ts';
 export type AuthorData = {
   /** As authors.yaml has it; else as given. */
   readonly name: string;
-  /** Whether authors.yaml has an entry. */
-  readonly isDescribed: boolean;
   readonly role: string | undefined;
   readonly bio: string | undefined;
   readonly picture: PictureData | undefined;
@@ -25,7 +23,6 @@ export function authorData(name: string, { authors, images, index }: ContentSnap
   const image = entry?.picture === undefined ? undefined : images.get(`${APPS.blog}/${entry.picture}`);
   return {
     name: entry?.name ?? name,
-    isDescribed: entry !== undefined,
     role: entry?.role,
     bio: entry?.bio,
     picture: image && pictureData(image),

@@ -2,7 +2,7 @@ import { SiteLink } from '@portico/shell';
 import type { AuthorData } from './author-data.ts';
 import { AuthorPicture } from './author-picture.tsx';
 
-/** Who wrote a post, in a few lines below it. */
+/** Who wrote a post, in a few lines below it: no more than the name and the way to the other posts where nothing else is known. */
 export function AuthorNote({ author }: { readonly author: AuthorData }) {
   const { name, role, bio, href } = author;
   return (

@@ -8,11 +8,6 @@ import { PostBadges } from './post-badges.tsx';
 
 type PostListProps = { readonly posts: readonly ListedPost[] };
 
-/** Posts as a scannable list, in the order that they are given. */
-export function PostList({ posts }: PostListProps) {
-  return <Entries posts={posts} level="h2" />;
-}
-
 /** Posts as a list, newest first, under a heading for each year. */
 export function PostsByYear({ posts }: PostListProps) {
   // ISO 8601 begins with the year, which is that of UTC where dates are days.

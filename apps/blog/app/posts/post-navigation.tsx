@@ -1,14 +1,18 @@
 import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
-import type { PostLink } from '../routes/post.tsx';
+import type { Neighbour as NeighbourData } from '../routes/post.tsx';
 import type { ListedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
 import { PostByline } from './post-list.tsx';
+import { PostPicture } from './post-picture.tsx';
+
+// See .post-neighbour.
+const PICTURE_WIDTH = '7.5rem';
 
 export type PostNavigationProps = {
-  readonly newer: PostLink | undefined;
-  readonly older: PostLink | undefined;
+  readonly newer: NeighbourData | undefined;
+  readonly older: NeighbourData | undefined;
   readonly related: readonly ListedPost[];
 };
 
@@ -49,11 +53,14 @@ function Neighbour({
 }: {
   readonly label: string;
   readonly rel: 'prev' | 'next';
-  readonly post: PostLink;
+  readonly post: NeighbourData;
 }) {
   return (
     <SiteLink className="post-neighbour" data-rel={rel} rel={rel} href={routes.post.href({ slug: post.slug })}>
-      <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>
+      <PostPicture slug={post.slug} cover={post.cover} sizes={PICTURE_WIDTH} />
+      <span>
+        <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>
+      </span>
     </SiteLink>
   );
 }

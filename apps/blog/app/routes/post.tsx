@@ -1,13 +1,11 @@
-import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
 import {
-  LocalDate,
-  Newsletter,
-  pageServicesContext,
-  rememberPost,
-  SiteLink,
-  structuredDataContext,
-  useShell,
-} from '@portico/shell';
+  type ContentSnapshot,
+  frameOriginsIn,
+  momentInUtc,
+  neighbours,
+  type Post as PostSource,
+} from '@portico/content';
+import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
@@ -18,8 +16,7 @@ import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { CopyLink } from '../posts/copy-link.tsx';
-import { coverOf } from '../posts/cover-of.ts';
-import { FileLinks } from '../posts/file-links.tsx';
+import { type Cover, coverOf } from '../posts/cover-of.ts';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
@@ -28,8 +25,10 @@ import { PostNavigation } from '../posts/post-navigation.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { PreviewNote } from '../posts/preview-note.tsx';
 import { SeriesNote } from '../posts/series-note.tsx';
+import { ShareLinks } from '../posts/share-links.tsx';
 import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
+import { Subscribe } from '../posts/subscribe.tsx';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { withTabsScript } from '../posts/with-tabs-script.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
@@ -68,8 +67,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
-    newer: newer && toPostLink(newer),
-    older: older && toPostLink(older),
+    newer: newer && toNeighbour(newer, content),
+    older: older && toNeighbour(older, content),
     related: index.related(post, 3).map((other) => toListedPost(other, badgesOf)),
   };
 }
@@ -80,6 +79,15 @@ function toPostLink({ slug, title, lang }: PostSource): PostLink {
   return { slug, title, ...(lang !== undefined && { lang }) };
 }
 
+/** The post beside another one in time, with its picture. */
+export type Neighbour = PostLink & { readonly cover: Cover | undefined };
+
+function toNeighbour(post: PostSource, content: ContentSnapshot): Neighbour {
+  const cover = coverOf(post, content);
+  // The title beside it says what it is.
+  return { ...toPostLink(post), cover: cover && { ...cover, alt: '' } };
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
@@ -88,7 +96,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
     loaderData;
   const language = inLanguage(post.lang);
-  const { newsletter } = useShell().site;
+  const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   useEffect(() => {
     rememberPost(post.slug);
   }, [post.slug]);
@@ -120,7 +128,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               </span>
             )}
             <span>{post.readingMinutes} min read</span>
-            {preview === undefined && <CopyLink url={`${baseUrl}${routes.post.href({ slug: post.slug })}`} />}
+            {preview === undefined && <CopyLink url={url} />}
           </p>
         </div>
         <PostPicture slug={post.slug} cover={post.cover} />
@@ -137,13 +145,13 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          {authors
-            .filter(({ isDescribed }) => isDescribed)
-            .map((author) => (
-              <AuthorNote key={author.name} author={author} />
-            ))}
-          {source !== undefined && <FileLinks {...source} lastChange={lastChange} />}
-          <Newsletter id="post-newsletter" newsletter={newsletter} />
+          {authors.map((author) => (
+            <AuthorNote key={author.name} author={author} />
+          ))}
+          {preview === undefined && (
+            <ShareLinks slug={post.slug} title={post.title} url={url} {...source} lastChange={lastChange} />
+          )}
+          <Subscribe />
         </footer>
       </div>
       <PostNavigation newer={newer} older={older} related={related} />

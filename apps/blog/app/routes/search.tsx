@@ -1,39 +1,32 @@
-import { createSearch } from '@portico/search';
-import { pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { FeedLinks, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { loadList, toListedPost } from '../posts/load-list.ts';
+import { type ListedPost, loadList } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { PostBadges } from '../posts/post-badges.tsx';
-import { PostList } from '../posts/post-list.tsx';
-import { findInText } from '../search/find-in-text.ts';
+import { PostByline } from '../posts/post-list.tsx';
+import { excerptOf, type MarkedText, markWords } from '../search/marked-text.ts';
+import { searchPosts } from '../search/search-posts.ts';
+import type { Suggestions } from '../search/suggest.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 const LONGEST_QUERY = 200;
-const TEXT_HITS = 20;
+const SUGGESTED_TAGS = 10;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
+  const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
   const query = asked.slice(0, LONGEST_QUERY);
   const q = query === '' ? undefined : query;
-  const search = createSearch(content.index.posts, site.search);
-  const { posts, tags, categories } = search(query, { limit: Number.POSITIVE_INFINITY });
+  const { posts, tags, categories, words, isCut, suggestions } = searchPosts(index, query);
   const list = loadList({ posts, hrefOf: (page) => routes.search.href({ q, page }), url, badgesOf });
-  const known = new Set(posts.map(({ slug }) => slug));
-  const textHits =
-    list.page === 1
-      ? findInText(
-          content.index.posts.filter(({ slug }) => !known.has(slug)),
-          query,
-          TEXT_HITS,
-        )
-      : [];
   return {
     head: pageMeta({
       title: `${headingOf(query, list.page)} · ${site.blog.name}`,
@@ -44,11 +37,24 @@ export function loader({ context, url }: Route.LoaderArgs) {
       indexed: q === undefined && list.page === 1,
     }),
     query,
-    isCut: asked.length > LONGEST_QUERY,
-    list,
+    isCut: isCut || asked.length > LONGEST_QUERY,
+    list: { ...list, items: [] },
+    results: list.items.flatMap((listed) => {
+      const post = index.bySlug.get(listed.slug);
+      return post === undefined
+        ? []
+        : { post: listed, title: markWords(post.title, words), excerpt: excerptOf(post, post.description, words) };
+    }),
     tags,
     categories,
-    textHits: textHits.map(({ post, excerpt }) => ({ post: toListedPost(post, badgesOf), excerpt })),
+    suggestions: suggestions && {
+      ...suggestions,
+      tags: [...index.tags.values()]
+        .sort((a, b) => b.posts.length - a.posts.length)
+        .slice(0, SUGGESTED_TAGS)
+        .map(({ name }) => name),
+      categories: [...index.categories.values()].map(({ name }) => name),
+    },
   };
 }
 
@@ -57,10 +63,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({
-  loaderData: { query, isCut, list, tags, categories, textHits },
+  loaderData: { query, isCut, list, results, tags, categories, suggestions },
 }: Route.ComponentProps) {
   const isEmpty = query.trim() === '';
-  const nothing = list.total + tags.length + categories.length + textHits.length === 0;
   return (
     <>
       <header className="list-header">
@@ -77,51 +82,105 @@ export default function SearchPage({
             </button>
           </search>
         </Form>
-        {isCut && (
-          <p role="status">The query was longer than {LONGEST_QUERY} characters; its beginning was searched for.</p>
-        )}
+        <p role="status">
+          {isEmpty ? 'The newest posts, until you ask for something.' : countOf(list.total)}
+          {isCut && ` The query was too long; its beginning was searched for.`}
+        </p>
       </header>
-      {nothing && <p>No results found.</p>}
-      {isEmpty && <p className="lede">The newest posts, until you ask for something.</p>}
-      <TaxonLinks title="Tags" names={tags} hrefOf={(name) => routes.tag.href({ tag: slugify(name) })} />
-      <TaxonLinks
-        title="Categories"
-        names={categories}
-        hrefOf={(name) => routes.category.href({ category: slugify(name) })}
-      />
-      {list.total > 0 && (
+      {suggestions !== undefined && <NothingFound {...suggestions} />}
+      <TaxonLinks title="Tags" names={tags} hrefOf={tagHref} />
+      <TaxonLinks title="Categories" names={categories} hrefOf={categoryHref} />
+      {results.length > 0 && (
         <section aria-label="Posts">
-          <PostList posts={list.items} />
-          <PaginationLinks list={list} />
-        </section>
-      )}
-      {textHits.length > 0 && (
-        <section className="text-hits" aria-labelledby="text-hits">
-          <h2 id="text-hits">In the text of other posts</h2>
-          <ul>
-            {textHits.map(({ post, excerpt }) => (
-              <li key={post.slug}>
-                <h3 {...inLanguage(post.lang)}>
-                  <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
-                  <PostBadges badges={post.badges} />
-                </h3>
-                <p {...inLanguage(post.lang)}>
-                  {excerpt.before}
-                  <mark>{excerpt.match}</mark>
-                  {excerpt.after}
-                </p>
+          {/* The role says again what `list-style: none` takes away in Safari. */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+          <ul className="post-list" role="list">
+            {results.map((result) => (
+              <li key={result.post.slug}>
+                <Result {...result} />
               </li>
             ))}
           </ul>
+          <PaginationLinks list={list} />
         </section>
       )}
     </>
   );
 }
 
+type ResultProps = { readonly post: ListedPost; readonly title: MarkedText; readonly excerpt: MarkedText };
+
+function Result({ post, title, excerpt }: ResultProps) {
+  const language = inLanguage(post.lang);
+  return (
+    <article className="post-entry">
+      <h2 className="post-title" {...language}>
+        <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
+        <PostBadges badges={post.badges} />
+      </h2>
+      <p className="post-entry-description" {...language}>
+        {marked(excerpt)}
+      </p>
+      <PostByline post={post} />
+    </article>
+  );
+}
+
+function marked(text: MarkedText): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+  return text.map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part));
+}
+
+function countOf(total: number): string {
+  return total === 0 ? 'No posts found.' : `${total} ${total === 1 ? 'post' : 'posts'} found.`;
+}
+
+function NothingFound({
+  meant,
+  alone,
+  tags,
+  categories,
+}: Suggestions & { readonly tags: readonly string[]; readonly categories: readonly string[] }) {
+  return (
+    <section className="nothing-found" aria-label="What to try">
+      {meant !== undefined && (
+        <p>
+          Did you mean <SiteLink href={routes.search.href({ q: meant })}>{meant}</SiteLink>?
+        </p>
+      )}
+      {alone.length > 0 ? (
+        <p>
+          No post has all of these words. Fewer find more:{' '}
+          {alone.map(({ word, count }, place) => (
+            <span key={word}>
+              {place > 0 && ', '}
+              <SiteLink href={routes.search.href({ q: word })}>{word}</SiteLink> ({count})
+            </span>
+          ))}
+        </p>
+      ) : (
+        meant === undefined && <p>Look for another word, or look around:</p>
+      )}
+      <TaxonLinks title="Tags with the most posts" names={tags} hrefOf={tagHref} />
+      <TaxonLinks title="All categories" names={categories} hrefOf={categoryHref} />
+      <p className="post-links">
+        New posts, as they come: <FeedLinks />
+      </p>
+    </section>
+  );
+}
+
 function headingOf(query: string, page: number): string {
   const heading = query.trim() === '' ? 'Search' : `Search: ${query}`;
   return page === 1 ? heading : `${heading}, page ${page}`;
+}
+
+function tagHref(name: string): string {
+  return routes.tag.href({ tag: slugify(name) });
+}
+
+function categoryHref(name: string): string {
+  return routes.category.href({ category: slugify(name) });
 }
 
 type TaxonLinksProps = {

@@ -4,6 +4,7 @@ import { escapeHtml } from '#markdown/highlight.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
 import { pictureHtml } from '#markdown/picture-html.ts';
 import type { RenderContext } from '#markdown/render-markdown.ts';
+import { COLUMN_SIZES } from '#pictures.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 type Point = ReturnType<typeof networkDrawing>['nodes'][number];
@@ -26,7 +27,6 @@ const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://pl
 const YOUTUBE = /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/;
 const VIMEO = /^(?:(?:www\.)?vimeo\.com|player\.vimeo\.com)$/;
 const STILLS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
-const SIZES = '(min-width: 50rem) 47rem, 100vw';
 
 /** The video that a URL is of; undefined where it is of no site that is known here. */
 export function parseEmbed(source: string): Embed | undefined {
@@ -85,7 +85,7 @@ export function embedHtml({ meta, content }: Token, { lang, resolveImage }: Rend
   const { service, id, page, frame }: Embed = meta.embed;
   // Each name is asked for, so that a picture that comes later is noticed.
   const [still] = STILLS.map((extension) => resolveImage(`${id}.${extension}`)).filter((found) => found !== undefined);
-  const place = { isFirst: false, canBeLink: false, sizes: SIZES };
+  const place = { isFirst: false, canBeLink: false, sizes: COLUMN_SIZES };
   const picture = still === undefined ? drawingHtml(id) : pictureHtml(still, { alt: '', title: '' }, place);
   const english = labelLanguage(lang);
   const play = `<span class="visually-hidden"${english}>Play: </span>`;

@@ -45,7 +45,7 @@ test('a row that would be low on a phone says so, and images are asked for as wi
   const formats = ['avif'] as const;
   const sized = { ...resolveImage('high.png'), url: '/blog/a/high.png', hash: '0123456789abcdef', formats };
   const { html } = await render(':::gallery\n![H](b.png)\n![H](b.png)\n:::', { resolveImage: () => sized });
-  expect(html).toContain('sizes="(min-width: 50rem) 24rem, (min-width: 40rem) 50vw, 50vw"');
+  expect(html).toContain('sizes="(min-width: 45rem) 21rem, (min-width: 40rem) 50vw, 50vw"');
   // The dialog shows it as large as it is.
   expect(html).toContain('<a data-enlarge="600 1200"');
 });

@@ -2,6 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#markdown/highlight.ts';
 import type { Notices } from '#markdown/notices.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
+import { COLUMN, COLUMN_IS_WHOLE } from '#pictures.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
@@ -26,12 +27,10 @@ type Frame = {
   hasOthers: boolean;
 };
 
-// Widths by heights of a row's images added up: so many make a row of some 200 px in the widest column.
+// Widths by heights of a row's images added up: so many make a row of some 180 px in the column.
 const ROW = 3.6;
 // A row of more would be lower than 150 px on a phone, so there its images stand below each other.
 const ROW_ON_PHONE = 2.4;
-// Rem: the wide measure.
-const COLUMN = 47;
 // Of an image whose size nobody knows.
 const SOME_SIZE: Size = { width: 800, height: 600 };
 
@@ -161,7 +160,7 @@ function pushRow(laidOut: Token[], row: readonly Item[], { NewToken }: GalleryOp
     const shown: ShownInGallery = {
       width: Math.max(1, Math.round(ratioOf(item) * lowest)),
       height: lowest,
-      sizes: `(min-width: 50rem) ${Math.ceil(COLUMN * share)}rem, (min-width: 40rem) ${Math.ceil(100 * share)}vw, ${Math.ceil(100 * onPhone)}vw`,
+      sizes: `${COLUMN_IS_WHOLE} ${Math.ceil(COLUMN * share)}rem, (min-width: 40rem) ${Math.ceil(100 * share)}vw, ${Math.ceil(100 * onPhone)}vw`,
     };
     image.meta = { ...image.meta, shown };
     const caption = String(image.attrGet('title') ?? '');

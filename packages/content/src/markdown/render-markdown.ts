@@ -25,7 +25,7 @@ import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables
 import { useTaskLists } from '#markdown/task-lists.ts';
 import { useTypography } from '#markdown/typography.ts';
 import { videoHtml } from '#markdown/video-html.ts';
-import type { PictureFormat } from '#pictures.ts';
+import { COLUMN_SIZES, type PictureFormat } from '#pictures.ts';
 import type { VideoParts } from '#videos.ts';
 
 export type { Heading };
@@ -81,8 +81,6 @@ type Environment = {
 };
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-// A picture that stands alone is as wide as the wide measure, and on a phone as the window.
-const SIZES = '(min-width: 50rem) 47rem, 100vw';
 const TITLES: ReadonlySet<string> = new Set(['heading_open', 'directive_title_open']);
 // Below the title and its picture, some three paragraphs are.
 const BLOCKS_IN_SIGHT = 3;
@@ -232,7 +230,7 @@ function imageMarkup(token: Token | undefined, alt: string, { context }: Environ
     : pictureHtml(image, text, {
         isFirst: token?.meta?.isFirst === true,
         canBeLink: token?.meta?.canBeLink === true,
-        sizes: SIZES,
+        sizes: COLUMN_SIZES,
         ...shownInGallery(token),
       });
 }

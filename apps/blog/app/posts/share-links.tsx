@@ -1,0 +1,47 @@
+import { LocalDate, SiteLink } from '@portico/shell';
+import { routes } from '@portico/site/routes';
+import { useEffect, useState } from 'react';
+import { CopyLink } from './copy-link.tsx';
+import type { SourceLinks } from './source-links.ts';
+
+export type ShareLinksProps = SourceLinks & {
+  readonly slug: string;
+  readonly title: string;
+  /** The page's address. */
+  readonly url: string;
+  /** ISO 8601. Of any change: `updated` is for those that readers should know of. */
+  readonly lastChange: string | undefined;
+};
+
+/**
+ * What a reader may do with a post: pass it on, take it along as Markdown, and, who finds a mistake in it or wants to know what
+ * changed, see its file.
+ */
+export function ShareLinks({ slug, title, url, edit, history, lastChange }: ShareLinksProps) {
+  return (
+    <p className="post-links">
+      <CopyLink url={url} />
+      <Share title={title} url={url} />
+      <a href={routes.postMarkdown.href({ slug })}>View as Markdown</a>
+      {edit !== undefined && <SiteLink href={edit}>Edit this page</SiteLink>}
+      {history !== undefined && <SiteLink href={history}>View history</SiteLink>}
+      {lastChange !== undefined && (
+        <span>
+          Last changed <LocalDate date={lastChange} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Opens the device's own sheet, where it has one; the server does not know. */
+function Share(data: { readonly title: string; readonly url: string }) {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere('share' in navigator), []);
+  return isThere ? (
+    // A reader who closes the sheet has rejected it, which is no error.
+    <button type="button" className="copy-link" onClick={() => navigator.share(data).catch(() => {})}>
+      Share
+    </button>
+  ) : null;
+}

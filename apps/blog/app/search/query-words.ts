@@ -1,0 +1,31 @@
+import { foldAccents } from '@portico/search';
+
+/** Words of a query that are looked for; each takes a walk through all texts. */
+export const MOST_WORDS = 8;
+
+const QUOTES: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"' };
+const AROUND_WORDS = /^[\s"'()[\]{}<>,;:!?.]+|[\s"'()[\]{}<>,;:!?.]+$/g;
+
+/** A text with straight quotation marks for the curly ones that phones write. Its length stays the same. */
+export function straighten(text: string): string {
+  return text.replace(/[‘’“”]/g, (quote) => QUOTES[quote] ?? quote);
+}
+
+/** A text as it is compared: without case and accents, with straight quotation marks. Its length may change. */
+export function fold(text: string): string {
+  return foldAccents(straighten(text)).toLowerCase();
+}
+
+/**
+ * The words of a query, folded, in its order, and whether it has more than are looked for. Marks around a word do not count
+ * unless it is nothing else. A word that stands in another one is left out: where that is, it is too.
+ */
+export function queryWords(query: string): { readonly words: readonly string[]; readonly isCut: boolean } {
+  const parts = fold(query)
+    .split(/\s+/)
+    .map((part) => part.replace(AROUND_WORDS, '') || part)
+    .filter((part) => part !== '');
+  const all = [...new Set(parts)];
+  const words = all.filter((word) => !all.some((other) => other !== word && other.includes(word)));
+  return { words: words.slice(0, MOST_WORDS), isCut: words.length > MOST_WORDS };
+}

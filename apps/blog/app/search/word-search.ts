@@ -1,0 +1,98 @@
+import { closest, type Post, plainText } from '@portico/content';
+import { fold } from './query-words.ts';
+
+export type WordSearch = {
+  /**
+   * The posts that have all of the words, in any order, anywhere in what readers see of them; those with the words in the title
+   * first, then in tags, category and authors, then in the description, then in the text, newer ones before older ones. `words`
+   * are folded. Takes time in proportion to the length of all texts and to the number of words.
+   */
+  readonly find: (words: readonly string[]) => readonly Post[];
+  /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. */
+  readonly meant: (word: string) => string | undefined;
+};
+
+// Of a word in each of the fields, by which posts are ordered. Where the word begins one, the next better.
+const TITLE = 8;
+const NAMES = 5;
+const DESCRIPTION = 3;
+const TEXT = 1;
+
+// Suggesting "of" helps nobody.
+const SHORTEST_MEANT = 4;
+const LETTER = /[\p{L}\p{N}]/u;
+
+type Fields = { readonly title: string; readonly names: string; readonly description: string };
+
+/** Indexes posts, given newest first, for the search page: their words alone; the texts are looked through as they are. */
+export function createWordSearch(posts: readonly Post[]): WordSearch {
+  const items = posts.map((post) => ({ post, fields: fieldsOf(post) }));
+  let known: readonly string[] | undefined;
+  return {
+    find(words) {
+      const longestFirst = [...words].sort((a, b) => b.length - a.length);
+      const found = items.flatMap(({ post, fields }) => {
+        const score = scoreOf(post, fields, longestFirst);
+        return score === 0 ? [] : [{ post, score }];
+      });
+      return found.sort((a, b) => b.score - a.score).map(({ post }) => post);
+    },
+    meant(word) {
+      known ??= vocabulary(items.map(({ fields }) => fields));
+      return word.length < SHORTEST_MEANT ? undefined : closest(word, known);
+    },
+  };
+}
+
+function fieldsOf({ title, tags, category, authors, description }: Post): Fields {
+  return {
+    title: fold(title),
+    names: fold([...tags, category, ...authors].join('\n')),
+    description: fold(description),
+  };
+}
+
+/** 0 where one of the words is nowhere. */
+function scoreOf(post: Post, { title, names, description }: Fields, words: readonly string[]): number {
+  let sum = 0;
+  for (const word of words) {
+    const score =
+      scoreIn(title, word, TITLE) ||
+      scoreIn(names, word, NAMES) ||
+      scoreIn(description, word, DESCRIPTION) ||
+      scoreIn(foldedText(post), word, TEXT);
+    if (score === 0) {
+      return 0;
+    }
+    sum += score;
+  }
+  return sum;
+}
+
+function scoreIn(text: string, word: string, score: number): number {
+  const at = text.indexOf(word);
+  return at === -1 ? 0 : score + (at === 0 || !LETTER.test(text.charAt(at - 1)) ? 1 : 0);
+}
+
+/** The words of posts, the most frequent first. */
+function vocabulary(all: readonly Fields[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { title, names, description } of all) {
+    for (const word of `${title}\n${names}\n${description}`.split(/[^\p{L}\p{N}]+/u)) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .filter(([word]) => word.length >= SHORTEST_MEANT)
+    .sort(([, a], [, b]) => b - a)
+    .map(([word]) => word);
+}
+
+// Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
+const foldedTexts = new WeakMap<Post, string>();
+
+export function foldedText(post: Post): string {
+  const text = foldedTexts.get(post) ?? fold(plainText(post.markdown));
+  foldedTexts.set(post, text);
+  return text;
+}
