@@ -11,6 +11,7 @@ export {
   type ContentStoreOptions,
   openContentStore,
 } from '#content-store.ts';
+export { countOf } from '#count-of.ts';
 export { draftSource, PLACEHOLDER } from '#draft-source.ts';
 export { atomFeed } from '#feeds/atom.ts';
 export { type Feed, makeFeed } from '#feeds/feed.ts';

@@ -1,8 +1,16 @@
 import { type Advice, type MarkdownNotice, type Post, sourcePlace } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 
-// Notices of what no reader sees; the others tell of text that is shown in another way.
-const LOST: ReadonlySet<MarkdownNotice['code']> = new Set(['html-dropped', 'math']);
+// Notices of what no reader sees, or cannot follow; the others tell of text that is shown in another way.
+const LOST: ReadonlySet<MarkdownNotice['code']> = new Set([
+  'footnote',
+  'html-dropped',
+  'image-as-text',
+  'link-as-text',
+  'link-empty',
+  'math',
+  'table',
+]);
 
 /** What an author probably did not mean in a post's text, and what became of it in the page. */
 export function checkText(

@@ -21,7 +21,14 @@ const storedSchema = v.pipe(
   v.object({
     html: v.string(),
     headings: v.array(v.object({ id: v.string(), text: v.string(), level: v.number() })),
-    notices: v.array(v.object({ code: v.picklist(NOTICE_CODES), line: v.number(), message: v.string() })),
+    notices: v.array(
+      v.object({
+        code: v.picklist(NOTICE_CODES),
+        line: v.number(),
+        column: v.optional(v.number()),
+        message: v.string(),
+      }),
+    ),
     images: v.array(v.tuple([v.string(), image])),
   }),
 );

@@ -30,8 +30,12 @@ test.for([
 
 test.for([
   [
+    '> [!Seealso] A\n> B',
+    '[!Seealso] is no kind of callout, so it shows as a quotation with that text; write one of NOTE, TIP, IMPORTANT, WARNING, CAUTION',
+  ],
+  [
     '> [!DANGER] A\n> B',
-    '[!DANGER] is no kind of callout, so it shows as a quotation with that text; write one of NOTE, TIP, IMPORTANT, WARNING, CAUTION',
+    '[!DANGER] is no kind of callout, so it shows as a quotation with that text; did you mean [!CAUTION]?',
   ],
   [
     '> [!warnin]\n> B',

@@ -11,6 +11,13 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 type Environment = { readonly context: { readonly lang?: string } };
 
 const KINDS = ['note', 'tip', 'important', 'warning', 'caution'];
+// What other sites call them.
+const KINDS_ELSEWHERE = new Map([
+  ...['info', 'abstract', 'example', 'quote'].map((kind) => [kind, 'note'] as const),
+  ...['hint', 'success'].map((kind) => [kind, 'tip'] as const),
+  ...['warn', 'attention'].map((kind) => [kind, 'warning'] as const),
+  ...['danger', 'error', 'failure', 'bug'].map((kind) => [kind, 'caution'] as const),
+]);
 // The longest kind has nine letters, the longest that somebody may mean some more.
 const OPENING = /^>[ \t]{0,4}\[!([a-z]{1,20})\](?:[ \t]+(.*))?$/i;
 
@@ -106,7 +113,7 @@ function kindName(token: Token | undefined): string {
 }
 
 function tellUnknown(notices: Notices | undefined, kind: string, line: number): void {
-  const meant = closest(kind, KINDS)?.toUpperCase();
+  const meant = (KINDS_ELSEWHERE.get(kind.toLowerCase()) ?? closest(kind, KINDS))?.toUpperCase();
   const remedy =
     meant === undefined
       ? `write one of ${KINDS.map((name) => name.toUpperCase()).join(', ')}`

@@ -1,6 +1,6 @@
 import { SITE_LANGUAGE } from '@portico/site/language';
 import type MarkdownIt from 'markdown-it';
-import { closest } from '#closest.ts';
+import { DIRECTIVES } from '#markdown/directives-as-text.ts';
 import { EMBED_SERVICES, parseEmbed } from '#markdown/embeds.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import type { Notices } from '#markdown/notices.ts';
@@ -20,6 +20,8 @@ type Frame = {
   end: number | undefined;
   isClosed: boolean;
   hasPanes: boolean;
+  /** Of its panes, in lower case. */
+  readonly paneNames: Set<string>;
   /** How many directives of as many colons have begun in it that there are not: their ends are not its own. */
   unknown: number;
 };
@@ -34,16 +36,6 @@ const OPENING = /^(:{3,})[ \t]?([a-z][a-z0-9-]{0,30})(?:[ \t]+(\S.*))?$/i;
 const CLOSING = /^:{3,}[ \t]*$/;
 const PANE = /^::tab(?:[ \t]+(\S.*))?[ \t]*$/;
 const OPEN_AT_FIRST = /(?:^|\s)\{open\}$/;
-const KNOWN = ['details', 'tabs', 'gallery', 'video'];
-const NAMES = new Intl.ListFormat(SITE_LANGUAGE).format(KNOWN.map((name) => `:::${name}`));
-// What other sites' directives are written as here.
-const WRITTEN_HERE = new Map([
-  ...['note', 'tip', 'important', 'warning', 'caution'].map((name) => [name, `> [!${name.toUpperCase()}]`] as const),
-  ['info', '> [!NOTE]'],
-  ['danger', '> [!CAUTION]'],
-  ['code-group', ':::tabs around code blocks with titles'],
-]);
-
 /**
  * Blocks of Markdown between a line `:::name Title` and one of as many colons alone: `details`, `tabs` and `gallery`; `:::video URL Title` is one line. In tabs, a line
  * `::tab Name` begins a pane; without any, each code block with a title is one. They nest, also with the same number of
@@ -72,7 +64,7 @@ function directive(state: State, line: number, endLine: number, silent: boolean)
     return false;
   }
   const opening = { colons: colons.length, name: name.toLowerCase(), title: title.trim() };
-  const isKnown = KNOWN.includes(opening.name);
+  const isKnown = DIRECTIVES.includes(opening.name);
   if (opening.name === 'video') {
     return silent || video(state, opening, line);
   }
@@ -130,6 +122,7 @@ function isPane(
   push(state, 'tab_open', 'div', line).attrSet('class', 'tab');
   titleOf(state, 'p', { line, text: name, classes: 'tab-name' });
   frame.hasPanes = true;
+  tellNamesake(state, frame, name, line);
   state.line = line + 1;
   return true;
 }
@@ -152,7 +145,17 @@ function container(state: State, { colons, name, title }: Opening, { line, endLi
   const { tag } = begin(state, name, title, line);
   const frames = framesOf(state.env);
   const { level } = state;
-  const frame: Frame = { name, colons, level, endLine, end: undefined, isClosed: false, hasPanes: false, unknown: 0 };
+  const frame: Frame = {
+    name,
+    colons,
+    level,
+    endLine,
+    end: undefined,
+    isClosed: false,
+    hasPanes: false,
+    paneNames: new Set(),
+    unknown: 0,
+  };
   frames.push(frame);
   state.md.block.tokenize(state, line + 1, endLine);
   frames.pop();
@@ -205,17 +208,12 @@ function video(state: State, { colons, title }: Opening, line: number): boolean 
   return true;
 }
 
-/** Text, and so is the end that belongs to it. */
-function unknown(state: State, { colons, name }: Opening, { line, endLine }: Lines): void {
+/** Text, and so is the end that belongs to it; see tellDirectivesAsText. */
+function unknown(state: State, { colons }: Opening, { endLine }: Lines): void {
   const frame = framesOf(state.env).at(-1);
   if (frame?.colons === colons && isDirectlyIn(frame, state, endLine)) {
     frame.unknown += 1;
   }
-  const known = closest(name, KNOWN);
-  const others = known === undefined ? `the directives are ${NAMES}` : `did you mean :::${known}?`;
-  const here = WRITTEN_HERE.get(name);
-  const remedy = here === undefined ? others : `write ${here}`;
-  tell(state, line, `there is no directive :::${name}, so it is shown as text; ${remedy}`);
 }
 
 /** The token of its first tag. */
@@ -268,11 +266,23 @@ function panesOfCode(state: State, frame: Frame, first: number, line: number): v
   }
   state.tokens.length = first;
   for (const block of blocks) {
-    push(state, 'tab_open', 'div', block.map?.[0] ?? line).attrSet('class', 'tab');
+    const at = block.map?.[0] ?? line;
+    tellNamesake(state, frame, parseFenceInfo(block.info).title ?? '', at);
+    push(state, 'tab_open', 'div', at).attrSet('class', 'tab');
     block.level += 1;
     state.tokens.push(block);
     state.push('tab_close', 'div', -1);
   }
+}
+
+function tellNamesake({ env }: State, { paneNames }: Frame, name: string, line: number): void {
+  const { notices }: Environment = env;
+  if (paneNames.has(name.toLowerCase())) {
+    const shown = JSON.stringify(name.slice(0, 80));
+    const message = `two panes of these tabs are named ${shown}, so readers cannot tell them apart, and a choice of this name shows the first; rename one`;
+    notices?.add('tab-name', line + 1, message);
+  }
+  paneNames.add(name.toLowerCase());
 }
 
 type Title = { readonly line: number; readonly text: string; readonly classes?: string; readonly isLabel?: boolean };

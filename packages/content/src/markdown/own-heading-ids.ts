@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import type { Notices } from '#markdown/notices.ts';
 
 // A link to any of these can be typed as it is.
-const OWN_ID = /(?<=^|[^\\])\{#([^\s{}]*)\}$/;
+const OWN_ID = /(?<=^|[^\\])\{#([^{}]*)\}$/;
 const FORM = /^[\p{L}\p{N}][\p{L}\p{N}._:-]{0,99}$/u;
 
 /**

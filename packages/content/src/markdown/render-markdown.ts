@@ -5,22 +5,26 @@ import { useBlockRules } from '#markdown/block-rules.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf, longestCodeBlock } from '#markdown/code-block.ts';
+import { tellDirectivesAsText } from '#markdown/directives-as-text.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { embedHtml } from '#markdown/embeds.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { captionImages } from '#markdown/figures.ts';
+import { tellLostFootnotes } from '#markdown/footnote-notices.ts';
 import { layOutGalleries, type ShownInGallery } from '#markdown/galleries.ts';
 import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRules } from '#markdown/headings.ts';
 import { createHighlighter, type Highlighter } from '#markdown/highlight.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
+import { tellMarksAsText } from '#markdown/marks-as-text.ts';
 import { createMathLoader, isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
 import type { MathMarkup } from '#markdown/math/math-markup.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { imageHtml, pictureHtml } from '#markdown/picture-html.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
+import { useTableNotices } from '#markdown/table-notices.ts';
 import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
 import { useTypography } from '#markdown/typography.ts';
@@ -120,6 +124,8 @@ function createMarkdownIt(
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
+  // What is told is told of the text as it is written, before links and typography change it.
+  markdownIt.use(useTableNotices).use(tellLostFootnotes).use(tellDirectivesAsText).use(tellMarksAsText);
   markdownIt.use(useStrikethrough).use(keepOffsets).use(useTaskLists).use(useAutolinks).use(useMath);
   if (typography) {
     markdownIt.use(useTypography);
