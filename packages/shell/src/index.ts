@@ -4,7 +4,7 @@ export { createPageContext, type PageServices, pageDataOf, pageServicesContext }
 export { SiteDocument } from '#app/site-document.tsx';
 export { NetworkDrawing } from '#art/network-drawing.tsx';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
-export { LocalDate } from '#date/local-date.tsx';
+export { formatInEnglish, formatInLocale, LocalDate } from '#date/local-date.tsx';
 export { resolveLink } from '#link/resolve-link.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export { Newsletter } from '#newsletter/newsletter.tsx';

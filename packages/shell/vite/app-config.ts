@@ -3,6 +3,7 @@ import { parseSiteConfig } from '@portico/site/config';
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
 import { browserModule } from './browser-module.ts';
+import { configWithoutPages } from './config-without-pages.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
 import { plainImports } from './plain-imports.ts';
@@ -32,7 +33,14 @@ export async function appConfig({ name, command, serverOnly = [], ...input }: Ap
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
     // bundle them and reload the page at its first visit.
     optimizeDeps: { exclude: [...serverOnly] },
-    plugins: [inlineScript(), browserModule(), plainImports(), tokensFromTables(), reactRouter()],
+    plugins: [
+      inlineScript(),
+      browserModule(),
+      plainImports(),
+      tokensFromTables(),
+      configWithoutPages(siteConfig, site),
+      reactRouter(),
+    ],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',
     resolve: { alias: [{ find: /^(?:\.\.\/)+site\.config\.ts$/, replacement: siteConfig }] },
