@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteConfig } from '@portico/site/config';
+import { site } from './fixture/site.config.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
@@ -38,6 +40,40 @@ test('hydration survives what browser extensions put into the document', async (
   await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(1);
+});
+
+test('where React has to begin anew, header and footer stay, with all that they do', async ({ page, complaints }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('.site-header')?.setAttribute('data-from-server', '');
+      // Not what the server sent: React drops the document's body and makes its own.
+      document.querySelector('main')?.replaceWith(document.createElement('aside'));
+    });
+  });
+  await page.goto(POST);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(complaints.splice(0).join()).toContain('418');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Service status' })).toHaveCount(1);
+  await expect(page.getByRole('banner')).toHaveAttribute('data-from-server', '');
+  await page.getByRole('button', { name: 'Docs', exact: true }).press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'View all docs' })).toBeFocused();
+});
+
+test('header and footer are the same elements after a navigation, and the links to its page say so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(POST);
+  await hydrated(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
+  await link.evaluate((element) => element.setAttribute('data-from-server', ''));
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(link).toHaveAttribute('data-from-server', '');
 });
 
 test.describe('before the modules are there', () => {
@@ -84,3 +120,20 @@ for (const app of ['blog', 'www']) {
     expect(holders.flat()).toEqual(['framework']);
   });
 }
+
+test('no script has the menus or the footer of the configuration', async () => {
+  const { navigation }: SiteConfig = site;
+  const menus = navigation.flatMap((entry) => ('groups' in entry ? entry.groups : []));
+  const links = [...site.footer, ...menus].flatMap((group) => group.links).map(({ href }) => href);
+  for (const app of ['blog', 'www', 'gallery']) {
+    const directory = path.join('apps', app, 'build-fixture/client/assets');
+    for (const file of (await readdir(directory)).filter((name) => name.endsWith('.js'))) {
+      const code = await readFile(path.join(directory, file), 'utf8');
+      const found = [...links.filter((href) => href.startsWith('https:')), 'Service status', 'Identity-Aware Proxy'];
+      expect(
+        found.filter((text) => code.includes(text)),
+        `${app}/${file}`,
+      ).toEqual([]);
+    }
+  }
+});

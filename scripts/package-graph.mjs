@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const SCOPE = '@portico/';
 const IMPORT = /(?:from|import|import\()\s*'([^']+)'/g;
 // What every package may read of the root.
-const SHARED = new Set(['site.config.ts', 'package.json']);
+const SHARED = new Set(['site.config.ts', 'site.config.ts?browser', 'package.json']);
 
 /**
  * The packages by their short name, each with the short names of those that its sources import and of those that its

@@ -147,7 +147,7 @@ test('going offline and coming back is said, also where no toast has shown befor
 });
 
 test('a toast that cannot be fetched harms nothing and does not come up later', async ({ page, complaints }) => {
-  await page.route('**/assets/toast-item-*.js', (route) => route.abort());
+  await page.route('**/assets/toast-items-*.js', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await page.goto(`${server.url}/blog/code`);
   await failed;

@@ -4,6 +4,7 @@ import { thirdPartyParts } from '@portico/consent/document';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { site } from '../../../site.config.ts';
 import { PostBodyProvider } from './posts/post-body.tsx';
 import { hash as tabsScriptHash } from './posts/tabs-script.ts?inline-script';
 import { postBodyContext } from './services.ts';
@@ -26,6 +27,8 @@ export default function handleRequest(
     status,
     headers,
     entryContext,
+    site,
+    services: context.get(pageServicesContext),
     structuredData: context.get(structuredDataContext),
     parts: thirdPartyParts(context.get(thirdPartiesContext)),
     wrap: (router) => <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>,

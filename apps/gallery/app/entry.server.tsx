@@ -1,6 +1,7 @@
 import { pageServicesContext } from '@portico/shell';
 import { renderDocument } from '@portico/shell/entry.server';
-import type { EntryContext, HandleErrorFunction } from 'react-router';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { site } from '../../../site.config.ts';
 
 export { createPageContext as createLoadContext } from '@portico/shell';
 export { inlineScriptHashes } from '@portico/shell/entry.server';
@@ -11,8 +12,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  return renderDocument({ url, status, headers, entryContext });
+  const services = context.get(pageServicesContext);
+  return renderDocument({ url, status, headers, entryContext, site, services });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

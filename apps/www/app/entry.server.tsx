@@ -4,6 +4,7 @@ import { thirdPartyParts } from '@portico/consent/document';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import { renderDocument, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { site } from '../../../site.config.ts';
 import { markupContext } from './markup/markup-context.ts';
 import { PageMarkupProvider } from './markup/page-markup.tsx';
 import { hash as systemScriptHash } from './systems/system-script.ts?inline-script';
@@ -26,6 +27,8 @@ export default function handleRequest(
     status,
     headers,
     entryContext,
+    site,
+    services: context.get(pageServicesContext),
     structuredData: context.get(structuredDataContext),
     parts: thirdPartyParts(context.get(thirdPartiesContext)),
     wrap: (router) => <PageMarkupProvider html={context.get(markupContext)}>{router}</PageMarkupProvider>,

@@ -1,7 +1,7 @@
 import { ErrorPage, errorMeta, pageDataOf, SiteDocument } from '@portico/shell';
 import type { ReactNode } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { site } from '../../../site.config.ts';
+import { site } from '../../../site.config.ts?browser';
 import type { Route } from './+types/root';
 import './styles/index.css';
 

@@ -1,3 +1,4 @@
+/// <reference path="./app/browser-config.d.ts" />
 export { ErrorPage, errorMeta } from '#app/error-page.tsx';
 export { type Alternate, type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { createPageContext, type PageServices, pageDataOf, pageServicesContext } from '#app/page-services.ts';
@@ -5,7 +6,7 @@ export { SiteDocument } from '#app/site-document.tsx';
 export { NetworkDrawing } from '#art/network-drawing.tsx';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
 export { formatInEnglish, formatInLocale, LocalDate } from '#date/local-date.tsx';
-export { resolveLink } from '#link/resolve-link.ts';
+export { isPlainClick } from '#link/follow-links.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export { Newsletter } from '#newsletter/newsletter.tsx';
 export type { PageData } from '#page-data.ts';
@@ -18,6 +19,7 @@ export {
   organizationId,
   structuredDataContext,
 } from '#structured-data/structured-data.ts';
+export { adoptStyles } from '#styles/adopt-styles.ts';
 export { type ToastInput, type ToastPriority, toast } from '#toast/toast.ts';
 export { ToastRegion } from '#toast/toast-region.tsx';
 export { Tooltip } from '#tooltip/tooltip.tsx';

@@ -6,8 +6,6 @@ export type PageData = {
   readonly appVersion: string;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** The year of the copyright line; absent where the root loader itself failed. */
-  readonly year?: number;
   readonly blogPosts: {
     /** Where the list of all posts is, as JSON; kept apart so that no document grows with it. */
     readonly href: string;

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/site/config';
+import type { BrowserConfig } from '@portico/site/browser-config';
 import { routes } from '@portico/site/routes';
 import { createContext, type ReactNode, use } from 'react';
 import type { PageData } from '#page-data.ts';
@@ -7,7 +7,7 @@ import type { PageData } from '#page-data.ts';
 export type Shell = {
   /** Name of the app that mounts the shell: `blog`, `www`, or the provider's own. */
   readonly app: string;
-  readonly site: SiteConfig;
+  readonly site: BrowserConfig;
   /** Undefined where the root loader itself failed. */
   readonly pageData: PageData | undefined;
 };

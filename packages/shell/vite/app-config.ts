@@ -3,11 +3,12 @@ import { parseSiteConfig } from '@portico/site/config';
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
 import { browserModule } from './browser-module.ts';
-import { configWithoutPages } from './config-without-pages.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
 import { plainImports } from './plain-imports.ts';
+import { siteConfig } from './site-config.ts';
 import { tokensFromTables } from './tokens-from-tables.ts';
+import { unusedRouterParts } from './unused-router-parts.ts';
 
 export type AppConfigInput = {
   /** Keeps apps apart that run in one development server. */
@@ -24,26 +25,27 @@ export type AppConfigInput = {
  * provider's configuration, the app gets that one wherever it imports a `site.config.ts`. Throws where it has a mistake.
  */
 export async function appConfig({ name, command, serverOnly = [], ...input }: AppConfigInput): Promise<UserConfig> {
-  const siteConfig = process.env.SITE_CONFIG ?? input.siteConfig;
-  const { site } = await import(pathToFileURL(siteConfig).href);
+  const file = process.env.SITE_CONFIG ?? input.siteConfig;
+  const site = parseSiteConfig((await import(pathToFileURL(file).href)).site);
   // Browsers fetch fonts from there, or from the site itself where it is not set.
-  const { assets } = parseSiteConfig(site).hosts;
+  const { assets } = site.hosts;
   return {
     base: command === 'serve' ? `/@${name}/` : '/',
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
     // bundle them and reload the page at its first visit.
     optimizeDeps: { exclude: [...serverOnly] },
     plugins: [
+      siteConfig({ file, site }),
       inlineScript(),
       browserModule(),
       plainImports(),
       tokensFromTables(),
-      configWithoutPages(siteConfig, site),
+      unusedRouterParts(),
       reactRouter(),
     ],
     // Icons are the shell's, the same for every app.
     publicDir: '../../packages/shell/public',
-    resolve: { alias: [{ find: /^(?:\.\.\/)+site\.config\.ts$/, replacement: siteConfig }] },
+    resolve: { alias: [{ find: /^(?:\.\.\/)+site\.config\.ts$/, replacement: file }] },
     experimental: {
       renderBuiltUrl: (file) => (assets !== undefined && file.startsWith('fonts/') ? `${assets}/${file}` : undefined),
     },

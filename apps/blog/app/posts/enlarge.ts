@@ -1,3 +1,6 @@
+import { adoptStyles } from '@portico/shell';
+import css from './enlarged.css?inline';
+
 /*
  * Shows a picture of a post over the page, as large as the window allows, and from there the others of the post. Loaded when a
  * reader first points at a picture that is a link to itself.
@@ -27,6 +30,7 @@ const MARKUP = `
 
 /** Opens the picture that `link` is around. Closed again, the dialog is gone, and the link has the focus that it had. */
 export function enlarge(link: HTMLAnchorElement): void {
+  adoptStyles('app', css);
   const text = link.closest('.prose') ?? link;
   // Not those for other looks, nor those in panes and disclosures that are closed.
   const links = [...text.querySelectorAll<HTMLAnchorElement>('a[data-enlarge]')].filter((other) =>

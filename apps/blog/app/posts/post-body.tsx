@@ -1,4 +1,4 @@
-import { resolveLink, useShell } from '@portico/shell';
+import { isPlainClick } from '@portico/shell';
 import type { LanguageAttributes } from '@portico/site/language';
 import {
   createContext,
@@ -9,7 +9,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useNavigate } from 'react-router';
 import { copyCode } from './copy-code.ts';
 
 const ServerHtmlContext = createContext<string | null>(null);
@@ -27,8 +26,6 @@ export type PostBodyProps = { readonly html: string | undefined; readonly langua
  */
 export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
-  const navigate = useNavigate();
-  const { app } = useShell();
   const body = useRef<HTMLDivElement>(null);
 
   // A document's own tabs have been enhanced by the script behind its text.
@@ -39,29 +36,17 @@ export function PostBody({ html, language }: PostBodyProps) {
     }
   }, []);
 
-  function followInApp(event: MouseEvent<HTMLElement>): void {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const href = link?.getAttribute('href') ?? '';
-    if (link === null || !isPlainClick(event) || link.target !== '' || resolveLink(href, app) !== 'in-app') {
-      return;
-    }
-    event.preventDefault();
-    navigate(href);
-  }
-
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
     const link = scriptedLinkOf(event.target);
-    if (link !== null && isPlainClick(event)) {
+    if (link !== null && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
       const opened = isEmbed(link)
         ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
         : import('./enlarge.ts').then(({ enlarge }) => enlarge(link));
       // Where the script cannot be had, it leads where it says.
       opened.catch(() => location.assign(link.href));
-      return;
     }
-    followInApp(event);
   }
 
   function onIntent({ target }: SyntheticEvent): void {
@@ -72,7 +57,7 @@ export function PostBody({ html, language }: PostBodyProps) {
   }
 
   return (
-    // The links and buttons inside are what is interactive; this follows links without loading a document, and copies code.
+    // The links and buttons inside are what is interactive; this copies code, and opens pictures and videos.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
@@ -95,8 +80,4 @@ function scriptedLinkOf(target: EventTarget): HTMLAnchorElement | null {
 
 function isEmbed({ dataset }: HTMLElement): boolean {
   return dataset.embed !== undefined;
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -6,6 +6,7 @@ import {
   rememberPost,
   SiteLink,
   structuredDataContext,
+  useShell,
 } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -87,6 +88,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
     loaderData;
   const language = inLanguage(post.lang);
+  const { newsletter } = useShell().site;
   useEffect(() => {
     rememberPost(post.slug);
   }, [post.slug]);
@@ -141,7 +143,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               <AuthorNote key={author.name} author={author} />
             ))}
           {source !== undefined && <FileLinks {...source} lastChange={lastChange} />}
-          <Newsletter id="post-newsletter" />
+          <Newsletter id="post-newsletter" newsletter={newsletter} />
         </footer>
       </div>
       <PostNavigation newer={newer} older={older} related={related} />

@@ -1,6 +1,5 @@
-import { copyToClipboard, formatInLocale, resolveLink, useShell } from '@portico/shell';
+import { copyToClipboard, formatInLocale } from '@portico/shell';
 import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 
 const ServerHtmlContext = createContext<string | null>(null);
 
@@ -15,8 +14,6 @@ export function PageMarkupProvider({ html, children }: { readonly html: string |
  */
 export function PageMarkup({ html }: { readonly html: string | undefined }) {
   const serverHtml = use(ServerHtmlContext);
-  const navigate = useNavigate();
-  const { app } = useShell();
   const page = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -29,27 +26,21 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
     }
   }, []);
 
-  function onClick(event: MouseEvent<HTMLElement>): void {
-    const target = event.target instanceof Element ? event.target : null;
-    const copyable = target?.closest('.copy')?.closest('[data-copyable]');
-    if (copyable) {
+  function onClick({ target }: MouseEvent<HTMLElement>): void {
+    const button = target instanceof Element ? target.closest('.copy') : null;
+    const copied = button?.closest('[data-copyable]')?.querySelector('[data-copied]');
+    if (copied) {
       copyToClipboard({
-        text: copyable.querySelector('[data-copied]')?.textContent ?? '',
+        text: copied.textContent,
         copied: 'Copied.',
         refused: 'Your browser did not allow copying. Select the text and copy it from there.',
       });
-      return;
-    }
-    const href = target?.closest('a')?.getAttribute('href') ?? '';
-    if (isPlainClick(event) && resolveLink(href, app) === 'in-app') {
-      event.preventDefault();
-      navigate(href);
     }
   }
 
   return (
-    // The links and buttons inside are what is interactive; this follows links without loading a document, and copies.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    // The buttons inside are what is interactive; this copies what they stand for.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button is a click.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       ref={page}
@@ -58,8 +49,4 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
       dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
     />
   );
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,6 +1,6 @@
 import { ErrorPage, errorMeta } from '@portico/shell';
 import { Outlet } from 'react-router';
-import { site } from '../../../../site.config.ts';
+import { site } from '../../../../site.config.ts?browser';
 import type { Route } from './+types/pages';
 
 /*

@@ -4,7 +4,9 @@ import { HydratedRouter } from 'react-router/dom';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
 import { whenIdle } from '#app/when-idle.ts';
+import { keepStaticParts } from '#document/static-parts.tsx';
 import { dialogCommands } from '#header/dialog-commands.ts';
+import { enhanceHeader } from '#header/enhance-header.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 import { restoreScroll } from '#navigation/restore-scroll.ts';
@@ -20,6 +22,8 @@ declare global {
 /** Lets React take over the document that the server sent; the whole of an app's `entry.client.tsx`. */
 export async function hydrateApp(): Promise<void> {
   await takeHandoff();
+  keepStaticParts();
+  enhanceHeader();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,12 +1,17 @@
 /// <reference path="./inline-script.d.ts" />
+import type { SiteConfig } from '@portico/site/config';
 import type { ReactNode } from 'react';
 import { type EntryContext, ServerRouter } from 'react-router';
 import type { Graph } from 'schema-dts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
 import loadModules, { hash as loadModulesHash } from '#app/load-modules.ts?inline-script';
+import type { PageServices } from '#app/page-services.ts';
 import { renderToHtml } from '#app/render-to-html.ts';
 import { streamToHtml } from '#app/stream-to-html.ts';
+import { type StaticParts, StaticPartsContext } from '#document/static-parts.tsx';
+import { Footer } from '#footer/footer.tsx';
+import { Header } from '#header/header.tsx';
 import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import { themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
@@ -32,6 +37,9 @@ export type DocumentInput = {
   readonly status: number;
   readonly headers: Headers;
   readonly entryContext: EntryContext;
+  /** The provider's whole configuration, which browsers do not get. */
+  readonly site: SiteConfig;
+  readonly services: Pick<PageServices, 'year'>;
   /** What the page says of itself to crawlers; see structuredDataContext. */
   readonly structuredData?: Graph | null;
   readonly parts?: DocumentParts;
@@ -48,18 +56,24 @@ export async function renderDocument({
   status,
   headers,
   entryContext,
+  site,
+  services,
   structuredData = null,
   parts: { blocks, modules } = NO_PARTS,
   wrap = (router) => router,
 }: DocumentInput): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
+  const parts = staticParts(site, new URL(url).pathname, services);
+  const page = (context: EntryContext) => (
+    <StaticPartsContext value={parts}>{wrap(<ServerRouter context={context} url={url} />)}</StaticPartsContext>
+  );
   if (import.meta.env.DEV) {
     // Vite's hot reload needs React Router's own <Scripts>, which SiteDocument renders in development, and those a stream.
-    const html = await streamToHtml(wrap(<ServerRouter context={entryContext} url={url} />));
+    const html = await streamToHtml(page(entryContext));
     return new Response(html, { status, headers });
   }
   const { serverHandoffStream, ...withoutStream } = entryContext;
-  const html = renderToHtml(wrap(<ServerRouter context={withoutStream} url={url} />));
+  const html = renderToHtml(page(withoutStream));
   const state = await readText(serverHandoffStream);
   const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
   const end = html.lastIndexOf('</body>');
@@ -69,14 +83,23 @@ export async function renderDocument({
     blocks,
     `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
   ];
-  const parts = [
+  const pieces = [
     html.slice(0, themeScript),
     themeColorMeta(),
     html.slice(themeScript, end),
     ...scripts,
     html.slice(end),
   ];
-  return new Response(parts.join(''), { status, headers });
+  return new Response(pieces.join(''), { status, headers });
+}
+
+/** What of a page at a path is the server's alone; another renderer may put it around pages without React. */
+export function staticParts(site: SiteConfig, pathname: string, { year }: Pick<PageServices, 'year'>): StaticParts {
+  return {
+    header: <Header site={site} pathname={pathname} />,
+    footer: <Footer site={site} year={year} />,
+    productDomain: site.productDomain,
+  };
 }
 
 function handoffOf(

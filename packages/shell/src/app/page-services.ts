@@ -31,6 +31,6 @@ export function createPageContext(services: PageServices): RouterContextProvider
 
 /** The page data that every app's root loader returns. */
 export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
-  const { appVersion, baseUrl, latestPosts, year } = context.get(pageServicesContext);
-  return { appVersion, baseUrl, year, blogPosts: { href: routes.postList.href(), latest: latestPosts } };
+  const { appVersion, baseUrl, latestPosts } = context.get(pageServicesContext);
+  return { appVersion, baseUrl, blogPosts: { href: routes.postList.href(), latest: latestPosts } };
 }

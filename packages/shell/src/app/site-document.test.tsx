@@ -1,7 +1,9 @@
 import type { SiteConfig } from '@portico/site/config';
 import { LOOK_NAMES } from '@portico/site/looks';
 import { expect, test, vi } from 'vitest';
+import { staticParts } from '#app/entry.server.tsx';
 import { SiteDocument } from '#app/site-document.tsx';
+import { StaticPartsContext } from '#document/static-parts.tsx';
 import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
@@ -10,9 +12,11 @@ vi.stubEnv('DEV', false);
 const { account, navigation, footer }: SiteConfig = site;
 const html = renderAt(
   '/blog',
-  <SiteDocument app="blog" site={site} siteName={site.blog.name} pageData={PAGE_DATA}>
-    <h1>Blog</h1>
-  </SiteDocument>,
+  <StaticPartsContext value={staticParts(site, '/blog', { year: 2027 })}>
+    <SiteDocument app="blog" site={site} siteName={site.blog.name} pageData={PAGE_DATA}>
+      <h1>Blog</h1>
+    </SiteDocument>
+  </StaticPartsContext>,
 );
 
 /** Where each text stands in the document, in its order. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { Footer } from '#footer/footer.tsx';
-import { Header } from '#header/header.tsx';
+import { StaticFooter, StaticHeader } from '#document/static-parts.tsx';
+import { useFollowLinks } from '#link/follow-links.ts';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
 import { usePrefetchOnIntent } from '#navigation/prefetch-on-intent.ts';
 import { NavigationProgress } from '#progress/navigation-progress.tsx';
+import { SearchPalette } from '#search/search-palette.tsx';
 import { useSiteNotices } from '#toast/site-notices.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
+import { Toasts } from '#toast/toasts.tsx';
 
 export type PageProps = {
   readonly appVersion: string | undefined;
@@ -26,18 +28,21 @@ function SkipLink() {
 /** Everything between `<body>` and `</body>` that the shell owns, around the page's own content. */
 export function Page({ appVersion, children }: PageProps) {
   useSiteNotices(appVersion);
+  useFollowLinks();
   usePrefetchOnIntent();
   return (
     <>
       <SkipLink />
       <NavigationProgress />
-      <Header />
+      <StaticHeader />
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <StaticFooter />
       <AfterNavigation />
       <ToastRegion />
+      <Toasts />
+      <SearchPalette />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { enhanceDisclosure } from '#header/enhance-disclosure.ts';
+import type { ReactNode } from 'react';
 
 export type DisclosureProps = {
   /** Id of the panel, unique on the page. */
@@ -12,21 +11,15 @@ export type DisclosureProps = {
   readonly children: ReactNode;
 };
 
-/** A button and the panel that it shows and hides, on the platform's popover: it works before any script. */
+/**
+ * A button and the panel that it shows and hides, on the platform's popover: it works before any script, and
+ * enhance-disclosure.ts adds what the platform does not do.
+ */
 export function Disclosure({ id, className, label, name, children }: DisclosureProps) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => (root.current === null ? undefined : enhanceDisclosure(root.current)), []);
   return (
-    <div className="disclosure" ref={root}>
+    <div className="disclosure">
       {/* aria-expanded is the document's: see sync-expanded.ts. */}
-      <button
-        type="button"
-        className={className}
-        aria-label={name}
-        popoverTarget={id}
-        aria-controls={id}
-        suppressHydrationWarning
-      >
+      <button type="button" className={className} aria-label={name} popoverTarget={id} aria-controls={id}>
         {label}
       </button>
       <div className="site-menu" id={id} popover="auto">

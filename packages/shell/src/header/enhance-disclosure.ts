@@ -8,16 +8,14 @@ const FOCUSABLE = 'a[href], button, input:checked';
 /**
  * Adds to a disclosure (a button with `popovertarget` and its panel, both in `root`) what the platform does not do: opening
  * by hover with intent, arrow keys, Home and End, focus back on Escape, and closing when focus or a followed link leaves.
- * Follows the disclosure pattern for navigation of the ARIA Authoring Practices. Returns how to take it off again.
+ * Follows the disclosure pattern for navigation of the ARIA Authoring Practices.
  */
-export function enhanceDisclosure(root: HTMLElement): () => void {
+export function enhanceDisclosure(root: HTMLElement): void {
   const button = root.querySelector<HTMLButtonElement>('button[popovertarget]');
   const panel = root.querySelector<HTMLElement>('[popover]');
   if (button === null || panel === null) {
-    return () => {};
+    return;
   }
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedByHover = false;
 
@@ -79,19 +77,13 @@ export function enhanceDisclosure(root: HTMLElement): () => void {
     }
   }
 
-  root.addEventListener('pointerenter', onPointerEnter, { signal });
-  root.addEventListener('pointerleave', onPointerLeave, { signal });
-  root.addEventListener('focusout', onFocusOut, { signal });
-  root.addEventListener('keydown', onKeyDown, { signal });
-  button.addEventListener('click', onButtonClick, { signal });
-  panel.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close(), {
-    signal,
-  });
-  panel.addEventListener('toggle', () => (openedByHover &&= isOpen()), { signal });
-  return () => {
-    clearTimeout(timer);
-    stopping.abort();
-  };
+  root.addEventListener('pointerenter', onPointerEnter);
+  root.addEventListener('pointerleave', onPointerLeave);
+  root.addEventListener('focusout', onFocusOut);
+  root.addEventListener('keydown', onKeyDown);
+  button.addEventListener('click', onButtonClick);
+  panel.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close());
+  panel.addEventListener('toggle', () => (openedByHover &&= isOpen()));
 }
 
 /** Where a key leads from `from`: to the neighbour, the first or the last; undefined for other keys. Radios keep theirs. */

@@ -1,52 +1,61 @@
+import type { SiteConfig } from '@portico/site/config';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
 import { Logo } from '#icons/logo.tsx';
-import { CurrentLink } from '#link/current-link.tsx';
-import { SiteLink } from '#link/site-link.tsx';
+import { currentValue } from '#link/current-link.ts';
 import { SearchButton } from '#search/search-button.tsx';
-import { useShell } from '#shell-context.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-/** The site's banner: menu button, or main navigation where one row has room for all, brand, search, theme, account links. */
-export function Header() {
-  const { site } = useShell();
+export type HeaderProps = {
+  readonly site: SiteConfig;
+  /** Of the page that it is on. */
+  readonly pathname: string;
+};
+
+/**
+ * What is in the site's banner: menu button, or main navigation where one row has room for all, brand, search, theme, account
+ * links. For the server alone: see static-parts.tsx.
+ */
+export function Header({ site, pathname }: HeaderProps) {
+  const { brand, navigation, account } = site;
   const room = headerRoom(site);
   return (
-    // The attribute is the document's: see follow-scroll.ts. React's value never changes, so it never writes it again.
-    <header className="site-header" data-scrolled="false" suppressHydrationWarning>
-      <div className="site-header-inner" data-needs={room.row ?? ''}>
-        <Drawer />
-        <SiteLink className="site-brand" href="/">
-          <Logo />
-          {site.brand}
-        </SiteLink>
-        <nav className="site-navigation" aria-label="Main">
-          <ul>
-            {site.navigation.map((entry) => (
-              <li key={entry.label}>
-                {'groups' in entry ? (
-                  <NavigationMenu menu={entry} />
-                ) : (
-                  <CurrentLink className="site-navigation-entry" href={entry.href}>
-                    {entry.label}
-                  </CurrentLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="site-tools">
-          <SearchButton hintNeeds={room.hint} />
-          <ThemeMenu />
-          <SiteLink className="button site-account" data-style="ghost" href={site.account.logIn.href}>
-            {site.account.logIn.label}
-          </SiteLink>
-          <SiteLink className="button site-account" data-style="filled" href={site.account.signUp.href}>
-            {site.account.signUp.label}
-          </SiteLink>
-        </div>
+    <div className="site-header-inner" data-needs={room.row ?? ''}>
+      <Drawer site={site} pathname={pathname} />
+      <a className="site-brand" href="/">
+        <Logo />
+        {brand}
+      </a>
+      <nav className="site-navigation" aria-label="Main">
+        <ul>
+          {navigation.map((entry) => (
+            <li key={entry.label}>
+              {'groups' in entry ? (
+                <NavigationMenu menu={entry} pathname={pathname} />
+              ) : (
+                <a
+                  className="site-navigation-entry"
+                  href={entry.href}
+                  aria-current={currentValue(entry.href, pathname)}
+                >
+                  {entry.label}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="site-tools">
+        <SearchButton hintNeeds={room.hint} />
+        <ThemeMenu />
+        <a className="button site-account" data-style="ghost" href={account.logIn.href}>
+          {account.logIn.label}
+        </a>
+        <a className="button site-account" data-style="filled" href={account.signUp.href}>
+          {account.signUp.label}
+        </a>
       </div>
-    </header>
+    </div>
   );
 }

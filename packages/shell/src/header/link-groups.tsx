@@ -1,28 +1,34 @@
 import type { LinkGroup } from '@portico/site/config';
-import { CurrentLink } from '#link/current-link.tsx';
+import { currentValue } from '#link/current-link.ts';
 
-/** The groups of links of a menu, each list named by its heading. `id` makes the headings' ids unique. */
-export function LinkGroups({ groups, id }: { readonly groups: readonly LinkGroup[]; readonly id: string }) {
-  return groups.map((group, index) => (
-    <Group key={group.title ?? ''} group={group} titleId={`${id}-group-${index + 1}`} />
-  ));
-}
+export type LinkGroupsProps = {
+  readonly groups: readonly LinkGroup[];
+  /** Makes the headings' ids unique. */
+  readonly id: string;
+  readonly pathname: string;
+};
 
-function Group({ group: { title, links }, titleId }: { readonly group: LinkGroup; readonly titleId: string }) {
-  return (
-    <div className="link-group">
-      {title !== undefined && (
-        <p className="link-group-title" id={titleId}>
-          {title}
-        </p>
-      )}
-      <ul aria-labelledby={title === undefined ? undefined : titleId}>
-        {links.map((link) => (
-          <li key={link.label}>
-            <CurrentLink href={link.href}>{link.label}</CurrentLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** The groups of links of a menu, each list named by its heading. */
+export function LinkGroups({ groups, id, pathname }: LinkGroupsProps) {
+  return groups.map(({ title, links }, index) => {
+    const titleId = title === undefined ? undefined : `${id}-group-${index + 1}`;
+    return (
+      <div className="link-group" key={title ?? ''}>
+        {title !== undefined && (
+          <p className="link-group-title" id={titleId}>
+            {title}
+          </p>
+        )}
+        <ul aria-labelledby={titleId}>
+          {links.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href} aria-current={currentValue(href, pathname)}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
 }

@@ -2,8 +2,10 @@ import type { NavigationMenu as NavigationMenuData } from '@portico/site/config'
 import { Disclosure } from '#header/disclosure.tsx';
 import { LinkGroups } from '#header/link-groups.tsx';
 
+export type NavigationMenuProps = { readonly menu: NavigationMenuData; readonly pathname: string };
+
 /** One dropdown of the main navigation. */
-export function NavigationMenu({ menu }: { readonly menu: NavigationMenuData }) {
+export function NavigationMenu({ menu, pathname }: NavigationMenuProps) {
   const id = `menu-${menu.id}`;
   const label = (
     <>
@@ -13,7 +15,7 @@ export function NavigationMenu({ menu }: { readonly menu: NavigationMenuData }) 
   );
   return (
     <Disclosure id={id} className="site-navigation-entry" label={label}>
-      <LinkGroups groups={menu.groups} id={id} />
+      <LinkGroups groups={menu.groups} id={id} pathname={pathname} />
     </Disclosure>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { closeDrawer } from '#header/close-drawer.ts';
+import { markCurrentLinks } from '#header/enhance-header.ts';
 import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
 /**
- * What a browser does after loading a document and a router does not: says the new page's title to screen readers, and
- * gives focus a place. A new page begins at its heading, unless focus is in the header or the footer, which stay; back
+ * What a browser does after loading a document and a router does not: closes the drawer, marks the links to the page, says
+ * its title to screen readers, and gives focus a place. A new page begins at its heading, unless focus is in the header or the footer, which stay; back
  * and forward give it to what the page was left by. The first load and a change of the hash alone are left alone.
  */
 export function AfterNavigation() {
@@ -31,12 +33,16 @@ export function AfterNavigation() {
     };
   }, []);
 
+  useEffect(() => markCurrentLinks(pathname), [pathname]);
+
   useEffect(() => {
     const left = shown.current;
     shown.current = { key, page };
     if (left.page === page) {
       return;
     }
+    // Back and forward in the app leave the document, and so a dialog, as it is.
+    closeDrawer();
     setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
     if (type !== 'POP') {
       leftBy.current.set(left.key, followed.current);

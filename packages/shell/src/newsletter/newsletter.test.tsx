@@ -1,7 +1,8 @@
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Footer } from '#footer/footer.tsx';
 import { Newsletter } from '#newsletter/newsletter.tsx';
-import { renderInShell } from '#testing/render-in-shell.tsx';
+import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const NEWSLETTER = {
   action: 'https://letters.example/subscribe',
@@ -12,7 +13,7 @@ const NEWSLETTER = {
 };
 
 test('a plain form posts an address that the browser validates, named and described', () => {
-  const html = renderInShell(<Newsletter id="end" />, { newsletter: NEWSLETTER });
+  const html = renderToString(<Newsletter id="end" newsletter={NEWSLETTER} />);
   expect(html).toContain('<div class="newsletter"><h2>Newsletter</h2>');
   expect(html).toContain('<form action="https://letters.example/subscribe" method="post">');
   expect(html).toContain('<input type="hidden" name="list" value="blog &quot;a&quot;"/>');
@@ -27,7 +28,9 @@ test('a plain form posts an address that the browser validates, named and descri
 });
 
 test('it stands in the footer where there is one, and nothing does where there is none', () => {
-  expect(renderInShell(<Footer />, { newsletter: NEWSLETTER })).toContain('id="footer-newsletter-address"');
-  expect(renderInShell(<Footer />)).not.toContain('<form');
-  expect(renderInShell(<Newsletter id="end" />)).toBe('');
+  expect(renderToString(<Footer site={{ ...site, newsletter: NEWSLETTER }} year={2027} />)).toContain(
+    'id="footer-newsletter-address"',
+  );
+  expect(renderToString(<Footer site={site} year={2027} />)).not.toContain('<form');
+  expect(renderToString(<Newsletter id="end" newsletter={undefined} />)).toBe('');
 });

@@ -1,18 +1,17 @@
+import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
-import { SiteLink } from '#link/site-link.tsx';
-import { useShell } from '#shell-context.tsx';
 
 export type NewsletterProps = {
   /** What its ids begin with; a page may have two. */
   readonly id: string;
+  readonly newsletter: SiteConfig['newsletter'];
 };
 
 /**
  * A form that sends a reader's address to the provider's newsletter service, and the feeds beside it; nothing where no service is
  * configured. No landmark, since a page may have two of one name. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
  */
-export function Newsletter({ id }: NewsletterProps) {
-  const { newsletter } = useShell().site;
+export function Newsletter({ id, newsletter }: NewsletterProps) {
   if (newsletter === undefined) {
     return null;
   }
@@ -21,7 +20,7 @@ export function Newsletter({ id }: NewsletterProps) {
     <div className="newsletter">
       <h2>Newsletter</h2>
       <p id={`${id}-text`}>
-        {text} <SiteLink href={privacy}>How we treat your address</SiteLink>
+        {text} <a href={privacy}>How we treat your address</a>
       </p>
       <form action={action} method="post">
         {Object.entries(hidden).map(([name, value]) => (

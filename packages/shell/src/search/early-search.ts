@@ -6,6 +6,11 @@ export const SEARCH_ASKED = 'data-search-asked';
 /** Marks the button that opens the palette. */
 export const SEARCH_BUTTON = 'data-search-button';
 
+/** The search button that an event came from. */
+export function searchButtonAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(`[${SEARCH_BUTTON}]`) : null;
+}
+
 /**
  * Remembers that the palette was asked for (its button, or mod+K) before React has taken over, until `takeEarlySearch`.
  * Part of the script at the end of every document.
@@ -27,9 +32,9 @@ export function watchEarlySearch(): void {
   addEventListener(
     'click',
     ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>(`[${SEARCH_BUTTON}]`) : null;
+      const button = searchButtonAt(target);
       if (button !== null) {
-        // As search-button.tsx does.
+        // As search-palette.tsx does.
         button.focus();
         ask();
       }

@@ -7,6 +7,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,12 +18,14 @@ import { CloseIcon } from '#icons/menu-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { resolveLink } from '#link/resolve-link.ts';
 import { SiteLink } from '#link/site-link.tsx';
+import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
 import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
 import { recentPosts } from '#search/recent-posts.ts';
 import { usePostList } from '#search/use-post-list.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
+import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 const PAGE_SIZE = 5;
@@ -67,6 +70,7 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
   const items = groups.flatMap((group) => group.items);
   const isWaiting = list.state !== 'loaded' && query.trim() !== '';
 
+  useInsertionEffect(() => adoptStyles('shell', css), []);
   useVisualViewport(dialog);
   // Before the dialog leaves the page, so that closing gives focus back to what had it, whatever closes the palette.
   useLayoutEffect(() => {

@@ -1,4 +1,3 @@
-import type { SiteConfig } from '@portico/site/config';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
@@ -26,17 +25,13 @@ export const PAGE_DATA: PageData = {
 export type Surroundings = {
   readonly path?: string;
   readonly app?: string;
-  readonly newsletter?: SiteConfig['newsletter'];
 };
 
 /** HTML of elements as the server writes it, at a path of an app that mounts the shell. */
-export function renderInShell(
-  children: ReactNode,
-  { path = '/blog', app = 'blog', newsletter }: Surroundings = {},
-): string {
+export function renderInShell(children: ReactNode, { path = '/blog', app = 'blog' }: Surroundings = {}): string {
   return renderAt(
     path,
-    <ShellProvider app={app} site={{ ...site, newsletter }} pageData={PAGE_DATA}>
+    <ShellProvider app={app} site={site} pageData={PAGE_DATA}>
       {children}
     </ShellProvider>,
   );

@@ -1,8 +1,8 @@
 /// <reference path="../app/inline-script.d.ts" />
 import { LOOK_COLORS } from '@portico/site/look-colors';
 import { LOOK_NAMES, systemLooks } from '@portico/site/looks';
-import { useState } from 'react';
-import { useShell } from '#shell-context.tsx';
+import { use, useState } from 'react';
+import { StaticPartsContext } from '#document/static-parts.tsx';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import themeScript from '#theme/theme-script.ts?inline-script';
 
@@ -13,13 +13,14 @@ const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_CO
 
 /** Stands in `<head>` before the first style sheet. */
 export function ThemeScript() {
-  const { site } = useShell();
+  const parts = use(StaticPartsContext);
   // A root that React mounts after an error makes this element again, from the one that is still there.
-  const pageColors = import.meta.env.SSR ? colors.join('&') : readThemeSettings().pageColors;
+  const { productDomain, pageColors } =
+    parts === undefined ? readThemeSettings() : { ...parts, pageColors: colors.join('&') };
   return (
     <script
       id={THEME_SCRIPT_ID}
-      data-product-domain={site.productDomain}
+      data-product-domain={productDomain}
       data-page-colors={pageColors}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: code }}

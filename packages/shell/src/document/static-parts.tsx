@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, use } from 'react';
+
+/**
+ * What of a document the server alone renders. Nothing in it depends on React's state, so browsers get none of its code and
+ * none of the configuration that it shows: they keep the DOM that the document came with.
+ */
+export type StaticParts = {
+  readonly header: ReactNode;
+  readonly footer: ReactNode;
+  /** Sites on this domain and below it share the theme. */
+  readonly productDomain: string;
+};
+
+/** On the server alone. */
+export const StaticPartsContext = createContext<StaticParts | undefined>(undefined);
+
+// React keeps what is in an element whose HTML it believes to have set.
+const AS_IT_IS = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+
+// The elements that are on the page, with what was done to them.
+const shown = new Map<string, Element>();
+
+/** Notes the header and the footer of the document, before React takes over. */
+export function keepStaticParts(): void {
+  for (const element of document.querySelectorAll('body > :is(.site-header, .site-footer)')) {
+    shown.set(element.className, element);
+  }
+}
+
+/** After an error React mounts a new root, with elements that are empty: what was in the old ones moves there. */
+function keep(element: HTMLElement | null): void {
+  const old = shown.get(element?.className ?? '');
+  if (element !== null && old !== undefined && old !== element) {
+    for (const { name, value } of old.attributes) {
+      element.setAttribute(name, value);
+    }
+    element.replaceChildren(...old.childNodes);
+    shown.set(element.className, element);
+  }
+}
+
+export function StaticHeader() {
+  const header = use(StaticPartsContext)?.header;
+  return header === undefined ? (
+    <header className="site-header" ref={keep} {...AS_IT_IS} />
+  ) : (
+    // The attribute is the document's: see follow-scroll.ts.
+    <header className="site-header" data-scrolled="false">
+      {header}
+    </header>
+  );
+}
+
+export function StaticFooter() {
+  const footer = use(StaticPartsContext)?.footer;
+  return footer === undefined ? (
+    <footer className="site-footer" ref={keep} {...AS_IT_IS} />
+  ) : (
+    <footer className="site-footer">{footer}</footer>
+  );
+}

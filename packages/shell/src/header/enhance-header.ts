@@ -1,0 +1,25 @@
+import { closeDrawerByLinks } from '#header/close-drawer.ts';
+import { enhanceDisclosure } from '#header/enhance-disclosure.ts';
+import { currentValue } from '#link/current-link.ts';
+import { followTheme } from '#theme/follow-theme.ts';
+
+/** Adds to the header that the document came with what the platform does not do. It stays in the document, so once is enough. */
+export function enhanceHeader(): void {
+  for (const root of document.querySelectorAll<HTMLElement>('.disclosure')) {
+    enhanceDisclosure(root);
+  }
+  closeDrawerByLinks();
+  followTheme();
+}
+
+/** Has the header's navigation say which of its links lead to the page at a path. */
+export function markCurrentLinks(pathname: string): void {
+  for (const link of document.querySelectorAll('.site-header nav a')) {
+    const value = currentValue(link.getAttribute('href') ?? '', pathname);
+    if (value === undefined) {
+      link.removeAttribute('aria-current');
+    } else {
+      link.setAttribute('aria-current', value);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { resolveLink } from '#link/resolve-link.ts';
+import { useShell } from '#shell-context.tsx';
+
+/**
+ * Has the router follow every link of the document that leads to a page of this app, whoever rendered it: React, a post's
+ * Markdown, or the server alone. Links need no code of their own, and before this they load documents.
+ */
+export function useFollowLinks(): void {
+  const { app } = useShell();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      const href = link?.getAttribute('href') ?? '';
+      if (
+        !link ||
+        event.defaultPrevented ||
+        !isPlainClick(event) ||
+        link.target ||
+        resolveLink(href, app) !== 'in-app'
+      ) {
+        return;
+      }
+      event.preventDefault();
+      // As browsers do, a link to the address that is open adds no entry to the history.
+      navigate(href, { replace: link.href === location.href });
+    };
+    // Later than React's own listeners, which are on the document: who has handled a click says so.
+    addEventListener('click', follow);
+    return () => removeEventListener('click', follow);
+  }, [app, navigate]);
+}
+
+/** False for a click that opens a tab, a window or a menu. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+}

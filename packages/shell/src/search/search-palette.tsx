@@ -1,0 +1,87 @@
+import { routes } from '@portico/site/routes';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { searchButtonAt, takeEarlySearch } from '#search/early-search.ts';
+import type { PaletteProps } from '#search/palette.tsx';
+import { loadPostList } from '#search/post-list.ts';
+import { isSearchHotkey } from '#search/search-hotkey.ts';
+import { usePageData } from '#shell-context.tsx';
+import { toast } from '#toast/toast.ts';
+
+type Palette = ComponentType<PaletteProps>;
+
+/** Each opening is a palette of its own, which stays on the page until it is out of sight. */
+type Visit = { readonly number: number; readonly open: boolean; readonly shown: boolean };
+
+const another = ({ number }: Visit): Visit => ({ number: number + 1, open: true, shown: true });
+const closed = (visit: Visit): Visit => ({ ...visit, open: false });
+
+const loadPalette = () => import('#search/palette.tsx');
+
+/** Opens the palette for its button and its hotkey. What it needs is fetched on the first sign of intent. */
+export function SearchPalette() {
+  const [{ number, open, shown }, setVisit] = useState<Visit>({ number: 0, open: false, shown: false });
+  const [palette, setPalette] = useState<{ readonly component: Palette }>();
+  const { href } = usePageData().blogPosts;
+
+  const prepare = useCallback(() => {
+    Promise.all([loadPalette(), loadPostList(href)]).catch(() => {
+      // It is said when the palette is asked for.
+    });
+  }, [href]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isSearchHotkey(event, navigator.platform)) {
+        event.preventDefault();
+        setVisit((visit) => (visit.open ? closed(visit) : another(visit)));
+      } else if (event.key === 'Meta' || event.key === 'Control') {
+        prepare();
+      }
+    };
+    const onClick = ({ target }: Event) => {
+      const button = searchButtonAt(target);
+      if (button !== null) {
+        // Safari gives a button that is clicked no focus, and the palette could not give it back.
+        button.focus();
+        setVisit(another);
+      }
+    };
+    const onIntent = ({ target }: Event) => searchButtonAt(target) !== null && prepare();
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('keydown', onKeyDown, { signal });
+    addEventListener('click', onClick, { signal });
+    for (const type of ['pointerover', 'focusin', 'touchstart']) {
+      addEventListener(type, onIntent, { signal, passive: true });
+    }
+    if (takeEarlySearch()) {
+      setVisit(another);
+    }
+    return () => listening.abort();
+  }, [prepare]);
+
+  useEffect(() => {
+    if (open && palette === undefined) {
+      loadPalette().then(
+        ({ default: component }) => setPalette({ component }),
+        () => {
+          setVisit(({ number: last }) => ({ number: last, open: false, shown: false }));
+          const action = { label: 'Search page', onSelect: () => location.assign(routes.search.href()) };
+          toast({ priority: 'danger', message: 'The search could not be loaded.', action });
+        },
+      );
+    }
+  }, [open, palette]);
+
+  return (
+    shown &&
+    palette !== undefined && (
+      <palette.component
+        key={number}
+        open={open}
+        onClose={() => setVisit(closed)}
+        onGone={() => setVisit((visit) => (visit.open ? visit : { ...visit, shown: false }))}
+      />
+    )
+  );
+}
