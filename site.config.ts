@@ -1,9 +1,11 @@
 import type { SiteConfig } from '@portico/site/config';
+import { pagesOf } from './site.pages.ts';
 
 const marketing = 'https://culvert.example';
 const docs = 'https://docs.culvert.example';
 const dashboard = 'https://dashboard.culvert.example';
 const code = 'https://code.example/culvert';
+const hosts = { marketing, docs, dashboard, code };
 
 const moreFromCulvert = {
   title: 'More from Culvert',
@@ -23,9 +25,8 @@ export const site = {
     description:
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
   },
-  hosts: { marketing, docs, dashboard, code },
+  hosts,
   productDomain: 'culvert.example',
-  program: 'culvert',
   navigation: [
     { label: 'Platform', href: `${marketing}/platform` },
     {
@@ -196,5 +197,6 @@ export const site = {
   security: { contact: 'mailto:security@culvert.example', policy: `${marketing}/security` },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   repository: { edit: `${code}/blog/edit/main/content/{file}`, history: `${code}/blog/commits/main/content/{file}` },
+  pages: pagesOf(hosts),
   vendors: [],
 } satisfies SiteConfig;

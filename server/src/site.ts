@@ -149,6 +149,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       now,
       renderPost: renderer.renderPost,
       appVersion: packageJson.version,
+      pages: siteConfig.pages,
       thirdParties: thirdPartiesOf(siteConfig),
     }),
     resources: createResources({ ...options, site: siteConfig, baseUrl: security.baseUrl, now }),

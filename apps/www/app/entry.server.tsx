@@ -1,11 +1,17 @@
+/// <reference path="../../../packages/shell/src/app/inline-script.d.ts" />
 import { thirdPartiesContext } from '@portico/consent';
 import { thirdPartyParts } from '@portico/consent/document';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
-import { renderDocument } from '@portico/shell/entry.server';
+import { renderDocument, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { site } from '../../../site.config.ts';
+import { markupContext } from './markup/markup-context.ts';
+import { PageMarkupProvider } from './markup/page-markup.tsx';
+import { hash as systemScriptHash } from './systems/system-script.ts?inline-script';
 
-export { inlineScriptHashes } from '@portico/shell/entry.server';
+/** CSP sources of the inline scripts of the main site's documents. */
+export const inlineScriptHashes: readonly string[] = [...shellScriptHashes, systemScriptHash];
+
 export { createLoadContext } from './services.ts';
 
 /** Renders one document; React Router calls it after the loaders. */
@@ -25,6 +31,7 @@ export default function handleRequest(
     services: context.get(pageServicesContext),
     structuredData: context.get(structuredDataContext),
     parts: thirdPartyParts(context.get(thirdPartiesContext)),
+    wrap: (router) => <PageMarkupProvider html={context.get(markupContext)}>{router}</PageMarkupProvider>,
   });
 }
 

@@ -5,7 +5,7 @@ export { createPageContext, type PageServices, pageDataOf, pageServicesContext }
 export { SiteDocument } from '#app/site-document.tsx';
 export { NetworkDrawing } from '#art/network-drawing.tsx';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
-export { LocalDate } from '#date/local-date.tsx';
+export { formatInEnglish, formatInLocale, LocalDate } from '#date/local-date.tsx';
 export { isPlainClick } from '#link/follow-links.ts';
 export { SiteLink } from '#link/site-link.tsx';
 export { FeedLinks } from '#newsletter/feed-links.tsx';

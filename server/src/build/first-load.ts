@@ -5,6 +5,7 @@ import { createAppPages } from '#pages/app-pages.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
 import { targetAt } from '#request/target.ts';
+import { site } from '../../../site.config.ts';
 
 /*
  * Prints what the first load of each kind of page costs under brotli 11, and fails where that is over budget. It renders
@@ -26,6 +27,7 @@ const pages = createAppPages({
   content: store.current,
   renderPost: createPostRenderer(createRenderThread({ limitMs: RENDER_LIMIT_MS })).renderPost,
   appVersion: '0.0.0',
+  pages: site.pages,
   security: { baseUrl: BASE_URL, assetOrigins: [] },
   thirdParties: { consent: undefined, pageCounts: false },
   reportError(error) {

@@ -1,6 +1,7 @@
 import type { ThirdParties } from '@portico/consent';
 import type { ContentSnapshot, Post } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
+import type { SitePages } from '@portico/site/pages';
 import type { AppName } from '@portico/site/routes';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
@@ -27,6 +28,8 @@ export type AppPagesOptions = {
   /** What readers would not see of a post; in development alone. */
   readonly badgesOf?: (post: Post) => readonly string[];
   readonly appVersion: string;
+  /** The words of the main site's pages. */
+  readonly pages?: SitePages | undefined;
   readonly security: SecurityOptions;
   /** What documents carry for third parties. */
   readonly thirdParties: ThirdParties;
@@ -59,6 +62,7 @@ export function createAppPages(
       badgesOf: options.badgesOf,
       lastChangeOf: options.lastChangeOf,
       appVersion,
+      pages: options.pages,
       baseUrl: security.baseUrl,
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),

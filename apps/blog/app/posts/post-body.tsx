@@ -32,7 +32,7 @@ export function PostBody({ html, language }: PostBodyProps) {
   useLayoutEffect(() => {
     const { current } = body;
     if (current?.querySelector('[data-tabs=""]')) {
-      void import('./tabs.ts').then(({ enhanceTabs }) => enhanceTabs(current));
+      void import('@portico/shell/tabs').then(({ enhanceTabs }) => enhanceTabs(current));
     }
   }, []);
 

@@ -10,12 +10,18 @@ export function LocalDate({ date }: { readonly date: string }) {
   const text = useSyncExternalStore(
     subscribeToNothing,
     () => formatInLocale(date),
-    () => SERVER_FORMAT.format(new Date(date)),
+    () => formatInEnglish(date),
   );
   return <time dateTime={date}>{text}</time>;
 }
 
-function formatInLocale(date: string): string {
+/** A day as the server writes it. */
+export function formatInEnglish(date: string): string {
+  return SERVER_FORMAT.format(new Date(date));
+}
+
+/** A day as the reader's own locale writes it; in browsers alone. */
+export function formatInLocale(date: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 }
 

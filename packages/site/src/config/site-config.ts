@@ -1,23 +1,14 @@
 import * as v from 'valibot';
+import { href, link, text } from '#config/fields.ts';
+import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
-
-const text = v.pipe(v.string('expected a text'), v.minLength(1, 'expected a text that is not empty'));
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
   v.check(isOrigin, 'expected an origin: https:// and a host, without a path or a slash at the end'),
 );
 
-const href = v.pipe(
-  v.string('expected a link'),
-  v.check(
-    (value) => /^\/(?!\/)/.test(value) || /^(?:https:\/\/|mailto:)./.test(value),
-    'expected a path of this site that begins with one slash, an https:// URL, or mailto:',
-  ),
-);
-
-const link = v.strictObject({ label: text, href });
 const linkGroup = v.strictObject({
   title: v.optional(text),
   links: v.pipe(v.array(link), v.minLength(1, 'expected at least one link')),
@@ -82,8 +73,6 @@ export const siteConfigSchema = v.strictObject({
     v.string(),
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
-  /** The command that readers install and type, as the main site's sample pages write it. */
-  program: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected the name of a command, such as culvert')),
   navigation: v.array(navigationEntry),
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.array(v.strictObject({ id: text, title: text, links: v.array(link) })),
@@ -95,6 +84,8 @@ export const siteConfigSchema = v.strictObject({
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
   /** A service that sends a newsletter; a form at the end of posts and in the footer. None by default. */
   newsletter: v.optional(newsletterSchema),
+  /** The words of the main site's pages; each says little where they are absent. */
+  pages: v.optional(sitePagesSchema),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: vendorsSchema,
   consent: v.optional(consentSchema),

@@ -1,6 +1,6 @@
 /*
- * Makes tabs of the panes that a post has one after the other (the ARIA pattern with automatic activation:
- * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A post that has any carries this as a script behind its text, so that
+ * Makes tabs of the panes that a page has one after the other (the ARIA pattern with automatic activation:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A page that has any carries this as a script behind them, so that
  * no pane is painted that goes away again; a navigation in the app imports it.
  */
 
@@ -13,8 +13,11 @@ const MOST_NAMES = 20;
 const LONGEST_NAME = 100;
 const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 
-/** Enhances the tabs below an element that are not yet. */
-export function enhanceTabs(root: ParentNode): void {
+/**
+ * Enhances the tabs below an element that are not yet. Each shows the pane that the reader chose last, else the first one that
+ * is preferred, else the first.
+ */
+export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) => boolean = () => false): void {
   const made = document.querySelectorAll('[data-tabs="on"]').length;
   const elements = [...root.querySelectorAll<HTMLElement>('[data-tabs=""]')];
   const groups = elements.flatMap((element, index) => enhance(element, `tabs-${made + index + 1}`, onChoice) ?? []);
@@ -26,7 +29,9 @@ export function enhanceTabs(root: ParentNode): void {
     const names = storedNames();
     for (const group of groups) {
       const [best] = names.flatMap((name) => group.panes.find((pane) => pane.name === name) ?? []);
-      select(group, best ?? group.panes.find(({ tab }) => tab.ariaSelected === 'true') ?? group.panes[0]);
+      const { panes } = group;
+      const shown = panes.find(({ tab }) => tab.ariaSelected === 'true');
+      select(group, best ?? shown ?? panes.find(({ panel }) => isPreferred(panel)) ?? panes[0]);
     }
   }
 

@@ -1,0 +1,52 @@
+import { copyToClipboard, formatInLocale } from '@portico/shell';
+import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+
+const ServerHtmlContext = createContext<string | null>(null);
+
+/** Gives the server's render of a document the HTML that its loader kept out of the loader data. */
+export function PageMarkupProvider({ html, children }: { readonly html: string | null; readonly children: ReactNode }) {
+  return <ServerHtmlContext value={html}>{children}</ServerHtmlContext>;
+}
+
+/**
+ * A page that was rendered on the server alone. `html` comes with the loader data of a navigation in the app. In a document
+ * it is absent: the server takes it from the context, and hydration leaves the server's DOM as it is.
+ */
+export function PageMarkup({ html }: { readonly html: string | undefined }) {
+  const serverHtml = use(ServerHtmlContext);
+  const page = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    for (const time of page.current?.querySelectorAll('time') ?? []) {
+      time.textContent = formatInLocale(time.dateTime);
+    }
+    // A document's own tabs have been enhanced by the script behind them.
+    if (page.current?.querySelector('[data-tabs=""]')) {
+      void import('../systems/show-system.ts').then(({ showSystem }) => showSystem());
+    }
+  }, []);
+
+  function onClick({ target }: MouseEvent<HTMLElement>): void {
+    const button = target instanceof Element ? target.closest('.copy') : null;
+    const copied = button?.closest('[data-copyable]')?.querySelector('[data-copied]');
+    if (copied) {
+      copyToClipboard({
+        text: copied.textContent,
+        copied: 'Copied.',
+        refused: 'Your browser did not allow copying. Select the text and copy it from there.',
+      });
+    }
+  }
+
+  return (
+    // The buttons inside are what is interactive; this copies what they stand for.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button is a click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+    <div
+      ref={page}
+      onClick={onClick}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
+    />
+  );
+}

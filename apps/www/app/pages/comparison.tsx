@@ -1,0 +1,68 @@
+import type { PricingWords } from '@portico/site/pages';
+import { Icon } from './icon.tsx';
+
+export type ComparisonProps = NonNullable<PricingWords['comparison']> & {
+  readonly plans: NonNullable<PricingWords['plans']>;
+};
+
+/** What each plan has, one column a plan. */
+export function Comparison({ heading, groups, plans }: ComparisonProps) {
+  return (
+    <section aria-labelledby="comparison">
+      <div className="section-head">
+        <h2 id="comparison">{heading}</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      <section className="comparison" aria-labelledby="comparison" tabIndex={0}>
+        <table aria-labelledby="comparison">
+          <thead>
+            <tr>
+              <td />
+              {plans.map(({ name, price }) => (
+                <th key={name} scope="col">
+                  {name} <span>{price}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.name}>
+              <tr>
+                <th scope="rowgroup" colSpan={plans.length + 1}>
+                  <span>{group.name}</span>
+                </th>
+              </tr>
+              {group.rows.map(({ name, values }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {plans.map((plan, index) => (
+                    <td key={plan.name}>
+                      <Value value={values[index]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Value({ value }: { readonly value: string | boolean | undefined }) {
+  if (typeof value === 'string') {
+    return value;
+  }
+  return value ? (
+    <>
+      <Icon name="check" />
+      <span className="visually-hidden">Included</span>
+    </>
+  ) : (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">Not included</span>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Command } from '@portico/site/pages';
+
+/** A button that copies what has `data-copied` in the nearest `data-copyable`; see page-markup.tsx. */
+export function CopyButton({ what }: { readonly what: string }) {
+  return (
+    <button type="button" className="copy needs-script">
+      Copy<span className="visually-hidden"> {what}</span>
+    </button>
+  );
+}
+
+/** A command of one line, which scrolls where it is long, with its button. */
+export function CopyableCommand({ label, command }: Command) {
+  return (
+    <div className="command" data-copyable="">
+      {label !== undefined && <p className="command-label">{label}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      <pre tabIndex={0}>
+        <code className="typed" data-copied="">
+          {command}
+        </code>
+      </pre>
+      <CopyButton what={command} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { NetworkDrawing } from '@portico/shell';
+import type { BlogPost } from '@portico/site/blog-post';
+import { inLanguage } from '@portico/site/language';
+import type { HomeWords } from '@portico/site/pages';
+import { routes } from '@portico/site/routes';
+import { Day } from './day.tsx';
+import { Icon } from './icon.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { PageHead } from './page-head.tsx';
+import { RequestWay } from './request-way.tsx';
+import { Terminal } from './terminal.tsx';
+import { Words } from './words.tsx';
+
+const LATEST = 3;
+
+export type HomePageProps = {
+  readonly words: HomeWords;
+  /** The newest posts of the blog. */
+  readonly latest: readonly BlogPost[];
+  /** What the page's drawing is made from. */
+  readonly seed: string;
+};
+
+export function HomePage({ words, latest, seed }: HomePageProps) {
+  const { terminal, way, offerings, latest: latestWords, next } = words;
+  return (
+    <>
+      <header className="hero has-picture">
+        <PageHead words={words} />
+        {terminal === undefined ? (
+          <NetworkDrawing seed={seed} />
+        ) : (
+          <div className="hero-terminal">
+            <NetworkDrawing seed={seed} />
+            <Terminal {...terminal} />
+          </div>
+        )}
+      </header>
+      {way && <RequestWay {...way} />}
+      {offerings && <Offerings {...offerings} />}
+      {latestWords && latest.length > 0 && <Latest {...latestWords} posts={latest.slice(0, LATEST)} />}
+      {next && <NextSteps {...next} />}
+    </>
+  );
+}
+
+function Offerings({ heading, text, items }: NonNullable<HomeWords['offerings']>) {
+  return (
+    <section aria-labelledby="offerings">
+      <div className="section-head">
+        <h2 id="offerings">{heading}</h2>
+        {text !== undefined && (
+          <p>
+            <Words text={text} />
+          </p>
+        )}
+      </div>
+      <ul className="offerings">
+        {items.map(({ icon, name, text: about, href }) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <h3>
+              <a href={href}>{name}</a>
+            </h3>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LatestProps = NonNullable<HomeWords['latest']> & { readonly posts: readonly BlogPost[] };
+
+function Latest({ heading, text, all, posts }: LatestProps) {
+  return (
+    <section aria-labelledby="latest">
+      <div className="section-head">
+        <h2 id="latest">{heading}</h2>
+        {text !== undefined && (
+          <p>
+            <Words text={text} />
+          </p>
+        )}
+        <p>
+          <a className="with-arrow" href={routes.blog.href()}>
+            {all} <Icon name="arrow" />
+          </a>
+        </p>
+      </div>
+      <ul className="latest">
+        {posts.map(({ slug, title, description, date, lang }) => (
+          <li key={slug}>
+            <Day date={date} />
+            <div {...inLanguage(lang)}>
+              <h3>
+                <a href={routes.post.href({ slug })}>{title}</a>
+              </h3>
+              <p>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

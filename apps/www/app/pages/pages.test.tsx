@@ -1,0 +1,114 @@
+import { PAGE_DATA } from '@portico/shell/testing';
+import type { DownloadWords, HomeWords, PricingWords } from '@portico/site/pages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { site } from '../../../../e2e/fixture/site.config.ts';
+import { DownloadPage } from './download-page.tsx';
+import { HomePage } from './home-page.tsx';
+import { PricingPage } from './pricing-page.tsx';
+
+const { home, pricing, download } = site.pages;
+const { latest } = PAGE_DATA.blogPosts;
+const HEAD = { title: 't', description: 'd', heading: 'The heading' };
+
+const homeHtml = (words: HomeWords | undefined) =>
+  renderToStaticMarkup(<HomePage words={words ?? HEAD} latest={latest} seed="s" />);
+const pricingHtml = (words: PricingWords | undefined) => renderToStaticMarkup(<PricingPage words={words ?? HEAD} />);
+const downloadHtml = (words: DownloadWords | undefined, isDocument = false) =>
+  renderToStaticMarkup(<DownloadPage words={words ?? HEAD} isDocument={isDocument} />);
+
+/** Every text that readers see, in its order: what stands between tags, without what React has escaped. */
+function textsOf(html: string): readonly string[] {
+  return html
+    .replace(/<script>.*<\/script>/s, '')
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim())
+    .filter(Boolean);
+}
+
+/** Every text of the configuration that is shown: none of an address, an icon, a kind or the document's head. */
+function wordsIn(value: unknown, key = ''): readonly string[] {
+  if (typeof value === 'string') {
+    return ['href', 'icon', 'kind', 'detect', 'title', 'description', 'date'].includes(key)
+      ? []
+      : value.split('`').map((part) => part.trim());
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => wordsIn(inner, Number.isNaN(Number(name)) ? name : key))
+    : [];
+}
+
+const POSTS = latest.flatMap(({ title, description }) => [title, description, 'Jan 2, 2026']);
+const TERMINAL_TITLE = home?.terminal?.title ?? '';
+// What controls are called, and what a column of check marks says to those who do not see it.
+const CONTROLS = ['Copy', 'Included', 'Not included', '–', 'SHA-256'];
+
+test.for([
+  ['home', home, homeHtml(home), [...POSTS, TERMINAL_TITLE]],
+  ['pricing', pricing, pricingHtml(pricing), []],
+  [
+    'download',
+    download,
+    downloadHtml(download),
+    ['Feb 3, 2026', 'relay-linux.tar.gz', 'the checksum of relay-linux.tar.gz'],
+  ],
+] as const)('%s says all that the configuration does, and nothing else', ([, words, html, others]) => {
+  const expected = [...wordsIn(words), ...others, ...CONTROLS].filter(Boolean);
+  const texts = textsOf(html);
+  expect(texts.filter((text) => !expected.includes(text))).toEqual([]);
+  expect(expected.filter((text) => !texts.includes(text) && !CONTROLS.includes(text))).toEqual([]);
+});
+
+test.for([
+  ['home', homeHtml(HEAD)],
+  ['pricing', pricingHtml(HEAD)],
+  ['download', downloadHtml(HEAD, true)],
+] as const)('%s without sections is its heading, with no empty part and no script', ([, html]) => {
+  expect(textsOf(html)).toEqual(['The heading']);
+  expect(html).not.toMatch(/<(?:section|ul|ol|table|p|script)\b|data-tabs/);
+});
+
+test('of a terminal the command alone is what is copied, and the prompt is no text', () => {
+  const html = homeHtml(home);
+  expect(html).toContain('<span data-copied="">relay http 8080 --name &quot;first &amp; last&quot;</span>');
+  expect(html.match(/data-copied/g)).toHaveLength(1);
+  expect(html).toContain('<code>https://first.relay.example</code>');
+});
+
+test('the way of a request is a list whose drawing is hidden from those who read its words', () => {
+  const html = homeHtml(home);
+  expect(html.match(/<svg class="way-art" aria-hidden="true">/g)).toHaveLength(4);
+  expect(textsOf(html.slice(html.indexOf('<ol class="way">'), html.indexOf('</ol>')))).toEqual(
+    expect.arrayContaining(['Browser', 'Relay edge', 'Signature', 'Quota', 'Service']),
+  );
+});
+
+test('the newest posts lead to their pages; without posts there is no section for them', () => {
+  expect(homeHtml(home)).toContain('<a href="/blog/one">Post one</a>');
+  const html = renderToStaticMarkup(<HomePage words={home ?? HEAD} latest={[]} seed="s" />);
+  expect(html).not.toContain('From the engineers');
+});
+
+test('plans are compared in a table whose cells have their plan and their row as headers', () => {
+  const html = pricingHtml(pricing);
+  const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'));
+  expect(table.match(/<th scope="col">/g)).toHaveLength(2);
+  expect(table).toContain('<th scope="rowgroup" colSpan="3">');
+  expect(table.match(/<th scope="row">/g)).toHaveLength(2);
+  expect(table).toMatch(/Not included<\/span><\/td><td><svg .*?Included/s);
+});
+
+test('one plan is marked and its button filled, the others are outlined', () => {
+  const html = pricingHtml(pricing);
+  expect(html.match(/data-recommended=""/g)).toHaveLength(1);
+  expect(html).toMatch(/data-style="outline"[^>]*>Begin alone<.*data-style="filled"[^>]*>Begin together</s);
+});
+
+test('questions open without a script', () => {
+  expect(pricingHtml(pricing).match(/<details><summary>/g)).toHaveLength(2);
+});
+
+test('in a document the systems have a script right behind them; a navigation in the app has none', () => {
+  expect(downloadHtml(download, true)).toMatch(/data-system="windows".*<\/div><script>/s);
+  expect(downloadHtml(download)).not.toContain('<script>');
+});

@@ -1,0 +1,95 @@
+import type { PricingWords } from '@portico/site/pages';
+import { Comparison } from './comparison.tsx';
+import { Icon } from './icon.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { PageHead } from './page-head.tsx';
+import { Words } from './words.tsx';
+
+export function PricingPage({ words }: { readonly words: PricingWords }) {
+  const { plans = [], note, comparison, questions, next } = words;
+  return (
+    <>
+      <header className="hero">
+        <PageHead words={words} />
+      </header>
+      {plans.length > 0 && (
+        <ul className="plans">
+          {plans.map((plan) => (
+            <Plan key={plan.name} {...plan} />
+          ))}
+        </ul>
+      )}
+      {note !== undefined && (
+        <p className="plans-note">
+          <Words text={note} />
+        </p>
+      )}
+      {comparison && <Comparison {...comparison} plans={plans} />}
+      {questions && <Questions {...questions} />}
+      {next && <NextSteps {...next} />}
+    </>
+  );
+}
+
+type PlanWords = NonNullable<PricingWords['plans']>[number];
+
+function Plan({ name, price, per, text, action, recommended, lines = [] }: PlanWords) {
+  return (
+    <li data-recommended={recommended === undefined ? undefined : ''}>
+      <div className="plan-name">
+        <h2>{name}</h2>
+        {recommended !== undefined && <p className="plan-mark">{recommended}</p>}
+      </div>
+      {text !== undefined && (
+        <p>
+          <Words text={text} />
+        </p>
+      )}
+      <p className="plan-price">
+        <strong>{price}</strong> {per}
+      </p>
+      <a className="button" data-style={recommended === undefined ? 'outline' : 'filled'} href={action.href}>
+        {action.label}
+      </a>
+      {lines.length > 0 && (
+        <ul className="checked">
+          {lines.map((line) => (
+            <li key={line}>
+              <Icon name="check" />
+              <span>
+                <Words text={line} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Questions({ heading, text, items }: NonNullable<PricingWords['questions']>) {
+  return (
+    <section className="questions" aria-labelledby="questions">
+      <div className="section-head">
+        <h2 id="questions">{heading}</h2>
+        {text !== undefined && (
+          <p>
+            <Words text={text} />
+          </p>
+        )}
+      </div>
+      <div>
+        {items.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>
+              {question} <span className="chevron" />
+            </summary>
+            <p>
+              <Words text={answer} />
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { HomeWords } from '@portico/site/pages';
+import { CopyButton } from './copyable-command.tsx';
+import { Words } from './words.tsx';
+
+/** A command with what it prints, as text that a style sheet shows line after line, once. */
+export function Terminal({ title, command, output }: NonNullable<HomeWords['terminal']>) {
+  return (
+    <figure className="terminal" data-copyable="">
+      <figcaption>{title}</figcaption>
+      <CopyButton what={command} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      <pre tabIndex={0}>
+        <code>
+          <span className="line typed">
+            <span data-copied="">{command}</span>
+            {'\n'}
+          </span>
+          {output.map((line, index) => (
+            // The lines of a text do not change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <span key={index} className="line">
+              <Words text={line} />
+              {'\n'}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/* Kinds of fields that several parts of the configuration have. */
+
+export const text = v.pipe(v.string('expected a text'), v.minLength(1, 'expected a text that is not empty'));
+
+export const href = v.pipe(
+  v.string('expected a link'),
+  v.check(
+    (value) => /^\/(?!\/)/.test(value) || /^(?:https:\/\/|mailto:)./.test(value),
+    'expected a path of this site that begins with one slash, an https:// URL, or mailto:',
+  ),
+);
+
+export const link = v.strictObject({ label: text, href });

@@ -1,0 +1,240 @@
+import * as v from 'valibot';
+import { href, link, text } from '#config/fields.ts';
+
+/*
+ * The words of the main site's pages: home, pricing, download. What is optional leaves no trace on the page where it is absent.
+ */
+
+/** One or several, with what is expected where there is none. */
+const some = <const Item extends v.GenericSchema>(item: Item, what: string) =>
+  v.pipe(v.array(item, `expected a list of ${what}`), v.minLength(1, `expected at least one of ${what}`));
+
+const inPairs = v.check(
+  (value: string) => value.split('`').length % 2 === 1,
+  'expected a second backtick: code stands between two of them',
+);
+
+/** A text in which what stands between two backticks shows as code. */
+const words = v.pipe(text, inPairs);
+/** The same, which may be empty. */
+const line = v.pipe(v.string('expected a text'), inPairs);
+
+const command = v.strictObject({
+  /** What the command is for, such as the name of a package manager. */
+  label: v.optional(text),
+  command: text,
+});
+
+/** Which system a browser says it runs on; see detect-system.ts of the main site. */
+export const SYSTEMS = ['linux', 'macos', 'windows'] as const;
+export const OFFERING_ICONS = [
+  'tunnel',
+  'gateway',
+  'network',
+  'cluster',
+  'device',
+  'globe',
+  'shield',
+  'webhook',
+  'code',
+  'chart',
+] as const;
+/** What a stop of a request's way is drawn as. */
+export const STOP_KINDS = ['client', 'edge', 'tunnel', 'service'] as const;
+
+const head = {
+  /** Of the document, as tabs and search engines show it. */
+  title: text,
+  /** As search engines and links to the page show it. */
+  description: text,
+  heading: text,
+  lede: v.optional(words),
+  /** Beside each other below the lede, the first one filled. */
+  actions: v.optional(some(link, 'links')),
+};
+
+/** Where to go from here: the end of a page. The first link is the one that is meant. */
+const next = v.strictObject({
+  heading: text,
+  text: v.optional(words),
+  links: some(v.strictObject({ ...link.entries, text: v.optional(text) }), 'links'),
+});
+
+const home = v.strictObject({
+  ...head,
+  /** The first command and what it prints. Between two backticks of a line stands what to look at, such as the address. */
+  terminal: v.optional(v.strictObject({ title: text, command: text, output: v.array(line) })),
+  /** How a request comes to the reader's service, drawn as a line of stops. */
+  way: v.optional(
+    v.strictObject({
+      heading: text,
+      text: v.optional(words),
+      stops: v.pipe(
+        v.array(
+          v.strictObject({
+            kind: v.picklist(STOP_KINDS, `expected one of ${STOP_KINDS.join(', ')}`),
+            name: text,
+            text: v.optional(words),
+            /** What a request has to pass here. */
+            checks: v.optional(v.array(text)),
+          }),
+          'expected a list of stops',
+        ),
+        v.minLength(2, 'expected two stops at least: a way has two ends'),
+        v.maxLength(5, 'expected five stops at most: more do not fit beside each other'),
+      ),
+    }),
+  ),
+  offerings: v.optional(
+    v.strictObject({
+      heading: text,
+      text: v.optional(words),
+      items: some(
+        v.strictObject({
+          icon: v.picklist(OFFERING_ICONS, `expected one of ${OFFERING_ICONS.join(', ')}`),
+          name: text,
+          text,
+          href,
+        }),
+        'offerings',
+      ),
+    }),
+  ),
+  /** The newest posts of the blog; `all` is the label of the link to the blog. */
+  latest: v.optional(v.strictObject({ heading: text, text: v.optional(words), all: text })),
+  next: v.optional(next),
+});
+
+const plan = v.strictObject({
+  name: text,
+  /** As it shows: `$18`, `By volume`. */
+  price: text,
+  /** What the price is for: `a person and month`. */
+  per: v.optional(text),
+  text: v.optional(words),
+  action: link,
+  /** What the plan is marked with, where it is the one to take: `Most teams`. */
+  recommended: v.optional(text),
+  lines: v.optional(v.array(words)),
+});
+
+const comparison = v.strictObject({
+  heading: text,
+  groups: some(
+    v.strictObject({
+      name: text,
+      rows: some(
+        v.strictObject({
+          name: text,
+          /** One for each plan, in the order of the plans: a text, or whether the plan has it. */
+          values: v.array(v.union([text, v.boolean()], 'expected a text, true or false')),
+        }),
+        'rows',
+      ),
+    }),
+    'groups of rows',
+  ),
+});
+
+const pricing = v.pipe(
+  v.strictObject({
+    ...head,
+    plans: v.optional(some(plan, 'plans')),
+    /** A line below the plans: what holds for all of them. */
+    note: v.optional(words),
+    comparison: v.optional(comparison),
+    questions: v.optional(
+      v.strictObject({
+        heading: text,
+        text: v.optional(words),
+        items: some(v.strictObject({ question: text, answer: words }), 'questions'),
+      }),
+    ),
+    next: v.optional(next),
+  }),
+  v.forward(
+    v.check(
+      ({ plans = [] }) => plans.filter(({ recommended }) => recommended !== undefined).length <= 1,
+      'expected one recommended plan at most: two marks say nothing',
+    ),
+    ['plans'],
+  ),
+  v.forward(
+    v.check(
+      ({ plans, comparison: table }) => plans !== undefined || table === undefined,
+      'expected plans to compare; write some in `plans`, or take the comparison out',
+    ),
+    ['comparison'],
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) {
+      return;
+    }
+    const { plans, comparison: table } = dataset.value;
+    for (const { name, values } of table?.groups.flatMap(({ rows }) => rows) ?? []) {
+      if (plans !== undefined && values.length !== plans.length) {
+        addIssue({
+          message: `expected ${plans.length} values in the row ${JSON.stringify(name)}, one for each plan`,
+          received: `${values.length}`,
+          path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'comparison', value: table }],
+        });
+      }
+    }
+  }),
+);
+
+const file = v.strictObject({
+  /** What it is for: `Apple silicon`. */
+  label: text,
+  href,
+  /** As it shows: `18 MB`. */
+  size: v.optional(text),
+  /** 64 hexadecimal digits. */
+  sha256: v.optional(v.pipe(v.string('expected a text'), v.regex(/^[\da-f]{64}$/, 'expected 64 hexadecimal digits'))),
+});
+
+const system = v.strictObject({
+  name: text,
+  /** Shows this one first to readers whose browser says that it runs there. */
+  detect: v.optional(v.picklist(SYSTEMS, `expected one of ${SYSTEMS.join(', ')}`)),
+  /** What it needs: `macOS 13 or later`. */
+  text: v.optional(words),
+  commands: v.optional(v.array(command)),
+  files: v.optional(v.array(file)),
+});
+
+const download = v.strictObject({
+  ...head,
+  /** The release that the files are of. */
+  release: v.optional(
+    v.strictObject({
+      version: text,
+      /** ISO 8601. */
+      date: v.pipe(v.string('expected a date'), v.isoDate('expected a date such as 2026-03-14')),
+      notes: v.optional(link),
+    }),
+  ),
+  systems: v.optional(some(system, 'systems')),
+  /** What to do with the files: verify them, take the first step. */
+  guides: v.optional(
+    v.array(
+      v.strictObject({ heading: text, text: words, commands: v.optional(v.array(command)), link: v.optional(link) }),
+    ),
+  ),
+  next: v.optional(next),
+});
+
+export const sitePagesSchema = v.strictObject({
+  home: v.optional(home),
+  pricing: v.optional(pricing),
+  download: v.optional(download),
+});
+
+export type SitePages = v.InferOutput<typeof sitePagesSchema>;
+export type HomeWords = NonNullable<SitePages['home']>;
+export type PricingWords = NonNullable<SitePages['pricing']>;
+export type DownloadWords = NonNullable<SitePages['download']>;
+export type NextSteps = NonNullable<HomeWords['next']>;
+export type Command = v.InferOutput<typeof command>;
+export type OfferingIcon = (typeof OFFERING_ICONS)[number];
+export type StopKind = (typeof STOP_KINDS)[number];

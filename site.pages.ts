@@ -1,0 +1,367 @@
+import type { SiteConfig } from '@portico/site/config';
+import type { SitePages } from '@portico/site/pages';
+
+/**
+ * The words of Culvert's home, pricing and download; site.config.ts has the rest. What a page is to be without, such as the
+ * comparison of plans, is left out here.
+ */
+export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): SitePages {
+  const signUp = `${dashboard}/signup`;
+  const get = 'https://get.culvert.example/3.8.1';
+  return {
+    home: {
+      title: 'Culvert: a public address for what you build and run',
+      description:
+        'Culvert gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.',
+      heading: 'Put any service online, and keep every port closed',
+      lede: 'For developers and platform teams: Culvert gives what runs on your laptop, in your cluster or on a device a public address, and checks each request before it reaches you.',
+      actions: [
+        { label: 'Sign up for free', href: signUp },
+        { label: 'Read the docs', href: docs },
+      ],
+      terminal: {
+        title: 'Your first endpoint',
+        command: 'culvert http 3000',
+        output: [
+          'Status   online, 12 ms to Frankfurt',
+          'Address  `https://heron.culvert.example`',
+          'Service  http://localhost:3000',
+          'Inspect  http://127.0.0.1:4141',
+          '',
+          'GET   /              200   18 ms',
+          'GET   /app.css       200    4 ms',
+          'POST  /hooks/orders  202   31 ms',
+        ],
+      },
+      way: {
+        heading: 'The way of a request',
+        text: 'Your service dials out and nothing dials in. What fails a check is answered at the edge and never gets to you.',
+        stops: [
+          {
+            kind: 'client',
+            name: 'Client',
+            text: 'A browser, a webhook or another service asks for your address over HTTPS.',
+          },
+          {
+            kind: 'edge',
+            name: 'Edge',
+            text: 'The nearest of 24 regions ends TLS and applies your policy.',
+            checks: ['Identity', 'Rate limit', 'Route'],
+          },
+          {
+            kind: 'tunnel',
+            name: 'Tunnel',
+            text: 'The request goes down a connection that your agent opened, encrypted, on port 443.',
+          },
+          {
+            kind: 'service',
+            name: 'Your service',
+            text: 'The agent passes it on to `localhost:3000`. The firewall has no inbound rule.',
+          },
+        ],
+      },
+      offerings: {
+        heading: 'One agent, six ways to use it',
+        text: 'Begin with a tunnel on your laptop. The same agent and the same policies take it to production.',
+        items: [
+          {
+            icon: 'webhook',
+            name: 'Webhook testing',
+            text: 'Receive real webhooks on localhost, inspect each one and replay it.',
+            href: `${marketing}/use-cases/webhook-testing`,
+          },
+          {
+            icon: 'gateway',
+            name: 'API gateway',
+            text: 'Authentication, rate limits and routing, before a request reaches you.',
+            href: `${marketing}/use-cases/api-gateway`,
+          },
+          {
+            icon: 'shield',
+            name: 'Identity-aware proxy',
+            text: 'Single sign-on in front of internal tools, without a VPN.',
+            href: `${marketing}/use-cases/identity-aware-proxy`,
+          },
+          {
+            icon: 'cluster',
+            name: 'Kubernetes operator',
+            text: 'Gateway API resources in, a public and protected endpoint out.',
+            href: `${marketing}/use-cases/kubernetes-operator`,
+          },
+          {
+            icon: 'globe',
+            name: 'Global load balancer',
+            text: 'The nearest healthy region for each connection, drained without a drop.',
+            href: `${marketing}/use-cases/global-load-balancer`,
+          },
+          {
+            icon: 'device',
+            name: 'Device gateway',
+            text: 'A path that stays open to machines behind cellular NAT.',
+            href: `${marketing}/use-cases/device-gateway`,
+          },
+        ],
+      },
+      latest: {
+        heading: 'From the people who run it',
+        text: 'Protocols, outages and the parts in between, written by the engineers on call.',
+        all: 'All posts',
+      },
+      next: {
+        heading: 'Your first endpoint is a minute away',
+        text: 'Free for one developer, without a credit card.',
+        links: [
+          { label: 'Sign up', text: 'An account and three endpoints, free', href: signUp },
+          { label: 'Read the quickstart', text: 'From install to address in five steps', href: `${docs}/quickstart` },
+          { label: 'See pricing', text: 'By person for teams, by volume in production', href: '/pricing' },
+        ],
+      },
+    },
+    pricing: {
+      title: 'Pricing · Culvert',
+      description:
+        'What Culvert costs: free for one developer, $18 a person and month for a team, by volume in production.',
+      heading: 'Start free, pay when your team joins',
+      lede: 'One developer pays nothing. A team pays by person, production by volume. Every plan has the same agent and the same edge.',
+      plans: [
+        {
+          name: 'Developer',
+          price: '$0',
+          per: 'for one person',
+          text: 'To build and test on your own machine.',
+          action: { label: 'Sign up for free', href: signUp },
+          lines: [
+            '3 endpoints at a time',
+            '1 GB of traffic a month',
+            'Inspect and replay requests',
+            'Community support',
+          ],
+        },
+        {
+          name: 'Team',
+          price: '$18',
+          per: 'a person and month',
+          text: 'For previews, internal tools and webhooks that a team shares.',
+          action: { label: 'Try it for 14 days', href: `${signUp}?plan=team` },
+          recommended: 'Most teams',
+          lines: [
+            'Endpoints without a limit',
+            '100 GB of traffic a month, then $0.08 a GB',
+            'Your own domains',
+            'Single sign-on and audit log',
+          ],
+        },
+        {
+          name: 'Production',
+          price: 'By volume',
+          per: 'from $400 a month',
+          text: 'For what your customers depend on.',
+          action: { label: 'Talk to an engineer', href: `${marketing}/contact/expert` },
+          lines: [
+            '99.99 % availability, in writing',
+            'Global load balancing and site-to-site',
+            'Regions of your choice',
+            'An engineer who answers, day and night',
+          ],
+        },
+      ],
+      note: 'Prices are in US dollars, without tax. A month begins on the day you sign up.',
+      comparison: {
+        heading: 'Compare the plans',
+        groups: [
+          {
+            name: 'Endpoints',
+            rows: [
+              { name: 'Endpoints at a time', values: ['3', 'No limit', 'No limit'] },
+              { name: 'HTTP, TLS and TCP', values: [true, true, true] },
+              { name: 'Your own domains', values: [false, true, true] },
+              { name: 'Global load balancing', values: [false, false, true] },
+            ],
+          },
+          {
+            name: 'Traffic',
+            rows: [
+              { name: 'Included each month', values: ['1 GB', '100 GB', 'By contract'] },
+              { name: 'Above that', values: ['Paused', '$0.08 a GB', 'By contract'] },
+              { name: 'Traffic Policy rules', values: ['5', '100', 'No limit'] },
+              { name: 'Choice of regions', values: [false, false, true] },
+            ],
+          },
+          {
+            name: 'Security and support',
+            rows: [
+              { name: 'OAuth and OpenID Connect', values: [true, true, true] },
+              { name: 'Single sign-on for your team', values: [false, true, true] },
+              { name: 'Audit log', values: [false, '30 days', '1 year'] },
+              { name: 'Availability in the contract', values: [false, false, '99.99 %'] },
+              { name: 'Support', values: ['Community', 'Next working day', 'Within 15 minutes'] },
+            ],
+          },
+        ],
+      },
+      questions: {
+        heading: 'Questions',
+        text: 'Not here? Write to `sales@culvert.example`.',
+        items: [
+          {
+            question: 'What happens when the included traffic is used up?',
+            answer:
+              'On Developer, endpoints pause until the month ends. On Team, traffic goes on and each GB costs $0.08; a limit that you set stops it where you want.',
+          },
+          {
+            question: 'Who counts as a person?',
+            answer:
+              'Whoever can log in to your account. Visitors of your endpoints, service accounts and agents cost nothing.',
+          },
+          {
+            question: 'Can we change the plan, or leave?',
+            answer:
+              'At any time. An upgrade counts from that day, a downgrade from the next month. Addresses and policies stay.',
+          },
+          {
+            question: 'Do you read our traffic?',
+            answer:
+              'No. Request inspection is off unless you turn it on, and shows only in your own account. With `culvert tls` the edge never sees the plain text at all.',
+          },
+          {
+            question: 'Is there a discount for open source?',
+            answer:
+              'Team is free for projects with an OSI-approved licence. Write to us with the address of the repository.',
+          },
+        ],
+      },
+      next: {
+        heading: 'Try it before you decide',
+        text: 'The agent is one binary, and the first endpoint needs no card.',
+        links: [
+          { label: 'Sign up for free', href: signUp },
+          { label: 'Download the agent', href: '/download' },
+        ],
+      },
+    },
+    download: {
+      title: 'Download · Culvert',
+      description:
+        'Install the Culvert agent on Linux, macOS, Windows or in a container, and verify what you downloaded.',
+      heading: 'Download the agent',
+      lede: 'One binary without dependencies. It dials out on port 443 and needs neither root nor an inbound port.',
+      release: {
+        version: '3.8.1',
+        date: '2026-10-28',
+        notes: { label: 'Release notes', href: `${docs}/releases/3.8.1` },
+      },
+      systems: [
+        {
+          name: 'Linux',
+          detect: 'linux',
+          text: 'Any distribution with kernel 4.19 or later.',
+          commands: [
+            { label: 'Debian, Ubuntu', command: 'sudo apt install culvert' },
+            { label: 'Fedora, RHEL', command: 'sudo dnf install culvert' },
+            {
+              label: 'Any other',
+              command: `curl -fsSL ${get}/culvert-linux-amd64.tar.gz | sudo tar -xz -C /usr/local/bin`,
+            },
+          ],
+          files: [
+            {
+              label: 'x86-64',
+              href: `${get}/culvert-linux-amd64.tar.gz`,
+              size: '14.2 MB',
+              sha256: '5f8b1ac2f8fd0b7a7b0f5d8f3c2e9d41f6a35c0e8e1b7d94a2c63f50d1b8e7a9',
+            },
+            {
+              label: 'arm64',
+              href: `${get}/culvert-linux-arm64.tar.gz`,
+              size: '13.1 MB',
+              sha256: 'c1d7e0a94b5f3826d0a8f17c93e2b64d58f0a1c7e9b32d46f58a0c1e7d93b264',
+            },
+            {
+              label: 'armv7',
+              href: `${get}/culvert-linux-armv7.tar.gz`,
+              size: '13.0 MB',
+              sha256: '08e4d2b6f19a7c35e0d8b4f2a6c19e73d50b8f4e2a7c61d93f05b8e4a2d7c619',
+            },
+          ],
+        },
+        {
+          name: 'macOS',
+          detect: 'macos',
+          text: 'macOS 13 or later, signed and notarized.',
+          commands: [{ label: 'Homebrew', command: 'brew install culvert/tap/culvert' }],
+          files: [
+            {
+              label: 'Apple silicon',
+              href: `${get}/culvert-macos-arm64.pkg`,
+              size: '13.6 MB',
+              sha256: '9a3f06c1d8e5b2740fca96e1d3b8072c5e49fa6130d8b7c2e54f9a01c6d3e8b5',
+            },
+            {
+              label: 'Intel',
+              href: `${get}/culvert-macos-amd64.pkg`,
+              size: '14.4 MB',
+              sha256: 'e27b90d4c6f1a8350d9e7b2c4f60a1d83e5c97b20f4d6a8c1e39b705d2f4c6a8',
+            },
+          ],
+        },
+        {
+          name: 'Windows',
+          detect: 'windows',
+          text: 'Windows 10 or Windows Server 2019 and later.',
+          commands: [
+            { label: 'WinGet', command: 'winget install Culvert.Culvert' },
+            { label: 'Scoop', command: 'scoop install culvert' },
+          ],
+          files: [
+            {
+              label: 'x86-64',
+              href: `${get}/culvert-windows-amd64.msi`,
+              size: '14.9 MB',
+              sha256: '47c0e8a5d1f3b6927e0d4c8a5f1b3e6970d2c8f4a5e1b7369d0c4f8e2a5b1d73',
+            },
+            {
+              label: 'arm64',
+              href: `${get}/culvert-windows-arm64.msi`,
+              size: '13.8 MB',
+              sha256: 'b60d2f9e4a7c1835f0e6d2b9a4c7185e3f0d6b2c9e4a7158d3f06b2e9c4a7d18',
+            },
+          ],
+        },
+        {
+          name: 'Containers',
+          text: 'An image of 16 MB for amd64 and arm64, without a shell in it.',
+          commands: [
+            { label: 'Docker', command: 'docker pull registry.culvert.example/culvert:3.8.1' },
+            { label: 'Helm', command: 'helm install culvert oci://registry.culvert.example/charts/operator' },
+          ],
+        },
+      ],
+      guides: [
+        {
+          heading: 'Verify what you downloaded',
+          text: 'Compare the checksum with the one above. Each release is signed as well, with a key that the docs name.',
+          commands: [
+            { label: 'Linux', command: 'sha256sum culvert-linux-amd64.tar.gz' },
+            { label: 'macOS', command: 'shasum -a 256 culvert-macos-arm64.pkg' },
+            { label: 'Windows', command: 'Get-FileHash culvert-windows-amd64.msi' },
+          ],
+          link: { label: 'How to check the signature', href: `${docs}/verify` },
+        },
+        {
+          heading: 'Open your first endpoint',
+          text: 'Log in once, then give a local port a public address. `culvert help` lists what else there is.',
+          commands: [{ command: 'culvert login' }, { command: 'culvert http 3000' }],
+          link: { label: 'Quickstart', href: `${docs}/quickstart` },
+        },
+      ],
+      next: {
+        heading: 'What comes after the first endpoint',
+        links: [
+          { label: 'Read the docs', href: docs },
+          { label: 'See pricing', href: '/pricing' },
+          { label: 'All releases', href: `${docs}/releases` },
+        ],
+      },
+    },
+  };
+}
