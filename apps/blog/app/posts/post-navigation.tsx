@@ -2,14 +2,15 @@ import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import type { PostLink } from '../routes/post.tsx';
-import type { ListedPost } from './load-list.ts';
+import type { PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
 import { PostByline } from './post-list.tsx';
+import { PostPicture } from './post-picture.tsx';
 
 export type PostNavigationProps = {
   readonly newer: PostLink | undefined;
   readonly older: PostLink | undefined;
-  readonly related: readonly ListedPost[];
+  readonly related: readonly PicturedPost[];
 };
 
 /** Where a reader may go from the end of a post: related posts, and its neighbours in time. */
@@ -27,6 +28,7 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
                   <PostBadges badges={post.badges} />
                 </h3>
                 <PostByline post={post} />
+                <PostPicture post={post} size="small" />
               </li>
             ))}
           </ul>

@@ -17,9 +17,9 @@ import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { CopyLink } from '../posts/copy-link.tsx';
-import { coverOf } from '../posts/cover-of.ts';
 import { FileLinks } from '../posts/file-links.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta, previewMeta } from '../posts/post-meta.ts';
@@ -54,13 +54,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, preview === undefined ? postData(post, index, baseUrl) : null);
   }
+  const pictureOf = createPictureOf(context);
   const { newer, older } = neighbours(index.posts, post);
   const { updated, series } = post;
   return {
     baseUrl,
     head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
     preview: preview && { kind: post.draft ? 'a draft' : 'scheduled', until: momentInUtc(preview.until) },
-    post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
+    post: { ...toListedPost(post, badgesOf), updated, series, ...pictureOf(post, 'large') },
     authors: post.authors.map((name) => authorData(name, content)),
     source: preview === undefined ? sourceLinks(post.file, site.repository) : undefined,
     lastChange: preview === undefined && site.repository?.history ? lastChangeOf?.(post.file) : undefined,
@@ -69,7 +70,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
     newer: newer && toPostLink(newer),
     older: older && toPostLink(older),
-    related: index.related(post, 3).map((other) => toListedPost(other, badgesOf)),
+    related: index
+      .related(post, 3)
+      .map((other) => ({ ...toListedPost(other, badgesOf), ...pictureOf(other, 'small') })),
   };
 }
 
@@ -121,7 +124,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {preview === undefined && <CopyLink url={`${baseUrl}${routes.post.href({ slug: post.slug })}`} />}
           </p>
         </div>
-        <PostPicture slug={post.slug} cover={post.cover} />
+        <PostPicture post={post} />
       </header>
       <TableOfContents headings={headings} language={language} />
       <div className="post-content">

@@ -7,6 +7,7 @@ import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { loadList, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostList } from '../posts/post-list.tsx';
 import { findInText } from '../search/find-in-text.ts';
@@ -24,7 +25,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const q = query === '' ? undefined : query;
   const search = createSearch(content.index.posts, site.search);
   const { posts, tags, categories } = search(query, { limit: Number.POSITIVE_INFINITY });
-  const list = loadList({ posts, hrefOf: (page) => routes.search.href({ q, page }), url, badgesOf });
+  const list = loadList({
+    posts,
+    hrefOf: (page) => routes.search.href({ q, page }),
+    url,
+    badgesOf,
+    pictureOf: createPictureOf(context),
+  });
   const known = new Set(posts.map(({ slug }) => slug));
   const textHits =
     list.page === 1

@@ -1,13 +1,14 @@
 import {
+  Drawing,
   graphOf,
   LocalDate,
-  NetworkDrawing,
   organization,
   pageServicesContext,
   SiteLink,
   structuredDataContext,
   usePageData,
 } from '@portico/shell';
+import { drawingHtml, sketchOf } from '@portico/site/art';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
@@ -37,8 +38,13 @@ const OFFERINGS = [
   },
 ] as const;
 
+/** For the server alone: the condition below keeps what draws out of the browser's code. */
+function heroDrawing(): string {
+  return drawingHtml(sketchOf({ seed: site.brand }), 'large');
+}
+
 export function loader({ context }: Route.LoaderArgs) {
-  const { baseUrl } = context.get(pageServicesContext);
+  const { baseUrl, representation } = context.get(pageServicesContext);
   context.set(structuredDataContext, graphOf(organization(site, baseUrl)));
   const head = siteMeta({
     title: `${site.brand}: networking for what you build and run`,
@@ -46,14 +52,14 @@ export function loader({ context }: Route.LoaderArgs) {
     path: '/',
     baseUrl,
   });
-  return { head };
+  return { head, drawing: representation === 'data' ? heroDrawing() : undefined };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Home() {
+export default function Home({ loaderData: { drawing } }: Route.ComponentProps) {
   const { latest } = usePageData().blogPosts;
   return (
     <>
@@ -70,7 +76,7 @@ export default function Home() {
             </SiteLink>
           </p>
         </div>
-        <NetworkDrawing seed={site.brand} />
+        <Drawing html={drawing ?? (import.meta.env.SSR ? heroDrawing() : undefined)} />
       </header>
       <section aria-labelledby="offerings">
         <h2 id="offerings">What runs on it</h2>
