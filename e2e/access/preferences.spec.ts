@@ -63,16 +63,17 @@ test.describe('forced colours', () => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme });
       await open(page, KINDS.home);
       const strokes = await page
-        .locator('.network-drawing')
+        .locator('.art')
         .first()
         .evaluate((art) => ({
-          flow: getComputedStyle(art.querySelector('.art-flow.art-main') ?? art).stroke,
-          eye: getComputedStyle(art.querySelector('.art-eye') ?? art).stroke,
+          main: getComputedStyle(art.querySelector('.art-main') ?? art).stroke,
+          dot: getComputedStyle(art.querySelector('.art-dot') ?? art).stroke,
+          line: getComputedStyle(art.querySelector('path:not([class])') ?? art).stroke,
           text: getComputedStyle(document.body).color,
           page: getComputedStyle(document.body).backgroundColor,
         }));
-      expect(strokes.flow).toBe(strokes.text);
-      expect(strokes.eye).toBe(strokes.page);
+      expect([strokes.main, strokes.dot]).toEqual([strokes.text, strokes.text]);
+      expect([strokes.text, strokes.page, 'none']).not.toContain(strokes.line);
     });
   }
 });

@@ -3,7 +3,7 @@ export { ErrorPage, errorMeta } from '#app/error-page.tsx';
 export { type Alternate, type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { createPageContext, type PageServices, pageDataOf, pageServicesContext } from '#app/page-services.ts';
 export { SiteDocument } from '#app/site-document.tsx';
-export { NetworkDrawing } from '#art/network-drawing.tsx';
+export { Drawing } from '#art/drawing.tsx';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
 export { formatInEnglish, formatInLocale, LocalDate } from '#date/local-date.tsx';
 export { isPlainClick } from '#link/follow-links.ts';

@@ -1,54 +1,59 @@
-import { networkDrawing, type Point } from '@portico/site/art';
+import { draw, FRAMES, INK_SHARES, type Ink, type Sketch } from '@portico/site/art';
 import { LOOK_COLORS } from '@portico/site/look-colors';
 import { CARD_SIZE } from '#cards/card.ts';
 
 const COLORS = LOOK_COLORS.light.color;
 
-// Pixels from the card's upper edge. Below it the drawing is as wide as the card and a little flatter than on the page, which
-// leaves a title of three lines its size; strokes keep theirs.
-const TOP = 404;
-const FLATNESS = 0.84;
+// Below it is the drawing, as wide as the card; what is above leaves a title of three lines its size.
+const TOP = 405;
 
-/** The network of a seed as an SVG image of the card's size, along its lower edge. */
-export function cardArt(seed: string): string {
-  const { width, channels, main, nodes, stops } = networkDrawing(seed);
-  const stretch = CARD_SIZE.width / width;
-  const lines = channels.map((path) => stretched(path, stretch));
-  const mainLine = stretched(main, stretch);
-  const circles = (points: readonly Point[], radius: number, stroke: string, strokeWidth: number) =>
-    points
-      .map(
-        ({ x, y }) =>
-          `<circle cx="${x * stretch}" cy="${y * FLATNESS}" r="${radius}" fill="${COLORS.page}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`,
-      )
-      .join('');
+type Style = { readonly fill?: string; readonly stroke?: string; readonly width?: number };
+
+/** The drawing of a sketch as an SVG image of the card's size, along its lower edge. */
+export function cardArt(sketch: Sketch): string {
+  const { width } = FRAMES.flat;
+  const scale = CARD_SIZE.width / width;
+  const hue = COLORS[sketch.hue];
+  const { parts, isMirrored } = draw(sketch, 'flat');
+  const styles = stylesIn(hue);
+  const paths = parts.map(([ink, path]) => {
+    const { fill = 'none', stroke = 'none', width: strokeWidth = 0 } = styles[ink];
+    return `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`;
+  });
+  const mirrored = isMirrored ? ` translate(${width} 0) scale(-1 1)` : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">`,
-    `<g transform="translate(0 ${TOP})" fill="none">`,
-    stroked(lines, COLORS.pipe, 18),
-    stroked([mainLine], COLORS['accent-soft'], 18),
-    stroked(lines, COLORS.flow, 2),
-    stroked([mainLine], COLORS.accent, 4),
-    circles(nodes, 5, COLORS.node, 3),
-    circles(stops, 7, COLORS.accent, 4),
+    `<path d="M0 ${TOP}H${CARD_SIZE.width}V${CARD_SIZE.height}H0z" fill="${mix(hue, INK_SHARES.ground)}"/>`,
+    `<g transform="translate(0 ${TOP}) scale(${scale})${mirrored}" stroke-linecap="round" stroke-linejoin="round">`,
+    ...paths,
     '</g></svg>',
   ].join('');
 }
 
-function stroked(paths: readonly string[], color: string, width: number): string {
-  return `<path d="${paths.join('')}" stroke="${color}" stroke-width="${width}"/>`;
+/** As the shell's art.css has them for pages. */
+function stylesIn(hue: string): Readonly<Record<Ink, Style>> {
+  const line = { stroke: mix(hue, INK_SHARES.line.normal), width: 0.12 };
+  const main = { stroke: hue, width: 0.2 };
+  const [shade, lit] = [mix(hue, INK_SHARES.shade), mix(hue, INK_SHARES.lit)];
+  return {
+    line,
+    shape: { ...line, fill: COLORS.surface },
+    shade: { ...line, fill: shade },
+    tint: { fill: shade },
+    main,
+    lit: { ...main, fill: lit },
+    bar: { stroke: lit, width: 1.1 },
+    'bar-main': { stroke: hue, width: 1.1 },
+    point: { ...line, width: 0.4 },
+    dot: { ...main, width: 0.6 },
+  };
 }
 
-/** A path of the drawing (absolute M, H and C only) in the card's proportions. */
-function stretched(path: string, stretch: number): string {
-  return path.replace(/([MHC])([\d .]+)/g, (_, command: string, numbers: string) => {
-    const factors = [stretch, FLATNESS];
-    return (
-      command +
-      numbers
-        .split(' ')
-        .map((number, index) => Number(number) * (factors[index % 2] ?? 1))
-        .join(' ')
-    );
+/** A share of the hue on the surface, in percent, as CSS's color-mix() has it in sRGB. */
+function mix(hue: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [one = 0, other = 0] = [hue, COLORS.surface].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
+    return Math.round((one * share + other * (100 - share)) / 100);
   });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,4 +1,5 @@
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
+import { sketchOf } from '@portico/site/art';
 import { parseSiteConfig } from '@portico/site/config';
 import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
@@ -39,12 +40,19 @@ function cardAt(path: string, snapshot: ContentSnapshot) {
 
 test("a post's card shows its title, category, author and the day in UTC", () => {
   expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
-    seed: 'a-post',
+    sketch: { motif: 'steps', hue: 'tip', seed: 'a-post' },
     brand: site.brand,
     title: 'Title of a-post',
     label: 'Guides',
     byline: ['Ines Okafor', 'Jan 3, 2026'],
   });
+});
+
+test("a post's card has the drawing that the provider has chosen for its category", () => {
+  const match = matchRoute(routes.postCard.href({ slug: 'a-post' }));
+  const drawings = { guides: { motif: 'tunnel', hue: 'note' } } as const;
+  const card = match && cardOf(match, SNAPSHOT, { ...site, blog: { ...site.blog, drawings } });
+  expect(card?.sketch).toEqual({ motif: 'tunnel', hue: 'note', seed: 'a-post' });
 });
 
 test.for([
@@ -59,16 +67,22 @@ test.for([
 });
 
 test.for([
-  [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'AI', 'Tag'],
-  [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', 'Tag'],
-  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'Guides', 'Category'],
-  [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', 'Ines Okafor', 'Author'],
-  [routes.blogCard.href(), 'blog', 'News and tutorials for devs, SREs, and platform engineers', site.blog.name],
-  [routes.siteCard.href(), 'site', undefined, site.productDomain],
-] as const)('%s has the drawing of %s and says %s', ([path, seed, title, label]) => {
+  [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'tokens', 'AI', 'Tag'],
+  [
+    routes.tagCard.href({ tag: slugify('東京') }),
+    'tag-東京',
+    sketchOf({ topic: '東京', seed: '' }).motif,
+    '東京',
+    'Tag',
+  ],
+  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'steps', 'Guides', 'Category'],
+  [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', 'mesh', 'Ines Okafor', 'Author'],
+  [routes.blogCard.href(), 'blog', 'mesh', 'News and tutorials for devs, SREs, and platform engineers', site.blog.name],
+  [routes.siteCard.href(), 'site', 'mesh', undefined, site.productDomain],
+] as const)('%s has the drawing of %s, %s, and says %s', ([path, seed, motif, title, label]) => {
   const match = matchRoute(path);
   expect(match && routes[match.name].cache).toBe('cards');
-  expect(cardAt(path, SNAPSHOT)).toMatchObject({ seed, brand: site.brand, label });
+  expect(cardAt(path, SNAPSHOT)).toMatchObject({ sketch: { seed, motif }, brand: site.brand, label });
   expect(cardAt(path, SNAPSHOT)?.title).toBe(title);
 });
 

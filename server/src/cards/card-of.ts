@@ -1,5 +1,6 @@
 import type { Author, ContentSnapshot, Post, Taxon } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { sketchOf } from '@portico/site/art';
 import type { SiteConfig } from '@portico/site/config';
 import type { RouteMatch } from '@portico/site/match-route';
 import type { Card } from '#cards/card.ts';
@@ -12,9 +13,15 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
   const { brand, blog } = site;
   switch (match.name) {
     case 'siteCard':
-      return { seed: 'site', brand, label: new URL(site.hosts.marketing).host, byline: [] };
+      return { sketch: sketchOf({ seed: 'site' }), brand, label: new URL(site.hosts.marketing).host, byline: [] };
     case 'blogCard':
-      return { seed: 'blog', brand, title: blog.title.replace(`${blog.name}: `, ''), label: blog.name, byline: [] };
+      return {
+        sketch: sketchOf({ seed: 'blog' }),
+        brand,
+        title: blog.title.replace(`${blog.name}: `, ''),
+        label: blog.name,
+        byline: [],
+      };
     case 'tagCard':
       return taxonCard(index.tags.get(match.params.tag), 'Tag', site);
     case 'categoryCard':
@@ -28,11 +35,11 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
   }
 }
 
-function postCard(post: Post | undefined, snapshot: ContentSnapshot, { brand }: SiteConfig): Card | undefined {
+function postCard(post: Post | undefined, snapshot: ContentSnapshot, { brand, blog }: SiteConfig): Card | undefined {
   const cover = post && coverOf(post, snapshot);
   return (
     post && {
-      seed: post.slug,
+      sketch: sketchOf({ topic: post.category, seed: post.slug }, blog.drawings),
       brand,
       title: post.title,
       label: post.category,
@@ -51,7 +58,7 @@ function coverOf({ slug, cover }: Post, { images }: ContentSnapshot): Card['cove
 function taxonCard(taxon: Taxon | undefined, kind: 'Tag' | 'Category', { brand, blog }: SiteConfig): Card | undefined {
   return (
     taxon && {
-      seed: `${kind.toLowerCase()}-${taxon.slug}`,
+      sketch: sketchOf({ topic: taxon.slug, seed: `${kind.toLowerCase()}-${taxon.slug}` }, blog.drawings),
       brand,
       title: taxon.name,
       label: kind,
@@ -64,7 +71,7 @@ function authorCard(taxon: Taxon | undefined, author: Author | undefined, site: 
   const { brand, blog } = site;
   return (
     taxon && {
-      seed: `author-${taxon.slug}`,
+      sketch: sketchOf({ seed: `author-${taxon.slug}` }),
       brand,
       title: author?.name ?? taxon.name,
       label: 'Author',

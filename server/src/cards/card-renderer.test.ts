@@ -1,3 +1,4 @@
+import { MOTIF_NAMES } from '@portico/site/art';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { CARD_COVER, type Card } from '#cards/card.ts';
@@ -7,12 +8,13 @@ import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
 
 const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24"/></svg>';
 const CARD: Card = {
-  seed: 'a-post',
+  sketch: { motif: 'branches', hue: 'accent', seed: 'a-post' },
   brand: 'Relay',
   title: 'A title',
   label: 'Guides',
   byline: ['Ines Okafor', 'Jan 1, 2026'],
 };
+const ANOTHER = { ...CARD.sketch, seed: 'another-post' };
 const MOST_BYTES = 120 * 1024;
 
 const render = createCardRenderer(MARK);
@@ -39,13 +41,16 @@ describe('a card', () => {
     ['the author', { byline: ['Leif Aasen', 'Jan 1, 2026'] }],
     ['the date', { byline: ['Ines Okafor', 'Jan 2, 2026'] }],
     ['the brand', { brand: 'Portico' }],
-    ['the drawing', { seed: 'another-post' }],
+    ['the drawing', { sketch: ANOTHER }],
   ] as const)('shows %s', async ([, fields]) => {
     expect(await differences(CARD, fields)).toBeDefined();
   });
 
-  test('has the drawing below everything else', async () => {
-    expect((await differences(CARD, { seed: 'another-post' }))?.top).toBeGreaterThan(384);
+  test.for(MOTIF_NAMES)('has its drawing of %s below everything else, in its hue', async (motif) => {
+    const [one, other] = (['note', 'caution'] as const).map((hue) => ({ sketch: { motif, hue, seed: 'a-post' } }));
+    const png = await render({ ...CARD, ...one });
+    expect(png.length).toBeLessThan(MOST_BYTES);
+    expect(differenceOf(await pixelsOf(png), await pixels(other ?? {}))).toMatchObject({ top: 405, bottom: 629 });
   });
 });
 
@@ -60,7 +65,7 @@ describe('a card with a cover', async () => {
   test('has it at the right edge, in place of the drawing', async () => {
     const area = differenceOf(await withCover('A title', red), await withCover('A title', blue));
     expect(area).toEqual({ left: 720, top: 0, right: 1199, bottom: 629 });
-    const other = await pixelsOf(await render({ ...CARD, seed: 'another-post' }, red));
+    const other = await pixelsOf(await render({ ...CARD, sketch: ANOTHER }, red));
     expect(differenceOf(await withCover('A title', red), other)).toBeUndefined();
   });
 

@@ -58,11 +58,11 @@ export function createCardRenderer(mark: string): CardRenderer {
     });
   }
 
-  return async ({ seed, brand, title, label, byline }, cover) => {
+  return async ({ sketch, brand, title, label, byline }, cover) => {
     const area = cover === undefined ? TITLE_AREAS.overDrawing : TITLE_AREAS.besideCover;
     const drawable = await prepare(title);
     const node = cardNode({
-      art: cardArt(seed),
+      art: cardArt(sketch),
       cover,
       mark,
       brand: await prepare(brand),

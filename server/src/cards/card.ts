@@ -1,7 +1,8 @@
+import type { Sketch } from '@portico/site/art';
+
 /** What a social card shows; two cards with equal fields are equal pictures. */
 export type Card = {
-  /** Decides the drawing. */
-  readonly seed: string;
+  readonly sketch: Sketch;
   readonly brand: string;
   /** Absent on the card of the whole site, where the brand stands in its place. */
   readonly title?: string;

@@ -17,7 +17,7 @@ export type ConfigCheckOptions = {
   readonly baseUrl: string;
 };
 
-/** The links of menus and footer, and the tags of the empty search, that lead nowhere on this site. */
+/** The links of menus and footer, and the tags of the empty search, that lead nowhere on this site; categories that are not there. */
 export async function checkConfig(options: ConfigCheckOptions): Promise<readonly Finding[]> {
   const { site, snapshot, isKnown, baseUrl } = options;
   const findings: Finding[] = [];
@@ -32,6 +32,12 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
     if (!snapshot.index.tags.has(slugify(tag))) {
       const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that is not there; write one that posts have, or take it out`;
       findings.push({ severity: 'mistake', file: FILE, field: `search.defaultTags[${index}]`, message });
+    }
+  }
+  for (const category of Object.keys(site.blog.drawings ?? {})) {
+    if (!snapshot.index.categories.has(slugify(category))) {
+      const message = `no post is in the category ${JSON.stringify(category)}, so nothing is drawn with what is chosen for it; write one that posts are in, or take it out`;
+      findings.push({ severity: 'warning', file: FILE, field: `blog.drawings.${category}`, message });
     }
   }
   return findings;

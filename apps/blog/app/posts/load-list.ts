@@ -4,6 +4,7 @@ import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
 import type { ContentServices } from '../services.ts';
 import { type PageOf, pageParameter, paginate } from './pagination.ts';
+import type { PictureFields, PictureOf } from './picture-of.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {
   /** Names. */
@@ -13,7 +14,9 @@ export type ListedPost = Omit<BlogPost, 'author'> & {
   readonly badges?: readonly string[];
 };
 
-export type PostListData = PageOf<ListedPost> & {
+export type PicturedPost = ListedPost & PictureFields;
+
+export type PostListData = PageOf<PicturedPost> & {
   readonly total: number;
   /** Addresses of this page and of those beside it, where there are some. */
   readonly hrefs: { readonly self: string; readonly newer: string | undefined; readonly older: string | undefined };
@@ -30,10 +33,11 @@ export type ListOptions = {
   readonly hrefOf: (page: number | undefined) => string;
   readonly url: URL;
   readonly badgesOf: ContentServices['badgesOf'];
+  readonly pictureOf: PictureOf;
 };
 
 /** One page of a list, as its URL asks. Throws a 404 for a page that there is not, and a redirect for `?page=1`. */
-export function loadList({ posts, hrefOf, url, badgesOf }: ListOptions): PostListData {
+export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOptions): PostListData {
   const parameter = url.searchParams.get('page');
   const found = paginate(posts, parameter);
   if (found === undefined) {
@@ -49,7 +53,8 @@ export function loadList({ posts, hrefOf, url, badgesOf }: ListOptions): PostLis
     newer: page > 1 ? address(page - 1) : undefined,
     older: page < pageCount ? address(page + 1) : undefined,
   };
-  return { items: items.map((post) => toListedPost(post, badgesOf)), page, pageCount, total: posts.length, hrefs };
+  const listed = items.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'small') }));
+  return { items: listed, page, pageCount, total: posts.length, hrefs };
 }
 
 export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']): ListedPost {

@@ -4,9 +4,11 @@ import type { FeedFile } from '@portico/site/routes';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogServicesContext } from '../services.ts';
+import { drawingOf } from './drawing-of.ts';
 import { feedLinks } from './feed-links.ts';
 import { listMeta } from './list-meta.ts';
 import { findBySegment, loadList } from './load-list.ts';
+import { createPictureOf } from './picture-of.ts';
 import { taxonData } from './structured-data.ts';
 import { taxonContents } from './taxon-contents.ts';
 
@@ -27,12 +29,13 @@ export type TaxonRequest = {
 
 /** What TaxonPage shows of a tag or category, and the page's head. Throws what findBySegment and loadList throw. */
 export function loadTaxon({ context, url, kind, known, segment, describe, hrefs }: TaxonRequest) {
-  const { baseUrl } = context.get(pageServicesContext);
+  const { baseUrl, representation } = context.get(pageServicesContext);
   const taxon = findBySegment(known, segment, hrefs.page);
   const { name, slug, posts } = taxon;
   context.set(structuredDataContext, taxonData(taxon, hrefs.page(slug), baseUrl));
   const { badgesOf } = context.get(blogServicesContext);
-  const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, badgesOf });
+  const pictureOf = createPictureOf(context);
+  const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, badgesOf, pictureOf });
   const title = `${name} · ${site.blog.name}`;
   const head = listMeta({
     title,
@@ -42,5 +45,7 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
     feeds: feedLinks(baseUrl, title, (feed) => hrefs.feed(slug, feed)),
     cardPath: hrefs.card(slug),
   });
-  return { head, name, list, contents: taxonContents(kind, taxon) };
+  const contents = taxonContents(kind, taxon);
+  const drawing = representation === 'data' ? drawingOf({ topic: slug, seed: contents.seed }, 'large') : undefined;
+  return { head, name, list, contents, drawing };
 }

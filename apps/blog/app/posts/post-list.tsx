@@ -3,10 +3,11 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { AuthorNames } from './author-names.tsx';
-import type { ListedPost } from './load-list.ts';
+import type { ListedPost, PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
+import { PostPicture } from './post-picture.tsx';
 
-type PostListProps = { readonly posts: readonly ListedPost[] };
+type PostListProps = { readonly posts: readonly PicturedPost[] };
 
 /** Posts as a list, newest first, under a heading for each year. */
 export function PostsByYear({ posts }: PostListProps) {
@@ -36,10 +37,11 @@ function Entries({ posts, level }: EntryProps<PostListProps>) {
   );
 }
 
-function PostEntry({ post, level }: EntryProps<{ readonly post: ListedPost }>) {
+function PostEntry({ post, level }: EntryProps<{ readonly post: PicturedPost }>) {
   return (
     <article className="post-entry">
       <PostSummary post={post} level={level} />
+      <PostPicture post={post} size="small" />
     </article>
   );
 }

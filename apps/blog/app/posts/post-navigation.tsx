@@ -2,18 +2,15 @@ import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import type { Neighbour as NeighbourData } from '../routes/post.tsx';
-import type { ListedPost } from './load-list.ts';
+import type { PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
 import { PostByline } from './post-list.tsx';
 import { PostPicture } from './post-picture.tsx';
 
-// See .post-neighbour.
-const PICTURE_WIDTH = '7.5rem';
-
 export type PostNavigationProps = {
   readonly newer: NeighbourData | undefined;
   readonly older: NeighbourData | undefined;
-  readonly related: readonly ListedPost[];
+  readonly related: readonly PicturedPost[];
 };
 
 /** Where a reader may go from the end of a post: related posts, and its neighbours in time. */
@@ -31,6 +28,7 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
                   <PostBadges badges={post.badges} />
                 </h3>
                 <PostByline post={post} />
+                <PostPicture post={post} size="small" />
               </li>
             ))}
           </ul>
@@ -57,7 +55,7 @@ function Neighbour({
 }) {
   return (
     <SiteLink className="post-neighbour" data-rel={rel} rel={rel} href={routes.post.href({ slug: post.slug })}>
-      <PostPicture slug={post.slug} cover={post.cover} sizes={PICTURE_WIDTH} />
+      <PostPicture post={post} size="small" />
       <span>
         <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>
       </span>

@@ -1,34 +1,41 @@
-import { NetworkDrawing } from '@portico/shell';
 import { ViewTransition } from 'react';
-import type { Cover } from './cover-of.ts';
+import type { PictureSize } from './drawing-of.ts';
 import { Picture } from './picture.tsx';
+import type { PictureFields } from './picture-of.ts';
+import { TopicDrawing } from './topic-drawing.tsx';
 
 // Beside the title it is some 30 rem wide, and above it as wide as the window.
-const SIZES = '(min-width: 58rem) 30rem, 100vw';
+const SIZES = { large: '(min-width: 58rem) 30rem, 100vw', small: '8rem' } as const;
 
 export type PostPictureProps = {
-  readonly slug: string;
-  readonly cover: Cover | undefined;
-  /** How wide it is shown, of a small one below the text (HTML, "sizes attributes"). */
-  readonly sizes?: string;
+  readonly post: PictureFields & { readonly slug: string; readonly category: string };
+  /** `small` is for lists, up to some 120 pixels wide. */
+  readonly size?: PictureSize;
 };
 
-/** A post's cover, or the drawing of its slug; between a list and the post it stays the same thing, which moves. */
-export function PostPicture({ slug, cover, sizes }: PostPictureProps) {
+/**
+ * A post's cover, or the drawing of its category and slug. The large one is a page's own, and between a list and the post it
+ * stays the same thing, which moves.
+ */
+export function PostPicture({ post, size = 'large' }: PostPictureProps) {
+  const { slug, category, cover, drawing } = post;
   const picture =
     cover === undefined ? (
-      <NetworkDrawing seed={slug} />
+      <TopicDrawing topic={category} seed={slug} size={size} html={drawing} />
     ) : (
       <span className="post-cover">
         <Picture
           {...cover}
-          {...(sizes === undefined ? { sizes: SIZES, fetchPriority: 'high' } : { sizes, loading: 'lazy' })}
+          // In a list the title says what it is.
+          {...(size === 'small' && { alt: '' })}
+          sizes={SIZES[size]}
+          {...(size === 'large' ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />
       </span>
     );
   // The server leaves the transition out: React would write `vt-` attributes, which only streamed pages need and which are
   // not HTML.
-  return import.meta.env.SSR ? (
+  return import.meta.env.SSR || size === 'small' ? (
     picture
   ) : (
     <ViewTransition name={`picture-${slug}`} share="picture" default="none">

@@ -1,4 +1,4 @@
-import { NetworkDrawing, SiteLink } from '@portico/shell';
+import { SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { type CategoryLink, CategoryLinks } from './category-links.tsx';
@@ -7,18 +7,21 @@ import type { PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
 import { PostsByYear } from './post-list.tsx';
 import type { TaxonContents } from './taxon-contents.ts';
+import { TopicDrawing } from './topic-drawing.tsx';
 
 export type TaxonPageProps = {
   readonly kind: 'Tag' | 'Category';
   readonly name: string;
   readonly list: PostListData;
   readonly contents: TaxonContents;
+  /** Its drawing as HTML, in the data of a navigation. */
+  readonly drawing: string | undefined;
   /** All categories, on the page of one. */
   readonly categories?: readonly CategoryLink[];
 };
 
 /** The posts of one tag or category. */
-export function TaxonPage({ kind, name, list, contents, categories }: TaxonPageProps) {
+export function TaxonPage({ kind, name, list, contents, drawing, categories }: TaxonPageProps) {
   const { seed, oldest, newest, tags } = contents;
   return (
     <>
@@ -45,7 +48,7 @@ export function TaxonPage({ kind, name, list, contents, categories }: TaxonPageP
             </nav>
           )}
         </div>
-        <NetworkDrawing seed={seed} />
+        <TopicDrawing topic={slugify(name)} seed={seed} size="large" html={drawing} />
       </header>
       <PostsByYear posts={list.items} />
       <PaginationLinks list={list} />

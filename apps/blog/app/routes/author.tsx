@@ -8,6 +8,7 @@ import { listMeta } from '../posts/list-meta.ts';
 import { ListSummary } from '../posts/list-summary.tsx';
 import { findBySegment, loadList } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { createPictureOf } from '../posts/picture-of.ts';
 import { PostsByYear } from '../posts/post-list.tsx';
 import { profileData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
@@ -34,6 +35,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     hrefOf: (page) => routes.author.href({ author: slug, page }),
     url,
     badgesOf,
+    pictureOf: createPictureOf(context),
   });
   const title = `${name} · ${site.blog.name}`;
   const head = listMeta({

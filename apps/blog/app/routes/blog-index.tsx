@@ -3,10 +3,10 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
-import { type Cover, coverOf } from '../posts/cover-of.ts';
 import { listMeta } from '../posts/list-meta.ts';
-import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
+import { loadList, type PicturedPost as PicturedPostData, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostByline, PostSummary, PostsByYear } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
@@ -19,9 +19,10 @@ const PICTURED = 2;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
+  const pictureOf = createPictureOf(context);
   const { baseUrl } = context.get(pageServicesContext);
   const { posts } = content.index;
-  const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf });
+  const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf, pictureOf });
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
   const pictured = [lead, ...posts.filter((post) => post !== lead).slice(0, PICTURED)];
@@ -30,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     list,
     isFeatured: lead?.featured === true,
     pictured: (list.page === 1 ? pictured : []).flatMap((post) =>
-      post === undefined ? [] : { ...toListedPost(post, badgesOf), cover: coverOf(post, content) },
+      post === undefined ? [] : { ...toListedPost(post, badgesOf), ...pictureOf(post, 'large') },
     ),
     categories: categoryLinks(content.index),
   };
@@ -68,9 +69,7 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
   );
 }
 
-type Pictured = ListedPost & { readonly cover: Cover | undefined };
-
-function LeadPost({ post, label }: { readonly post: Pictured; readonly label: string }) {
+function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly label: string }) {
   const language = inLanguage(post.lang);
   return (
     <article className="lead-post">
@@ -85,16 +84,16 @@ function LeadPost({ post, label }: { readonly post: Pictured; readonly label: st
         </p>
         <PostByline post={post} />
       </div>
-      <PostPicture slug={post.slug} cover={post.cover} />
+      <PostPicture post={post} />
     </article>
   );
 }
 
-function PicturedPost({ post }: { readonly post: Pictured }) {
+function PicturedPost({ post }: { readonly post: PicturedPostData }) {
   return (
     <article className="pictured-post">
       <PostSummary post={post} level="h2" />
-      <PostPicture slug={post.slug} cover={post.cover} />
+      <PostPicture post={post} />
     </article>
   );
 }

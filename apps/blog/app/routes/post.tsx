@@ -1,10 +1,4 @@
-import {
-  type ContentSnapshot,
-  frameOriginsIn,
-  momentInUtc,
-  neighbours,
-  type Post as PostSource,
-} from '@portico/content';
+import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -16,8 +10,8 @@ import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { CopyLink } from '../posts/copy-link.tsx';
-import { type Cover, coverOf } from '../posts/cover-of.ts';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { createPictureOf, type PictureFields, type PictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta, previewMeta } from '../posts/post-meta.ts';
@@ -54,22 +48,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, preview === undefined ? postData(post, index, baseUrl) : null);
   }
+  const pictureOf = createPictureOf(context);
   const { newer, older } = neighbours(index.posts, post);
   const { updated, series } = post;
   return {
     baseUrl,
     head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
     preview: preview && { kind: post.draft ? 'a draft' : 'scheduled', until: momentInUtc(preview.until) },
-    post: { ...toListedPost(post, badgesOf), updated, series, cover: coverOf(post, content) },
+    post: { ...toListedPost(post, badgesOf), updated, series, ...pictureOf(post, 'large') },
     authors: post.authors.map((name) => authorData(name, content)),
     source: preview === undefined ? sourceLinks(post.file, site.repository) : undefined,
     lastChange: preview === undefined && site.repository?.history ? lastChangeOf?.(post.file) : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
-    newer: newer && toNeighbour(newer, content),
-    older: older && toNeighbour(older, content),
-    related: index.related(post, 3).map((other) => toListedPost(other, badgesOf)),
+    newer: newer && toNeighbour(newer, pictureOf),
+    older: older && toNeighbour(older, pictureOf),
+    related: index
+      .related(post, 3)
+      .map((other) => ({ ...toListedPost(other, badgesOf), ...pictureOf(other, 'small') })),
   };
 }
 
@@ -80,12 +77,10 @@ function toPostLink({ slug, title, lang }: PostSource): PostLink {
 }
 
 /** The post beside another one in time, with its picture. */
-export type Neighbour = PostLink & { readonly cover: Cover | undefined };
+export type Neighbour = PostLink & PictureFields & { readonly category: string };
 
-function toNeighbour(post: PostSource, content: ContentSnapshot): Neighbour {
-  const cover = coverOf(post, content);
-  // The title beside it says what it is.
-  return { ...toPostLink(post), cover: cover && { ...cover, alt: '' } };
+function toNeighbour(post: PostSource, pictureOf: PictureOf): Neighbour {
+  return { ...toPostLink(post), category: post.category, ...pictureOf(post, 'small') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -131,7 +126,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {preview === undefined && <CopyLink url={url} />}
           </p>
         </div>
-        <PostPicture slug={post.slug} cover={post.cover} />
+        <PostPicture post={post} />
       </header>
       <TableOfContents headings={headings} language={language} />
       <div className="post-content">

@@ -5,10 +5,12 @@ import { slugify } from '@portico/site/slugify';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { type ListedPost, loadList } from '../posts/load-list.ts';
+import { loadList, type PicturedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
+import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostByline } from '../posts/post-list.tsx';
+import { PostPicture } from '../posts/post-picture.tsx';
 import { excerptOf, type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
@@ -26,7 +28,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const query = asked.slice(0, LONGEST_QUERY);
   const q = query === '' ? undefined : query;
   const { posts, tags, categories, words, isCut, suggestions } = searchPosts(index, query);
-  const list = loadList({ posts, hrefOf: (page) => routes.search.href({ q, page }), url, badgesOf });
+  const list = loadList({
+    posts,
+    hrefOf: (page) => routes.search.href({ q, page }),
+    url,
+    badgesOf,
+    pictureOf: createPictureOf(context),
+  });
   return {
     head: pageMeta({
       title: `${headingOf(query, list.page)} · ${site.blog.name}`,
@@ -108,7 +116,7 @@ export default function SearchPage({
   );
 }
 
-type ResultProps = { readonly post: ListedPost; readonly title: MarkedText; readonly excerpt: MarkedText };
+type ResultProps = { readonly post: PicturedPost; readonly title: MarkedText; readonly excerpt: MarkedText };
 
 function Result({ post, title, excerpt }: ResultProps) {
   const language = inLanguage(post.lang);
@@ -122,6 +130,7 @@ function Result({ post, title, excerpt }: ResultProps) {
         {marked(excerpt)}
       </p>
       <PostByline post={post} />
+      <PostPicture post={post} size="small" />
     </article>
   );
 }

@@ -25,6 +25,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Tag({ loaderData: { name, list, contents } }: Route.ComponentProps) {
-  return <TaxonPage kind="Tag" name={name} list={list} contents={contents} />;
+export default function Tag({ loaderData: { head: _, ...taxon } }: Route.ComponentProps) {
+  return <TaxonPage kind="Tag" {...taxon} />;
 }

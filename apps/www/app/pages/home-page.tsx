@@ -1,4 +1,5 @@
-import { NetworkDrawing } from '@portico/shell';
+import { Drawing } from '@portico/shell';
+import { drawingHtml, sketchOf } from '@portico/site/art';
 import type { BlogPost } from '@portico/site/blog-post';
 import { inLanguage } from '@portico/site/language';
 import type { HomeWords } from '@portico/site/pages';
@@ -22,16 +23,17 @@ export type HomePageProps = {
 };
 
 export function HomePage({ words, latest, seed }: HomePageProps) {
+  const drawing = drawingHtml(sketchOf({ seed }), 'large');
   const { terminal, way, offerings, latest: latestWords, next } = words;
   return (
     <>
       <header className="hero has-picture">
         <PageHead words={words} />
         {terminal === undefined ? (
-          <NetworkDrawing seed={seed} />
+          <Drawing html={drawing} />
         ) : (
           <div className="hero-terminal">
-            <NetworkDrawing seed={seed} />
+            <Drawing html={drawing} />
             <Terminal {...terminal} />
           </div>
         )}

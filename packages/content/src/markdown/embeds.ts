@@ -1,4 +1,4 @@
-import { networkDrawing } from '@portico/site/art';
+import { drawingHtml } from '@portico/site/art';
 import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#markdown/highlight.ts';
 import { labelLanguage } from '#markdown/label-language.ts';
@@ -7,7 +7,6 @@ import type { RenderContext } from '#markdown/render-markdown.ts';
 import { COLUMN_SIZES } from '#pictures.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
-type Point = ReturnType<typeof networkDrawing>['nodes'][number];
 
 /** A video of another site. */
 export type Embed = {
@@ -86,7 +85,10 @@ export function embedHtml({ meta, content }: Token, { lang, resolveImage }: Rend
   // Each name is asked for, so that a picture that comes later is noticed.
   const [still] = STILLS.map((extension) => resolveImage(`${id}.${extension}`)).filter((found) => found !== undefined);
   const place = { isFirst: false, canBeLink: false, sizes: COLUMN_SIZES };
-  const picture = still === undefined ? drawingHtml(id) : pictureHtml(still, { alt: '', title: '' }, place);
+  const picture =
+    still === undefined
+      ? drawingHtml({ motif: 'waves', hue: 'accent', seed: id }, 'large')
+      : pictureHtml(still, { alt: '', title: '' }, place);
   const english = labelLanguage(lang);
   const play = `<span class="visually-hidden"${english}>Play: </span>`;
   const note = `Plays from ${service}, which then learns that you watch it, and may set cookies.`;
@@ -95,19 +97,4 @@ export function embedHtml({ meta, content }: Token, { lang, resolveImage }: Rend
     `<span class="embed-title">${play}${escapeHtml(content)}</span></a>` +
     `<figcaption class="embed-note"${english}>${note}</figcaption></figure>\n`
   );
-}
-
-/** As the shell's NetworkDrawing. */
-function drawingHtml(seed: string): string {
-  const { width, height, channels, main, nodes, stops } = networkDrawing(seed);
-  const dots = (points: readonly Point[]) => points.map(({ x, y }) => `M${x} ${y}h0`).join('');
-  const paths = [
-    ['art-pipe', channels.join('')],
-    ['art-pipe art-main', main],
-    ['art-flow', channels.join('')],
-    ['art-flow art-main', main],
-    ['art-node', dots(nodes)],
-    ['art-node art-main', dots(stops)],
-  ].map(([classes, path]) => `<path class="${classes}" d="${path}"></path>`);
-  return `<svg class="network-drawing" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${paths.join('')}</svg>`;
 }

@@ -3,7 +3,6 @@ import { routes } from '@portico/site/routes';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
-import { NetworkDrawing } from '#art/network-drawing.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { usePageData } from '#shell-context.tsx';
 
@@ -30,6 +29,9 @@ const OFFLINE: Failure = {
   text: 'Your device has no connection. The page comes by itself when the connection is back.',
 };
 
+// A line that ends where the reader's path does, and ways around. Drawn here, since an error may come without a server.
+const WAYS = 'M37 12H60M5 12c4 0 4-6 8-6h34c4 0 4 6 8 6M10 12c4 0 4 6 8 6h42';
+
 /** What a reader sees in place of a page: that it is not there, out of reach or failed, and the ways on. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
@@ -46,7 +48,12 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
-      <NetworkDrawing seed={failure.label} className="is-cut" />
+      <svg className="art" color="var(--color-accent)" viewBox="0 0 60 24" aria-hidden="true">
+        <path d={WAYS} />
+        <path className="art-point" d="M37 12h0" />
+        <path className="art-main" d="M0 12H23" />
+        <path className="art-dot" d="M23 12h0" />
+      </svg>
       {/* A form would load a document, and without a connection lose this one, which comes back by itself. */}
       {failure !== OFFLINE && (
         <search>

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { HUES, INK_SHARES } from '@portico/site/art';
 import { LOOK_COLORS } from '@portico/site/look-colors';
 import { LOOK_NAMES, LOOKS, type Look, type LookFacts } from '@portico/site/looks';
 import { expect, test } from 'vitest';
 import { contrastRatio } from '#styles/testing/contrast.ts';
 
-type Use = 'text' | 'ui' | 'decoration' | 'drawing';
+type Use = 'text' | 'ui' | 'decoration';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const SURFACES = ['page', 'surface', 'inset', 'accent-soft'];
@@ -34,9 +35,6 @@ const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], ba
   ['ui', ['muted'], ['inset', 'surface']],
   // Rules between parts that are told apart without them.
   ['decoration', ['line'], ['page', 'surface', 'inset']],
-  ['decoration', ['flow', 'node'], ['surface']],
-  // What flows in the pipes is seen without them.
-  ['drawing', ['pipe'], ['surface']],
 ];
 
 /** Least contrast by what a look promises: WCAG AA (1.4.3, 1.4.11), and AAA (1.4.6) where it promises more. */
@@ -44,8 +42,9 @@ const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>
   text: { normal: 4.5, more: 7 },
   ui: { normal: 3, more: 4.5 },
   decoration: { normal: 1, more: 4.5 },
-  drawing: { normal: 1, more: 1 },
 };
+
+const LEAST_OF_LINES = { normal: 1.5, more: 4.5 } as const;
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
@@ -126,6 +125,38 @@ test('no colour is written outside the token file', () => {
   expect([...elsewhere].map(([color]) => color)).toEqual([]);
 });
 
+test('the hue of a drawing has the contrast of what is not text on all that it is drawn on, and lines are seen', () => {
+  const { ground, shade, lit, line } = INK_SHARES;
+  const tooLow = LOOK_NAMES.flatMap((look) =>
+    HUES.flatMap((hue) => {
+      const { contrast } = LOOKS[look];
+      const inked = (share: number) => shareOf(colorOf(look, hue), share, colorOf(look, 'surface'));
+      const rows = [0, ground, shade, lit].flatMap((share) => [
+        { ink: 'main', on: share, ratio: contrastRatio(inked(100), inked(share)), least: LEAST.ui[contrast] },
+        // Nothing hangs on them where the contrast is normal.
+        {
+          ink: 'line',
+          on: share,
+          ratio: contrastRatio(inked(line[contrast]), inked(share)),
+          least: LEAST_OF_LINES[contrast],
+        },
+      ]);
+      return rows.filter(({ ratio, least }) => ratio < least).map((row) => ({ look, hue, ...row }));
+    }),
+  );
+  expect(tooLow).toEqual([]);
+});
+
+test('the style sheet of drawings has the shares that cards are drawn with', () => {
+  const art = readFileSync(path.join(import.meta.dirname, 'art.css'), 'utf8');
+  const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-surface\)\)/g)];
+  const { ground, shade, lit, line } = INK_SHARES;
+  const expected = [lit, ground, shade].map((share) => `${share}%`);
+  expect(shares.map(([, share]) => share).sort()).toEqual(
+    [...expected, `var(--normal, ${line.normal}%) var(--more, ${line.more}%)`].sort(),
+  );
+});
+
 test('the style sheet of the feeds, which stands alone, has the colours of the looks that it follows', () => {
   const feed = readFileSync(path.join(ROOT, 'packages/shell/public/feed.css'), 'utf8');
   const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
@@ -142,6 +173,15 @@ test.for([
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
   expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
 });
+
+/** A share of a colour, in percent, mixed with another one as `color-mix(in srgb)` does. */
+function shareOf(color: string, share: number, other: string): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [one = 0, two = 0] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round((one * share + two * (100 - share)) / 100);
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /** Each `light-dark()` of a style sheet that is no colour of the two looks. */
 function strangersIn(css: string, light: Look, dark: Look): readonly string[] {

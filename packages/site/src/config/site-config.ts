@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HUES, MOTIF_NAMES } from '#art/motif-names.ts';
 import { href, link, text } from '#config/fields.ts';
 import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
@@ -45,6 +46,12 @@ const newsletterSchema = v.strictObject({
   privacy: href,
 });
 
+const drawingChoice = v.strictObject({
+  motif: v.picklist(MOTIF_NAMES, `expected a motif: ${MOTIF_NAMES.join(', ')}`),
+  /** The motif's own where it is absent. */
+  hue: v.optional(v.picklist(HUES, `expected a hue: ${HUES.join(', ')}`)),
+});
+
 const socialIcon = v.picklist(['rss', 'code', 'short-message', 'professional', 'video']);
 
 /** The provider whose site this is: everything that another provider changes, apart from its content and fonts. */
@@ -57,6 +64,8 @@ export const siteConfigSchema = v.strictObject({
     name: text,
     /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
     author: v.optional(text),
+    /** What the drawings of a category's posts show, by its name; a category that is not here gets a motif by its words. */
+    drawings: v.optional(v.record(text, drawingChoice)),
     /** Shows straight quotation marks and hyphens in posts as typographic ones; off by default. */
     typography: v.optional(v.boolean('expected true or false')),
   }),

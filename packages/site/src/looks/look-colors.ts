@@ -34,10 +34,6 @@ const LIGHT = {
     'inserted-line': '#e2f0e2',
     'deleted-line': '#f8e4e0',
     'marked-line': '#f7ecc9',
-    // Drawings: pipes and what flows in them; the main one is in the accent's colours
-    pipe: '#eeebe3',
-    flow: '#bcc5c3',
-    node: '#84918f',
   },
   shadow: {
     // At the edge of a box behind which there is more; text lies over it
@@ -83,9 +79,6 @@ const DARK: LookColors = {
     'inserted-line': '#17301f',
     'deleted-line': '#3a1f1e',
     'marked-line': '#33301c',
-    pipe: '#1d2528',
-    flow: '#48565c',
-    node: '#75858b',
   },
   shadow: {
     edge: 'rgb(255 255 255 / 20%)',
@@ -122,9 +115,6 @@ const LIGHT_HIGH_CONTRAST: LookColors = {
     'inserted-line': '#e6f5e6',
     'deleted-line': '#fbe8e6',
     'marked-line': '#fdf3cf',
-    pipe: '#e2e2e2',
-    flow: '#6a6a6a',
-    node: '#3a3a3a',
   },
   shadow: {
     edge: 'rgb(0 0 0 / 40%)',
@@ -161,9 +151,6 @@ const DARK_HIGH_CONTRAST: LookColors = {
     'inserted-line': '#05200d',
     'deleted-line': '#2b0907',
     'marked-line': '#2b2600',
-    pipe: '#1f1f1f',
-    flow: '#a0a0a0',
-    node: '#d0d0d0',
   },
   shadow: {
     edge: 'rgb(255 255 255 / 35%)',

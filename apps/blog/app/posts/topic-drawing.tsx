@@ -1,0 +1,16 @@
+import { Drawing } from '@portico/shell';
+import { drawingOf, type PictureSize } from './drawing-of.ts';
+
+export type TopicDrawingProps = {
+  /** A category or tag. */
+  readonly topic: string;
+  readonly seed: string;
+  readonly size: PictureSize;
+  /** From the loader data of a navigation. */
+  readonly html: string | undefined;
+};
+
+/** The drawing of a post or taxon. The condition keeps what draws out of the browser's code. */
+export function TopicDrawing({ topic, seed, size, html }: TopicDrawingProps) {
+  return <Drawing html={html ?? (import.meta.env.SSR ? drawingOf({ topic, seed }, size) : undefined)} />;
+}

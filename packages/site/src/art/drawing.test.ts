@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { type DrawingSize, draw, FRAMES } from '#art/drawing.ts';
+import { MOTIF_NAMES, type MotifName } from '#art/motif-names.ts';
+import { extentOf } from '#art/testing/extent-of.ts';
+
+const SIZES: readonly DrawingSize[] = ['large', 'flat', 'small'];
+const SEEDS = Array.from({ length: 60 }, (_, index) => `a-post-${index}`);
+const HOSTILE = [
+  '',
+  ' ',
+  '👩‍👩‍👧',
+  '\ud800',
+  '東京',
+  '"><script>',
+  '../..',
+  'constructor',
+  'x'.repeat(10_000),
+  '😀'.repeat(5000),
+];
+
+// Of the seeds. A small drawing has few parts, so that some of sixty are alike; of a list's twelve hardly any are.
+const LEAST_DIFFERENT: Readonly<Record<DrawingSize, number>> = { large: 50, flat: 40, small: 20 };
+
+const CASES = MOTIF_NAMES.flatMap((motif) => SIZES.map((size) => ({ motif, size })));
+
+function drawingOf(motif: MotifName, seed: string, size: DrawingSize) {
+  return draw({ motif, hue: 'accent', seed }, size);
+}
+
+test('a drawing is the same for the same sketch, which readers and cached social cards rely on', () => {
+  const [first] = drawingOf('fan-out', 'grpc-load-balancing', 'small').parts;
+  expect(first).toEqual(['line', 'M3.5 4c2.5 0 2.5-.75 5-.75M3.5 4c2.5 0 2.5 .75 5 .75M3.5 4c2.5 0 2.5 2.25 5 2.25']);
+});
+
+test('the numbers of two sketches are apart where the motif alone tells them apart', () => {
+  const drawn = MOTIF_NAMES.map((motif) => JSON.stringify(drawingOf(motif, 'a', 'large')));
+  expect(new Set(drawn).size).toBe(MOTIF_NAMES.length);
+});
+
+describe.for(CASES)('$motif, $size', ({ motif, size }) => {
+  const { width, height } = FRAMES[size];
+
+  test('is drawn in numbers alone, and stays in its frame but for what leads out of it', () => {
+    for (const seed of [...SEEDS, ...HOSTILE]) {
+      const { parts } = drawingOf(motif, seed, size);
+      expect(parts.length).toBeGreaterThan(1);
+      for (const [ink, path] of parts) {
+        const { left, top, right, bottom } = extentOf(path);
+        // Rows of a mesh and waves go on past the edge; dots and shapes of what matters do not.
+        const beyond = ['dot', 'lit', 'bar', 'bar-main', 'point'].includes(ink) ? 1 : 14;
+        const place = `${seed.slice(0, 20)} ${ink} ${path}`;
+        expect(left, place).toBeGreaterThanOrEqual(-beyond);
+        expect(right, place).toBeLessThanOrEqual(width + beyond);
+        expect(top, place).toBeGreaterThanOrEqual(0);
+        expect(bottom, place).toBeLessThanOrEqual(height);
+      }
+    }
+  });
+
+  test('tells posts apart', () => {
+    const drawn = SEEDS.map((seed) => JSON.stringify(drawingOf(motif, seed, size)));
+    expect(new Set(drawn).size).toBeGreaterThanOrEqual(LEAST_DIFFERENT[size]);
+  });
+
+  test('has a part that matters, in the hue', () => {
+    for (const seed of SEEDS) {
+      const inks = drawingOf(motif, seed, size).parts.map(([ink]) => ink);
+      expect(
+        inks.some((ink) => ['main', 'lit', 'bar-main'].includes(ink)),
+        seed,
+      ).toBe(true);
+    }
+  });
+});

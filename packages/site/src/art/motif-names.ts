@@ -1,0 +1,22 @@
+/** What a drawing can show, as a provider names it in its configuration. */
+export const MOTIF_NAMES = [
+  'blocks',
+  'branches',
+  'callout',
+  'fan-out',
+  'guard',
+  'layers',
+  'mesh',
+  'steps',
+  'timeline',
+  'tokens',
+  'tunnel',
+  'waves',
+] as const;
+
+export type MotifName = (typeof MOTIF_NAMES)[number];
+
+/** The colours that a drawing's hue can be, of those of the looks: in each look they have the contrast of text. */
+export const HUES = ['accent', 'note', 'tip', 'important', 'caution', 'code-keyword', 'code-constant'] as const;
+
+export type Hue = (typeof HUES)[number];

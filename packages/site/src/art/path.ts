@@ -1,0 +1,59 @@
+export type Point = readonly [x: number, y: number];
+
+/** A number as path data has it (SVG 2, chapter 9): at most two digits behind the point, and no zero before it. */
+export function n(value: number): string {
+  return `${Math.round(value * 100) / 100}`.replace(/^(-?)0\./, '$1.');
+}
+
+/** The numbers of a command; a sign separates as well as a space does. */
+export function ns(...values: readonly number[]): string {
+  return values.map(n).reduce((text, number) => text + (number.startsWith('-') ? '' : ' ') + number);
+}
+
+/** The whole numbers from 0 on, as many as asked for. */
+export function range(count: number): number[] {
+  return Array.from({ length: Math.max(0, count) }, (_, index) => index);
+}
+
+/** A stroke without length, which round caps make a dot as wide as the stroke. */
+export function dot([x, y]: Point): string {
+  return `M${ns(x, y)}h0`;
+}
+
+export function dots(points: readonly Point[]): string {
+  return points.map(dot).join('');
+}
+
+export function polyline(points: readonly Point[]): string {
+  return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${ns(...point)}`).join('');
+}
+
+/** Half an ellipse, from its top to its bottom or, with a negative height, back; it bulges to the left or the right. */
+export function halfEllipse(radius: number, height: number, bulge: 'left' | 'right'): string {
+  const isClockwise = (bulge === 'right') === height > 0;
+  return `a${ns(radius, Math.abs(height / 2), 0, 0, isClockwise ? 1 : 0, 0, height)}`;
+}
+
+export function circle([x, y]: Point, radius: number): string {
+  return `M${ns(x, y - radius)}${halfEllipse(radius, 2 * radius, 'right')}${halfEllipse(radius, -2 * radius, 'left')}z`;
+}
+
+/** A rectangle with round corners, by its upper left one. */
+export function box([x, y]: Point, width: number, height: number, radius: number): string {
+  const [across, down] = [width - 2 * radius, height - 2 * radius];
+  return [
+    `M${ns(x + radius, y)}h${n(across)}${corner(radius, radius)}v${n(down)}${corner(-radius, radius)}`,
+    `h${n(-across)}${corner(-radius, -radius)}v${n(-down)}${corner(radius, -radius)}z`,
+  ].join('');
+}
+
+/** A quarter of a circle, clockwise. */
+export function corner(dx: number, dy: number): string {
+  const radius = Math.abs(dx);
+  return `a${ns(radius, radius, 0, 0, 1, dx, dy)}`;
+}
+
+/** To the right and over to another row, level at both ends. */
+export function bend(dx: number, dy: number): string {
+  return `c${ns(dx / 2, 0, dx / 2, dy, dx, dy)}`;
+}

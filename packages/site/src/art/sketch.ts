@@ -1,0 +1,48 @@
+import { HUES, type Hue, MOTIF_NAMES, type MotifName } from '#art/motif-names.ts';
+import { MOTIFS } from '#art/motifs.ts';
+import { hashOf } from '#art/random.ts';
+import { slugify } from '#slugify.ts';
+
+/** What a drawing is made from; equal sketches are equal drawings. */
+export type Sketch = {
+  readonly motif: MotifName;
+  readonly hue: Hue;
+  /** Decides all else: the same for the same text. */
+  readonly seed: string;
+};
+
+/** What a provider has chosen for a category: `blog.drawings` of its configuration. */
+export type DrawingChoices = Readonly<
+  Record<string, { readonly motif: MotifName; readonly hue?: Hue | undefined } | undefined>
+>;
+
+export type Subject = {
+  /** A category or tag, as text or as slug; absent where a page is of none. */
+  readonly topic?: string | undefined;
+  /** The slug of the post, or what else tells it from others of that topic. */
+  readonly seed: string;
+};
+
+const BY_WORD = new Map(MOTIF_NAMES.flatMap((name) => MOTIFS[name].words.map((word) => [word, name] as const)));
+
+/**
+ * The motif and hue of a topic: those that are chosen for it, else those of the last word of its slug that is known, since the
+ * last one says what it is ("service mesh"). A topic without a known word gets some by its slug, always the same.
+ */
+export function sketchOf({ topic = '', seed }: Subject, choices: DrawingChoices = {}): Sketch {
+  const slug = slugify(topic);
+  const [, chosen] = Object.entries(choices).find(([category]) => slug !== '' && slugify(category) === slug) ?? [];
+  if (chosen !== undefined) {
+    return { motif: chosen.motif, hue: chosen.hue ?? MOTIFS[chosen.motif].hue, seed };
+  }
+  if (slug === '') {
+    return { motif: 'mesh', hue: 'accent', seed };
+  }
+  const known = BY_WORD.get(slug.split('-').findLast((word) => BY_WORD.has(word)) ?? '');
+  if (known !== undefined) {
+    return { motif: known, hue: MOTIFS[known].hue, seed };
+  }
+  const hash = hashOf(slug);
+  const motif = MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'mesh';
+  return { motif, hue: HUES[Math.floor(hash / MOTIF_NAMES.length) % HUES.length] ?? 'accent', seed };
+}
