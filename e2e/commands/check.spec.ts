@@ -21,6 +21,7 @@ test('npm run check names a mistake by file and line, for people and programs, a
 
   for (const [args, env, reason] of [
     [['--jsno'], {}, "Unknown option '--jsno'"],
+    [['borken'], { CONTENT_DIR: directory }, 'There is no post "borken"'],
     [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],
     [[], { PORT: 'http' }, 'PORT: expected a port number'],
   ] as const) {

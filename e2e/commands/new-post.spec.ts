@@ -26,16 +26,16 @@ test('npm run new-post writes a draft that the check takes, prints its path, and
 
   const again = npmRun('new-post', ['Why it is: so'], { CONTENT_DIR: directory });
   expect(await again.ended).toBe(1);
-  expect(again.output()).toContain('/blog/why-it-is-so is posts/why-it-is-so.md already');
+  expect(again.output()).toContain(`/blog/why-it-is-so is ${file} already`);
   expect(await readFile(file, 'utf8')).toBe(source);
 
   const untitled = npmRun('new-post', [], { CONTENT_DIR: directory });
   expect(await untitled.ended).toBe(1);
-  expect(untitled.output()).toContain('The title is empty');
+  expect(untitled.output()).toContain('A post has a title. Write it so:');
 
   const check = npmRun('check', [], { CONTENT_DIR: directory });
   await check.ended;
-  expect(check.output()).toContain('1 posts, ');
+  expect(check.output()).toContain('1 post: ');
   expect(check.output()).not.toContain('why-it-is-so');
 });
 

@@ -1,16 +1,25 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSiteConfig } from '@portico/site/config';
+import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { writeDraft } from '#new-post/write-draft.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { site } from '../../site.config.ts';
 
 /*
- * npm run new-post -- "Title": writes a draft and prints its path; with --edit it is opened in $EDITOR.
+ * npm run new-post -- "Title": writes a draft and prints its path. USAGE has the options.
  */
+
+const USAGE = `npm run new-post -- "The title of the post"
+
+Writes a draft into the content folder and prints its path.
+  --folder      as my-title/index.md, in a folder where its pictures stand too
+  --slug SLUG   with another last part of its URL than the title gives
+  --edit        opens it in $EDITOR
+  --help        prints this
+`;
 
 try {
   await main();
@@ -20,6 +29,10 @@ try {
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
   const { EDITOR: editor = '' } = process.env;
   if (values.edit && editor.trim() === '') {
     throw new Error(
@@ -30,22 +43,30 @@ async function main(): Promise<void> {
   const file = await writeDraft({
     directory,
     title: positionals.join(' '),
+    slug: values.slug,
+    inFolder: values.folder,
     author: parseSiteConfig(site).blog.author,
     gitName: gitUser(directory),
     now: Date.now(),
   });
-  process.stdout.write(`${path.relative('', file)}\n`);
+  process.stdout.write(`${shownPath('', file)}\n`);
   if (values.edit) {
     await openEditor(editor, file);
   }
 }
 
 function readArguments() {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { edit: flag, folder: flag, help: flag, slug: { type: 'string' } } as const;
   try {
-    return parseArgs({ allowPositionals: true, options: { edit: { type: 'boolean', default: false } } });
+    const read = parseArgs({ allowPositionals: true, options });
+    if (read.positionals.length === 0 && !read.values.help) {
+      throw new Error('A post has a title');
+    }
+    return read;
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\. .*$/s, '') : error;
-    throw new Error(`${reason}. Write npm run new-post -- "The title of the post", with --edit to open it in $EDITOR.`);
+    throw new Error(`${reason}. Write it so:\n\n${USAGE.trimEnd()}`);
   }
 }
 

@@ -24,14 +24,22 @@ export type ContentError = {
   readonly file: string;
   /** 1-based line of the file; absent where the mistake is the file's name or the file as a whole. */
   readonly line?: number;
+  /** 1-based column of that line, where it is known. */
+  readonly column?: number;
   /** Front matter field, for example `tags` or `tags[1]`. */
   readonly field?: string;
   /** What is wrong, and what to write instead. */
   readonly message: string;
 };
 
-/** `posts/a.md:4 (date): …`, in the form that editors and terminals make clickable. */
-export function formatContentError({ file, line, field, message }: Omit<ContentError, 'code'>): string {
-  const place = line === undefined ? file : `${file}:${line}`;
-  return field === undefined ? `${place}: ${message}` : `${place} (${field}): ${message}`;
+/** `posts/a.md:4:7 (date): …`, in the form that editors and terminals make clickable. */
+export function formatContentError({ field, message, ...place }: Omit<ContentError, 'code'>): string {
+  return field === undefined ? `${placeOf(place)}: ${message}` : `${placeOf(place)} (${field}): ${message}`;
+}
+
+type Place = { readonly file: string; readonly line?: number | undefined; readonly column?: number | undefined };
+
+/** `posts/a.md:4:7`, or as much of it as is known. */
+export function placeOf({ file, line, column }: Place): string {
+  return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
 }

@@ -26,6 +26,8 @@ export type ContentSnapshot = {
   readonly images: Media['images'];
   readonly media: Media['media'];
   readonly errors: readonly ContentError[];
+  /** The files of posts that have a mistake now, as far as they can be read: for the check alone. In no list, at no URL. */
+  readonly broken?: readonly Post[];
 };
 
 export type ContentStore = {
@@ -65,6 +67,8 @@ type Entry = {
   readonly post: Post | undefined;
   readonly digest: string;
   readonly errors: readonly ContentError[];
+  /** As far as a file with a mistake can be read. */
+  readonly broken?: Post | undefined;
   /** The files beside it whose code it shows, also those that are not there. */
   readonly files?: ReadonlySet<string>;
 };
@@ -127,19 +131,26 @@ export async function openContentStore({
       return;
     }
     const own = source.ok ? readPost(source.text, file) : source;
-    const read = 'post' in own ? await includeCode(own.post, (...place) => readBeside(root, ...place)) : own;
-    const files = 'files' in read && read.files.size > 0 ? read.files : undefined;
-    const digest = files === undefined ? source.digest : `${source.digest} ${'files' in read ? read.digest : ''}`;
+    const text = textOf(own);
+    const withCode = text && (await includeCode(text, (...place) => readBeside(root, ...place)));
+    const files = withCode !== undefined && withCode.files.size > 0 ? withCode.files : undefined;
+    const digest = files === undefined ? source.digest : `${source.digest} ${withCode?.digest}`;
     if (source.ok && digest === known?.digest) {
       return;
     }
-    const errors = 'post' in read ? await trialOf(read.post) : read.errors;
-    const isGood = 'post' in read && errors.length === 0;
+    const post = 'post' in own && withCode !== undefined && 'post' in withCode ? withCode.post : undefined;
+    const errors = [
+      ...('errors' in own ? own.errors : []),
+      ...(withCode !== undefined && 'errors' in withCode ? withCode.errors : []),
+      ...(post === undefined ? [] : await trialOf(post)),
+    ];
+    const isGood = post !== undefined && errors.length === 0;
     if (isGood && watching) {
       // Here, where files are waited for anyway; the index would read those of all posts at once.
-      terms.of(read.post);
+      terms.of(post);
     }
-    entries.set(file, { post: isGood ? read.post : known?.post, digest, errors, ...(files && { files }) });
+    const broken = post === undefined && withCode !== undefined ? textOf(withCode) : undefined;
+    entries.set(file, { post: isGood ? post : known?.post, digest, errors, broken, ...(files && { files }) });
   }
 
   /** A file that is no part of the site; its error says where it was probably meant to be. Or a folder that cannot be read. */
@@ -216,6 +227,7 @@ export async function openContentStore({
       images,
       media,
       errors,
+      broken: ordered.flatMap(({ broken }) => broken ?? []),
     };
   }
 
@@ -307,4 +319,12 @@ async function forEachLimited<T>(
       }
     }),
   );
+}
+
+/** A post, or what can be read of one that has a mistake. */
+function textOf(read: { readonly post: Post } | { readonly readable?: Post } | object): Post | undefined {
+  if ('post' in read) {
+    return read.post;
+  }
+  return 'readable' in read ? read.readable : undefined;
 }

@@ -168,19 +168,26 @@ test.for([
   ['lang: ""', 8, 'lang', `${LANGUAGE}; found ""`],
   ['lang: [de]', 8, 'lang', `${LANGUAGE}; found ["de"]`],
   ['lang: 49', 8, 'lang', `${LANGUAGE}; found 49`],
+  ['summary: x', 8, 'summary', 'there is no such field; did you mean description?'],
   [
-    'summary: x',
+    'colour: x',
     8,
-    'summary',
-    expect.stringMatching(
-      /^there is no such field; remove it or correct its spelling\. The fields are title, description, /,
-    ),
+    'colour',
+    expect.stringMatching(/^there is no such field; take it out, or write one of title, description, /),
+  ],
+  [
+    'slug: x',
+    8,
+    'slug',
+    'there is no such field; the slug is the name of the file or of its folder; take the field out',
   ],
   ['Draft: true', 8, 'Draft', expect.stringMatching(/^there is no such field; /)],
   ['constructor: x', 8, 'constructor', expect.stringMatching(/^there is no such field; /)],
   ['404: x', 8, '404', expect.stringMatching(/^there is no such field; /)],
 ] as const)('%j is refused', ([lines, line, field, message]) => {
-  expect(errorsOf(sampleSource([lines]))).toEqual([{ code: 'front-matter-field', file: FILE, line, field, message }]);
+  expect(errorsOf(sampleSource([lines]))).toMatchObject([
+    { code: 'front-matter-field', file: FILE, line, field, message },
+  ]);
 });
 
 test.for(['title', 'description', 'author', 'date', 'tags', 'category'])('%s cannot be missing', (field) => {
@@ -284,7 +291,7 @@ test.for([
   ['no fields but a text', [], 2, /^this is not a list of fields; write one a line, such as title: My title$/],
 ] as const)('%s is a syntax error with its line', ([label, lines, line, message]) => {
   const source = label === 'no fields but a text' ? '---\nHello.\n---\n' : sampleSource(lines);
-  expect(errorsOf(source)[0]).toEqual({
+  expect(errorsOf(source)[0]).toMatchObject({
     code: 'front-matter-syntax',
     file: FILE,
     line,
@@ -294,7 +301,7 @@ test.for([
 
 test('front matter of a size that no author writes is refused before it is parsed', () => {
   const fields = Array.from({ length: 10_000 }, (_, index) => `field${index}: x`);
-  expect(errorsOf(sampleSource(fields))).toEqual([
+  expect(errorsOf(sampleSource(fields))).toMatchObject([
     {
       code: 'front-matter-syntax',
       file: FILE,
@@ -367,4 +374,33 @@ test.for([
   ['', false],
 ] as const)('%j is a date: %s', ([value, valid]) => {
   expect(isIsoDate(value)).toBe(valid);
+});
+
+test('a field under nearly its name is told once, and not as missing too', () => {
+  const source = sampleSource().replace('description:', 'descripton:');
+  expect(errorsOf(source)).toEqual([
+    {
+      code: 'front-matter-field',
+      file: FILE,
+      line: 3,
+      field: 'descripton',
+      message: 'there is no such field; did you mean description?',
+    },
+  ]);
+});
+
+test('what can be read of a file with mistakes is there all the same: fields that are right, and the Markdown with its line', () => {
+  const parsed = parseSource(sampleSource(['date: soon', 'tags: TLS', 'title: A'], 'Body.\n'), FILE);
+  expect(parsed).toMatchObject({
+    ok: false,
+    errors: [{ field: 'date' }, { field: 'tags' }],
+    readable: { frontMatter: { title: 'A', date: '', tags: [] }, markdown: 'Body.\n', markdownLine: 9 },
+  });
+  expect(parseSource('---\ntitle: "A\n---\nBody.\n', FILE)).toMatchObject({
+    readable: { frontMatter: { title: '', draft: false, aliases: [] }, markdown: 'Body.\n', markdownLine: 4 },
+  });
+});
+
+test('a mistake within a line has its column', () => {
+  expect(errorsOf(sampleSource(['tags: [TLS, 5]']))).toMatchObject([{ line: 6, column: 13 }]);
 });

@@ -2,6 +2,7 @@ import { canonicalLanguage } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { closest } from '#closest.ts';
 import type { ContentError } from '#content-error.ts';
 import { dateMistake, ISO_DATE, isIsoDate } from '#iso-date.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
@@ -137,19 +138,67 @@ export const frontMatterSchema = v.object(fields);
 // Who writes a list may call it one.
 const withAuthorsSchema = v.object({ ...otherFields, authors: oneOrMore });
 const FIELDS = [...Object.keys(fields), 'authors'];
+// What other systems call them.
+const FIELDS_ELSEWHERE = new Map([
+  ...['summary', 'excerpt', 'subtitle', 'abstract', 'lead'].map((name) => [name, 'description'] as const),
+  ...['pubDate', 'publishDate', 'publishedAt', 'published_at'].map((name) => [name, 'date'] as const),
+  ...['lastmod', 'modified', 'updatedDate', 'last_modified_at'].map((name) => [name, 'updated'] as const),
+  ...['image', 'heroImage', 'hero', 'banner', 'thumbnail'].map((name) => [name, 'cover'] as const),
+  ...['imageAlt', 'alt', 'cover_alt'].map((name) => [name, 'coverAlt'] as const),
+  ...['redirect_from', 'redirects', 'oldSlugs'].map((name) => [name, 'aliases'] as const),
+  ...['canonicalUrl', 'canonical_url'].map((name) => [name, 'canonical'] as const),
+  ...['language', 'locale'].map((name) => [name, 'lang'] as const),
+  ['keywords', 'tags'],
+  ['hidden', 'unlisted'],
+]);
+const NO_FIELDS_HERE = new Map([
+  ['slug', 'the slug is the name of the file or of its folder; take the field out'],
+  ['permalink', 'the URL is made of the name of the file or of its folder; take the field out'],
+  ['layout', 'all posts have one layout; take the field out'],
+  ['published', 'what is saved is published; write draft: true for what is not, or take the field out'],
+  ['toc', 'the contents are made of the headings; take the field out'],
+]);
+
+/** The front matter as far as it can be read: what is wrong or missing is empty. */
+const readableSchema = v.object({
+  title: v.fallback(fields.title, ''),
+  description: v.fallback(fields.description, ''),
+  author: v.fallback(fields.author, []),
+  authors: v.fallback(fields.author, []),
+  date: v.fallback(fields.date, ''),
+  tags: v.fallback(fields.tags, []),
+  category: v.fallback(fields.category, ''),
+  updated: v.fallback(fields.updated, undefined),
+  draft: v.fallback(fields.draft, false),
+  unlisted: v.fallback(fields.unlisted, false),
+  cover: v.fallback(fields.cover, undefined),
+  coverAlt: v.fallback(fields.coverAlt, undefined),
+  aliases: v.fallback(fields.aliases, []),
+  canonical: v.fallback(fields.canonical, undefined),
+  series: v.fallback(fields.series, undefined),
+  featured: v.fallback(fields.featured, false),
+  lang: v.fallback(fields.lang, undefined),
+});
 
 /** A post's front matter, checked; the fields are described in docs/authors.md. */
 export type FrontMatter = Readonly<v.InferOutput<typeof withAuthorsSchema>>;
 
+/** A post's file in its parts. */
+export type SourceParts = {
+  readonly frontMatter: FrontMatter;
+  readonly markdown: string;
+  /** 1-based line of the file at which the Markdown begins. */
+  readonly markdownLine: number;
+};
+
 export type ParsedSource =
+  | ({ readonly ok: true } & SourceParts)
   | {
-      readonly ok: true;
-      readonly frontMatter: FrontMatter;
-      readonly markdown: string;
-      /** 1-based line of the file at which the Markdown begins. */
-      readonly markdownLine: number;
-    }
-  | { readonly ok: false; readonly errors: readonly ContentError[] };
+      readonly ok: false;
+      readonly errors: readonly ContentError[];
+      /** What can be read all the same, for the check; absent where nobody knows where the Markdown begins. */
+      readonly readable?: SourceParts;
+    };
 
 /** The YAML of a file's front matter, and the offset at which it begins; undefined where the file does not begin with any. */
 export function frontMatterPart(source: string): { readonly yaml: string; readonly start: number } | undefined {
@@ -182,36 +231,29 @@ export function parseSource(source: string, file: string): ParsedSource {
   const lines = new LineCounter();
   const document = parseDocument(match[1], { lineCounter: lines, prettyErrors: false });
   // The opening fence is line 1 of the file, so line 1 of the YAML is line 2.
-  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
-  const unclosed = document.errors.length === 0 ? undefined : unclosedMistake(document, match[1]);
-  if (unclosed !== undefined) {
-    const { offset, message } = unclosed;
-    return { ok: false, errors: [{ code: 'front-matter-syntax', file, line: lineAt(offset), message }] };
-  }
-  if (document.errors.length > 0) {
-    const errors = document.errors.map(
-      (error): ContentError => ({
-        code: 'front-matter-syntax',
-        file,
-        line: lineAt(error.pos[0]),
-        message: `this is not valid YAML: ${error.message}. ${remedyFor(error)}`,
-      }),
-    );
-    return { ok: false, errors };
-  }
-  const shapeErrors = shapeMistakes(document).map(
-    ({ offset, message }): ContentError => ({ code: 'front-matter-syntax', file, line: lineAt(offset), message }),
+  const placeAt = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    // Editors go to the first column by themselves.
+    return { line: line + 1, ...(col > 1 && { column: col }) };
+  };
+  const markdown = body.slice(match[0].length);
+  const markdownLine = 1 + (match[0].match(/\r\n?|\n/g)?.length ?? 0);
+  const syntaxErrors = [...syntaxMistakes(document, match[1]), ...shapeMistakes(document)].map(
+    ({ offset, message }): ContentError => ({ code: 'front-matter-syntax', file, ...placeAt(offset), message }),
   );
-  if (shapeErrors.length > 0) {
-    return { ok: false, errors: shapeErrors };
+  if (syntaxErrors.length > 0) {
+    return { ok: false, errors: syntaxErrors, readable: { frontMatter: readableFields({}), markdown, markdownLine } };
   }
   const data: unknown = document.toJS() ?? {};
   // One message a field: a text that is no URL at all need not also hear that it lacks https://.
   const isList = document.has('authors') && !document.has('author');
   const result = v.safeParse(isList ? withAuthorsSchema : frontMatterSchema, data, { abortPipeEarly: true });
+  const unknown = unknownFields(document);
+  const meant = new Set(unknown.map((mistake) => mistake.meant));
   const mistakes = [
-    ...(result.issues ?? []).map(issueError),
-    ...unknownFields(document),
+    // A field that is there under another name is not missing besides.
+    ...(result.issues ?? []).map(issueError).filter(({ isMissing, field }) => !(isMissing && meant.has(field))),
+    ...unknown,
     ...missingCoverAlt(document),
     ...authorsTwice(document),
   ];
@@ -220,25 +262,45 @@ export function parseSource(source: string, file: string): ParsedSource {
       ({ path, field, message }): ContentError => ({
         code: 'front-matter-field',
         file,
-        line: lineAt(offsetOf(document, path)),
+        ...placeAt(offsetOf(document, path)),
         field,
         message,
       }),
     );
-    return { ok: false, errors };
+    return { ok: false, errors, readable: { frontMatter: readableFields(data), markdown, markdownLine } };
   }
-  const markdownLine = 1 + (match[0].match(/\r\n?|\n/g)?.length ?? 0);
-  return { ok: true, frontMatter: withAuthors(result.output), markdown: body.slice(match[0].length), markdownLine };
+  return { ok: true, frontMatter: withAuthors(result.output), markdown, markdownLine };
+}
+
+function readableFields(data: unknown): FrontMatter {
+  const { author, authors, ...rest } = v.parse(readableSchema, data);
+  return { ...rest, authors: author.length > 0 ? author : authors };
+}
+
+type SyntaxMistake = { readonly offset: number; readonly message: string };
+
+/** Why it is no YAML: where a quote or bracket opens that is not closed, or each place that cannot be read. */
+function syntaxMistakes(document: Document, yaml: string): readonly SyntaxMistake[] {
+  const unclosed = document.errors.length === 0 ? undefined : unclosedMistake(document, yaml);
+  return unclosed === undefined
+    ? document.errors.map((error) => ({
+        offset: error.pos[0],
+        message: `this is not valid YAML: ${error.message}. ${remedyFor(error)}`,
+      }))
+    : [unclosed];
 }
 
 /** What makes valid YAML no front matter: something else than fields, or aliases, which only ever stand for a typo. */
-function shapeMistakes(document: Document): { readonly offset: number; readonly message: string }[] {
-  const { contents } = document;
+function shapeMistakes(document: Document): readonly SyntaxMistake[] {
+  const { contents, errors } = document;
+  if (errors.length > 0) {
+    return [];
+  }
   if (contents !== null && !isMap(contents)) {
     const offset = isNode(contents) ? (contents.range?.[0] ?? 0) : 0;
     return [{ offset, message: 'this is not a list of fields; write one a line, such as title: My title' }];
   }
-  const mistakes: { offset: number; message: string }[] = [];
+  const mistakes: SyntaxMistake[] = [];
   visit(document, {
     Alias: (_key, { source, range }) => {
       const message = `YAML takes *${source} for a reference to something marked &${source}; put the value in quotes`;
@@ -255,7 +317,7 @@ type FieldError = {
   readonly message: string;
 };
 
-function issueError(issue: v.BaseIssue<unknown>): FieldError {
+function issueError(issue: v.BaseIssue<unknown>): FieldError & { readonly isMissing: boolean } {
   const path = (issue.path ?? [])
     .map(({ key }) => key)
     .filter((key) => typeof key === 'string' || typeof key === 'number');
@@ -263,8 +325,9 @@ function issueError(issue: v.BaseIssue<unknown>): FieldError {
     (name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}${name && '.'}${key}`),
     '',
   );
-  const message = issue.type === 'object' ? `the field is missing; add a line such as ${field}: …` : withInput(issue);
-  return { path, field, message };
+  const isMissing = issue.type === 'object';
+  const message = isMissing ? `the field is missing; add a line such as ${field}: …` : withInput(issue);
+  return { path, field, message, isMissing };
 }
 
 /** Some messages begin with what was found. */
@@ -273,10 +336,17 @@ function withInput({ message, input }: v.BaseIssue<unknown>): string {
   return message.startsWith(found) ? message : `${message}; found ${found}`;
 }
 
-function unknownFields({ contents }: Document): FieldError[] {
+function unknownFields({ contents }: Document): readonly (FieldError & { readonly meant: string | undefined })[] {
   const names = isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
-  const message = `there is no such field; remove it or correct its spelling. The fields are ${FIELDS.join(', ')}`;
-  return names.filter((name) => !FIELDS.includes(name)).map((field) => ({ path: [field], field, message }));
+  return names
+    .filter((name) => !FIELDS.includes(name))
+    .map((field) => {
+      const meant = FIELDS_ELSEWHERE.get(field) ?? closest(field, FIELDS);
+      const remedy =
+        meant === undefined ? `take it out, or write one of ${FIELDS.join(', ')}` : `did you mean ${meant}?`;
+      const message = `there is no such field; ${NO_FIELDS_HERE.get(field) ?? remedy}`;
+      return { path: [field], field, message, meant };
+    });
 }
 
 function missingCoverAlt(document: Document): FieldError[] {

@@ -3,7 +3,7 @@ export { authorsView } from '#authors-view.ts';
 export { badgesOf, momentInUtc } from '#badges-of.ts';
 export { closest } from '#closest.ts';
 export { contentChange, isByOneOf } from '#content-change.ts';
-export { type ContentError, type ContentErrorCode, formatContentError } from '#content-error.ts';
+export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export {
   type ContentSnapshot,

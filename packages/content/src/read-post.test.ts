@@ -60,13 +60,16 @@ test.for([
     'the file\'s name becomes the post\'s URL, and "!" is not in slug form; rename it with letters and digits',
   ],
 ] as const)('%s is refused with its better name', ([file, message]) => {
-  expect(readPost(sampleSource(), file)).toEqual({ ok: false, errors: [{ code: 'slug-form', file, message }] });
+  expect(readPost(sampleSource(), file)).toMatchObject({ ok: false, errors: [{ code: 'slug-form', file, message }] });
 });
 
 test.for([...RESERVED_SLUGS])('no post can take /blog/%s', (slug) => {
   const file = `posts/${slug}.md`;
   const message = `/blog/${slug} is a page of the site itself, so no post can be there; rename the file`;
-  expect(readPost(sampleSource(), file)).toEqual({ ok: false, errors: [{ code: 'slug-reserved', file, message }] });
+  expect(readPost(sampleSource(), file)).toMatchObject({
+    ok: false,
+    errors: [{ code: 'slug-reserved', file, message }],
+  });
 });
 
 test.for(['tag', 'category', 'author', 'authors', 'search', 'og', 'posts'])(

@@ -4,7 +4,7 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { ContentError } from '#content-error.ts';
 import { LONGEST_FILE } from '#content-file.ts';
-import { parseSource } from '#front-matter.ts';
+import { parseSource, type SourceParts } from '#front-matter.ts';
 import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
@@ -12,7 +12,12 @@ const NAMES = new Intl.ListFormat(SITE_LANGUAGE, { type: 'conjunction' });
 
 export type ReadPost =
   | { readonly ok: true; readonly post: Post }
-  | { readonly ok: false; readonly errors: readonly ContentError[] };
+  | {
+      readonly ok: false;
+      readonly errors: readonly ContentError[];
+      /** The post as far as it can be read, so that one mistake hides no other; see ContentSnapshot. */
+      readonly readable?: Post;
+    };
 
 /**
  * The slug that a file has by its place: `posts/<slug>.md` or `posts/<slug>/index.md`, or the same without `posts/`
@@ -32,15 +37,17 @@ export function readPost(source: string, file: string): ReadPost {
   const slug = slugOfFile(file) ?? '';
   const nameErrors = checkSlug(slug, file);
   const parsed = parseSource(source, file);
-  if (!parsed.ok) {
-    return { ok: false, errors: [...nameErrors, ...parsed.errors] };
+  if (parsed.ok && nameErrors.length === 0) {
+    return { ok: true, post: postOf(parsed, slug, file) };
   }
-  if (nameErrors.length > 0) {
-    return { ok: false, errors: nameErrors };
-  }
-  const { frontMatter, markdown, markdownLine } = parsed;
+  const errors = [...nameErrors, ...(parsed.ok ? [] : parsed.errors)];
+  const readable = parsed.ok ? parsed : parsed.readable;
+  return { ok: false, errors, ...(readable && { readable: postOf(readable, slug, file) }) };
+}
+
+function postOf({ frontMatter, markdown, markdownLine }: SourceParts, slug: string, file: string): Post {
   const authors = distinctBySlug(frontMatter.authors);
-  const post: Post = {
+  return {
     ...frontMatter,
     tags: distinctBySlug(frontMatter.tags),
     authors,
@@ -51,7 +58,6 @@ export function readPost(source: string, file: string): ReadPost {
     markdownLine,
     readingMinutes: readingMinutes(markdown),
   };
-  return { ok: true, post };
 }
 
 function checkSlug(slug: string, file: string): ContentError[] {

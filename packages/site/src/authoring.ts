@@ -10,14 +10,14 @@ export const MISTAKES_PATH = '/@portico/mistakes';
 export type PageMistakes = { readonly mistakes: readonly PageMistake[]; readonly warnings: readonly PageMistake[] };
 
 export type PageMistake = {
-  /** Path from the content folder, and 1-based line where it is at one. */
+  /** Path from where the server runs, with 1-based line and column where it is at one. */
   readonly place: string;
   readonly field?: string;
   /** What, why and what to do. */
   readonly message: string;
   /** The lines around it, as they are in the file. */
   readonly excerpt: ReadonlyArray<{ readonly line: number; readonly text: string; readonly isMistaken: boolean }>;
-  /** Path of the file on the author's machine, with the line, as editors take it. */
+  /** Path of the file on the author's machine, with line and column, as editors take it. */
   readonly editorPath: string;
 };
 

@@ -26,7 +26,7 @@ async function mistakesAt(pathname: string, source: string) {
   await writeFile(path.join(directory, 'broken.md'), sampleSource(['date: soon']));
   const store = await openContentStore({ directory, watching: false, picturesAreMade: true });
   await store.close();
-  return pageMistakes(pathname, {
+  const told = await pageMistakes(pathname, {
     directory,
     snapshot: store.current(),
     renderer: createPostRenderer({ run: (job) => doRenderJob(job, { render, renderWithoutCode: render }) }),
@@ -34,6 +34,7 @@ async function mistakesAt(pathname: string, source: string) {
     baseUrl: 'https://culvert.example',
     files: new Set(),
   });
+  return JSON.parse(JSON.stringify(told).replaceAll(`"place":"${directory}/`, '"place":"'));
 }
 
 test('a mistake has its place, its reason and the lines around it', async () => {
@@ -43,14 +44,14 @@ test('a mistake has its place, its reason and the lines around it', async () => 
   );
   expect(mistakes).toEqual([
     {
-      place: 'tested.md:12',
+      place: 'tested.md:12:5',
       message: expect.stringContaining('nothing is at "/blog/nowhere"'),
       excerpt: [
         { line: 11, text: 'Before.', isMistaken: false },
         { line: 12, text: '[a](/blog/nowhere)', isMistaken: true },
         { line: 13, text: 'After.', isMistaken: false },
       ],
-      editorPath: `${path.join(directory, 'tested.md')}:12`,
+      editorPath: `${path.join(directory, 'tested.md')}:12:5`,
     },
   ]);
   expect(warnings).toMatchObject([{ message: expect.stringContaining('heading of level 1') }]);

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { placeOf } from '@portico/content';
 import type { PageMistake, PageMistakes } from '@portico/site/authoring';
 import { matchRoute } from '@portico/site/match-route';
 import { checkPost } from '#check/check-post.ts';
 import type { CheckSiteOptions } from '#check/check-site.ts';
-import type { Finding } from '#check/finding.ts';
+import { type Finding, ordered } from '#check/finding.ts';
+import { shownPath } from '#content/shown-path.ts';
 
 const LINES_AROUND = 1;
 const LONGEST_LINE = 200;
@@ -17,7 +19,7 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
   if (match?.name !== 'post') {
     return NONE;
   }
-  const findings = await checkPost(match.params.slug, options);
+  const findings = ordered(await checkPost(match.params.slug, options));
   const told = (wanted: Finding['severity']) =>
     Promise.all(
       findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),
@@ -25,15 +27,14 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
   return { mistakes: await told('mistake'), warnings: await told('warning') };
 }
 
-async function withExcerpt({ file, line, field, message }: Finding, directory: string): Promise<PageMistake> {
+async function withExcerpt({ file, line, column, field, message }: Finding, directory: string): Promise<PageMistake> {
   const absolute = path.resolve(directory, file);
-  const at = line === undefined ? '' : `:${line}`;
   return {
-    place: `${file}${at}`,
+    place: placeOf({ file: shownPath(directory, file), line, column }),
     ...(field !== undefined && { field }),
     message,
     excerpt: line === undefined ? [] : await linesAround(absolute, line),
-    editorPath: `${absolute}${at}`,
+    editorPath: placeOf({ file: absolute, line, column }),
   };
 }
 

@@ -4,7 +4,8 @@ import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-const FILE = 'site.config.ts';
+/** Where the configuration is, from where the command runs. */
+export const CONFIG_FILE = 'site.config.ts';
 // The fields that hold a link.
 const LINKS: ReadonlySet<string> = new Set(['href', 'contact', 'policy', 'privacy']);
 
@@ -25,13 +26,13 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
     const url = URL.parse(href, baseUrl);
     if (url?.origin === baseUrl && !(await isKnown(percentDecoded(url.pathname) ?? url.pathname))) {
       const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
-      findings.push({ severity: 'mistake', file: FILE, field, message });
+      findings.push({ severity: 'mistake', file: CONFIG_FILE, field, message });
     }
   }
   for (const [index, tag] of site.search.defaultTags.entries()) {
     if (!snapshot.index.tags.has(slugify(tag))) {
       const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that is not there; write one that posts have, or take it out`;
-      findings.push({ severity: 'mistake', file: FILE, field: `search.defaultTags[${index}]`, message });
+      findings.push({ severity: 'mistake', file: CONFIG_FILE, field: `search.defaultTags[${index}]`, message });
     }
   }
   for (const category of Object.keys(site.blog.drawings ?? {})) {

@@ -1,7 +1,10 @@
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post } from '@portico/content';
 import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
+import { allPosts } from '#check/known-posts.ts';
 import type { PostSource } from '#check/post-source.ts';
+import { createSpellings } from '#check/spellings.ts';
+import { shownPath } from '#content/shown-path.ts';
 
 // A name more is compared with all authors; past this many it is no slip of the fingers.
 const MOST_UNKNOWN_AUTHORS = 100;
@@ -10,9 +13,13 @@ const MAY_BE_LEFT_OPEN = ['description', 'author', 'category'] as const;
 
 /**
  * Makes the function that looks at what the front matter of one post says beside its form: an author whom nobody described,
- * a title that another post has, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
+ * a title that another post has, a tag or category that is nearly another, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
  */
-export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) {
+export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapshot, 'authors' | 'index'>) {
+  const { authors } = snapshot;
+  const posts = allPosts(snapshot);
+  const meantTag = createSpellings(posts.map(({ tags }) => tags));
+  const meantCategory = createSpellings(posts.map(({ category }) => [category]));
   const titles = new Map<string, string>();
   const unknown = new Map<string, string>();
 
@@ -55,14 +62,20 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
         warn(fieldLine('author') === undefined ? 'authors' : 'author', advice);
       }
     }
+    for (const [index, tag] of post.tags.entries()) {
+      warn(`tags[${index}]`, adviceOnSpelling('tag', tag, meantTag(tag)));
+    }
+    warn('category', adviceOnSpelling('category', post.category, meantCategory(post.category)));
     const title = post.title.toLowerCase();
     const other = titles.get(title);
     warn(
       'title',
       other &&
-        `${other} has this title too, so nobody can tell the two apart in lists and search; say what is special about this one`,
+        `${shownPath(directory, other)} has this title too, so nobody can tell the two apart in lists and search; say what is special about this one`,
     );
-    titles.set(title, other ?? post.file);
+    if (title !== '') {
+      titles.set(title, other ?? post.file);
+    }
     if (post.updated !== undefined && Date.parse(post.updated) < Date.parse(post.date)) {
       warn(
         'updated',
@@ -71,4 +84,11 @@ export function createFieldCheck({ authors }: Pick<ContentSnapshot, 'authors'>) 
     }
     return findings;
   };
+}
+
+function adviceOnSpelling(what: string, name: string, meant: string | undefined): string | undefined {
+  return (
+    meant &&
+    `no other post has the ${what} ${JSON.stringify(name)}, so it has a page of its own; did you mean ${JSON.stringify(meant)}?`
+  );
 }

@@ -22,7 +22,7 @@ const FRONT_MATTER =
   '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [Load Balancing]\ncategory: Guides\n---\n';
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-const REMEDY = 'make the post tested/index.md, put the image into the folder tested, and write its file name';
+const REMEDY = 'make the post tested/index.md, put the picture into the folder tested, and write its file name';
 
 let directory: string;
 let renderMarkdown: MarkdownRenderer;
@@ -51,7 +51,7 @@ async function mistakesIn(markdown: string, frontMatter = FRONT_MATTER): Promise
   await store.close();
   const broken = await mistakesOf(snapshot);
   expect(broken.filter(({ file }) => file !== 'tested.md')).toEqual([]);
-  return broken.map(({ line, message }) => `${line}: ${message}`);
+  return broken.map(({ line, message }) => `${line}: ${message.replaceAll(`${directory}/`, '')}`);
 }
 
 async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]> {
@@ -145,11 +145,15 @@ test.for<[string, string, string]>([
     '[a](#unknown)',
     '9: the link leads nowhere: /blog/tested has no heading or element with the id "unknown"',
   ],
-  ['an image that is not there', '![a](diagram.png)', `9: there is no image "diagram.png"; ${REMEDY}`],
+  [
+    'an image that is not there',
+    '![a](diagram.png)',
+    `9: the picture is not shown, since there is no file "diagram.png"; ${REMEDY}`,
+  ],
   [
     'an image of another post that is not there',
     '![a](/blog/with-image/b.svg)',
-    `9: there is no image "/blog/with-image/b.svg"; ${REMEDY}`,
+    `9: the picture is not shown, since there is no file "/blog/with-image/b.svg"; ${REMEDY}`,
   ],
   [
     'a path that cannot be decoded',
@@ -166,7 +170,7 @@ test.for([
 ])('a cover %s is reported with line, reason and what to do', async ([, cover]) => {
   const frontMatter = FRONT_MATTER.replace('author: a', `author: a\ncover: ${cover}\ncoverAlt: ""`);
   expect(await mistakesIn('Text.', frontMatter)).toEqual([
-    `5: the cover is not shown: there is no image "${cover}" beside the post; ${REMEDY}`,
+    `5: the cover is not shown, since there is no picture "${cover}" beside the post; ${REMEDY}`,
   ]);
 });
 
@@ -178,9 +182,10 @@ test('a cover beside its post is no mistake, and an image that is not is to go t
   const broken = await mistakesOf(store.current());
   await store.close();
   await writeFile(post, `${FRONT_MATTER}![A](<a b.svg>)\n`);
-  expect(broken.filter(({ file }) => file === 'with-image/index.md').map(({ message }) => message)).toEqual([
-    'there is no image "c.svg"; put it beside with-image/index.md and write its file name',
-    `"./a%20b.svg" is not shown: HTML names files by their whole path; write "/blog/with-image/a%20b.svg", or the image as Markdown`,
+  const told = broken.filter(({ file }) => file === 'with-image/index.md');
+  expect(told.map(({ message }) => message.replaceAll(`${directory}/`, ''))).toEqual([
+    'the picture is not shown, since there is no file "c.svg"; put it beside with-image/index.md and write its file name',
+    `the picture "./a%20b.svg" is not shown, since HTML names files by their whole path; write "/blog/with-image/a%20b.svg", or the picture as Markdown`,
   ]);
 });
 
@@ -242,17 +247,40 @@ test.for<[string, string, string, readonly string[]]>([
     'draft: true\n',
     '## Here\n\n[a](#there)',
     [
-      'mistake tested.md: the link leads nowhere: /blog/tested has no heading or element with the id "there"; it has here',
+      'mistake tested.md: the link leads nowhere: /blog/tested has no heading or element with the id "there"; did you mean #here?',
     ],
   ],
   [
     'a draft to an image that is not there',
     'draft: true\n',
     '![a](b.png)',
-    [expect.stringContaining('there is no image')],
+    [expect.stringContaining('there is no file "b.png"')],
   ],
 ])('%s', async ([, lines, markdown, findings]) => {
   expect(await findingsBesideUnpublished(lines, markdown)).toEqual(findings);
+});
+
+test.for([
+  ['a post', '[a](/blog/othr)', '9:5: the link leads nowhere: nothing is at "/blog/othr"; did you mean /blog/other?'],
+  ['a heading', '[a](/blog/other#knwon)', 'has no heading or element with the id "knwon"; did you mean #known?'],
+])('of %s that is nearly there, it is said which was meant', async ([, markdown, message]) => {
+  await writeFile(path.join(directory, 'tested.md'), `${FRONT_MATTER}${markdown}\n`);
+  const store = await openContentStore({ directory, watching: false });
+  await store.close();
+  const [told] = await mistakesOf(store.current());
+  expect(`${told?.line}:${told?.column}: ${told?.message}`).toContain(message);
+});
+
+test('a picture that HTML names wrongly is told where the HTML is, not where Markdown or code has its name', async () => {
+  const post = path.join(directory, 'with-image', 'index.md');
+  const text =
+    '![A](<a b.svg>)\n![A](./a%20b.svg) `<img src="./a%20b.svg">`\n\n```html\n<img src="./a%20b.svg">\n```\n\nA <img alt="" src="./a%20b.svg">\n';
+  await writeFile(post, `${FRONT_MATTER}${text}`);
+  const store = await openContentStore({ directory, watching: false });
+  const broken = await mistakesOf(store.current());
+  await store.close();
+  await writeFile(post, `${FRONT_MATTER}![A](<a b.svg>)\n`);
+  expect(broken.filter(({ file }) => file === 'with-image/index.md')).toMatchObject([{ line: 16, column: 20 }]);
 });
 
 test('thousands of broken links in one post are each reported at their line', async () => {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentSnapshot, HtmlLinks, Post } from '@portico/content';
+import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
 import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import type { Finding } from '#check/finding.ts';
+import { writtenPosts } from '#check/known-posts.ts';
 import { coverError, mediaError } from '#check/media-errors.ts';
-import { lineFinder } from '#check/post-source.ts';
+import { placeFinder } from '#check/post-source.ts';
+import { shownPath } from '#content/shown-path.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type CheckLinksOptions = {
@@ -24,21 +26,59 @@ export type CheckLinksOptions = {
 // What the page around a post's body has.
 const PAGE_IDS = ['main', 'contents'];
 const SHOWN_IDS = 5;
+// Each is compared with the slugs of all posts.
+const MOST_SUGGESTIONS = 100;
 
-type Reason = Pick<Finding, 'severity' | 'message'>;
+type Reason = Pick<Finding, 'severity' | 'message'> & {
+  /** Whether it is said of a file that HTML names. */
+  readonly isHtml?: boolean;
+};
 
 /** Finds every link of posts that leads to nothing on this site, and every image that is not shown. */
 export async function checkLinks(options: CheckLinksOptions): Promise<readonly Finding[]> {
   const { directory, snapshot, linksOf, isKnown, willBeKnown, baseUrl } = options;
   const pages = new Map([...linksOf].map(([{ slug }, links]) => [`/blog/${slug}`, links]));
+  let suggestions = MOST_SUGGESTIONS;
+
+  /** What to write in place of a path that is not there. */
+  function meantPath(pathname: string): string {
+    const [, slug] = /^\/blog\/([^/]+)\/?$/.exec(pathname) ?? [];
+    suggestions -= slug === undefined ? 0 : 1;
+    const meant = slug === undefined || suggestions < 0 ? undefined : closest(slug, slugs);
+    return meant === undefined ? 'links to posts are written /blog/<slug>' : `did you mean /blog/${meant}?`;
+  }
+
+  /** The id that was probably meant, else the first ones of the page, without going through all of them for every link. */
+  function nearest(ids: ReadonlySet<string>, id: string): string {
+    suggestions -= 1;
+    const meant = suggestions < 0 ? undefined : closest(id, ids);
+    if (meant !== undefined) {
+      return `; did you mean #${meant}?`;
+    }
+    const first: string[] = [];
+    for (const known of ids) {
+      if (first.push(known) === SHOWN_IDS) {
+        break;
+      }
+    }
+    return ids.size === 0 ? '' : `; it has ${first.join(', ')}${ids.size > SHOWN_IDS ? ', …' : ''}`;
+  }
+
+  const slugs = writtenPosts(snapshot).map(({ slug }) => slug);
+  const brokenAt = new Map((snapshot.broken ?? []).map(({ slug, file }) => [`/blog/${slug}`, file]));
 
   async function reasonAt(pathname: string, post: Post): Promise<Reason | undefined> {
     const decoded = percentDecoded(pathname);
     if (decoded !== undefined && (await isKnown(decoded))) {
       return undefined;
     }
+    const broken = decoded === undefined ? undefined : brokenAt.get(decoded);
+    if (broken !== undefined) {
+      const message = `the link leads nowhere: ${shownPath(directory, broken)} has mistakes of its own and is not published; mend them first`;
+      return { severity: 'warning', message };
+    }
     if (decoded === undefined || !(await willBeKnown(decoded))) {
-      const message = `the link leads nowhere: nothing is at ${JSON.stringify(pathname)}; links to posts are written /blog/<slug>`;
+      const message = `the link leads nowhere: nothing is at ${JSON.stringify(pathname)}; ${meantPath(pathname)}`;
       return { severity: 'mistake', message };
     }
     const message = `the link leads nowhere: ${JSON.stringify(pathname)} is not published yet; publish it first, or take the link out`;
@@ -73,7 +113,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     if (id === '' || ids === undefined || ids.has(id) || PAGE_IDS.includes(id)) {
       return undefined;
     }
-    const message = `the link leads nowhere: ${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids)}`;
+    const message = `the link leads nowhere: ${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids, id)}`;
     return { severity: 'mistake', message };
   }
 
@@ -85,14 +125,14 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
         reasons.set(href, reason);
       }
     }
-    const mistakenCover = coverError(post, snapshot);
+    const mistakenCover = coverError(post, snapshot, directory);
     if (mistakenCover !== undefined) {
       reasons.set(post.cover ?? '', { severity: 'mistake', message: mistakenCover });
     }
     for (const source of new Set(media)) {
-      const message = await mediaError(source, post, options);
-      if (message !== undefined) {
-        reasons.set(source, { severity: 'mistake', message });
+      const mistake = await mediaError(source, post, options);
+      if (mistake !== undefined) {
+        reasons.set(source, { severity: 'mistake', ...mistake });
       }
     }
     return reasons;
@@ -102,23 +142,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
   for (const [post, links] of linksOf) {
     const reasons = await reasonsIn(post, links);
     if (reasons.size > 0) {
-      const lineOf = lineFinder(await readFile(path.join(directory, post.file), 'utf8'));
-      for (const [target, reason] of reasons) {
-        const line = lineOf(target) ?? lineOf(percentDecoded(target) ?? target);
-        findings.push({ ...reason, file: post.file, ...(line !== undefined && { line }) });
+      const placeOf = placeFinder(await readFile(path.join(directory, post.file), 'utf8'));
+      for (const [target, { isHtml = false, ...reason }] of reasons) {
+        const place = placeOf(target, { isHtml }) ?? placeOf(percentDecoded(target) ?? target, { isHtml });
+        findings.push({ ...reason, file: post.file, ...place });
       }
     }
   }
   return findings;
-}
-
-/** The first ids of a page, without going through all of them for every link. */
-function nearest(ids: ReadonlySet<string>): string {
-  const first: string[] = [];
-  for (const id of ids) {
-    if (first.push(id) === SHOWN_IDS) {
-      break;
-    }
-  }
-  return ids.size === 0 ? '' : `; it has ${first.join(', ')}${ids.size > SHOWN_IDS ? ', …' : ''}`;
 }

@@ -5,7 +5,7 @@ import { checkImages } from '#check/check-images.ts';
 import { checkLinks } from '#check/check-links.ts';
 import { type CheckSiteOptions, findingsOf, knownPaths } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
-import { allPosts, withAllPublished } from '#check/known-posts.ts';
+import { withAllPublished, writtenPosts } from '#check/known-posts.ts';
 import type { PostSource } from '#check/post-source.ts';
 
 const NO_SOURCE: PostSource = { fieldLine: () => undefined };
@@ -14,7 +14,7 @@ const CLASHES: ReadonlySet<ContentError['code']> = new Set(['slug-clash', 'alias
 
 /**
  * What checkSite would tell of one post and of the images beside it, by the post's slug. Renders that post and those that it
- * links to, and none else. Of a file that cannot be read the reason is told, and nothing of its last good version.
+ * links to, and none else. A file with a mistake is looked at as far as it can be read; its last good version is not.
  */
 export async function checkPost(slug: string, options: CheckSiteOptions): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer } = options;
@@ -26,12 +26,15 @@ export async function checkPost(slug: string, options: CheckSiteOptions): Promis
     severity: 'mistake',
     ...error,
   }));
-  const posts = allPosts(snapshot);
+  const posts = writtenPosts(snapshot);
   const post = posts.find((other) => other.slug === slug);
-  if (post === undefined || errors.some(({ code }) => !CLASHES.has(code))) {
+  // Of a file that nobody can read there may be a last good version, which is not what is asked about.
+  const isUnread =
+    post !== undefined && !snapshot.broken?.includes(post) && errors.some(({ code }) => !CLASHES.has(code));
+  if (post === undefined || isUnread) {
     return told;
   }
-  const checkFields = createFieldCheck(snapshot);
+  const checkFields = createFieldCheck(directory, snapshot);
   for (const other of posts.slice(0, posts.indexOf(post))) {
     checkFields(other, NO_SOURCE);
   }

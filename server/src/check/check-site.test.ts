@@ -14,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
-import { allPosts } from '#check/known-posts.ts';
+import { writtenPosts } from '#check/known-posts.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
@@ -55,11 +55,13 @@ async function findingsOf(
   const findings = await checkSite(options);
   await store.close();
   // Of each post by itself the same is told, which is how an author at work sees it.
-  for (const { file, slug } of allPosts(store.current())) {
+  for (const { file, slug } of writtenPosts(store.current())) {
     const ofPost = findings.filter((one) => one.file === file || isBeside(one.file, file));
     expect(sorted(await checkPost(slug, options))).toEqual(sorted(ofPost));
   }
-  return findings.map((finding) => `${finding.severity} ${formatContentError(finding)}`);
+  return findings.map(
+    (finding) => `${finding.severity} ${formatContentError(finding).replaceAll(`${directory}/`, '')}`,
+  );
 }
 
 const sorted = (findings: readonly Finding[]) => findings.map((finding) => JSON.stringify(finding)).toSorted();
@@ -82,7 +84,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ['mistake posts/a.md:2: this line'],
   ],
   ['a date without its zone', post(['date: 2026-11-20T09:00:00']), ['mistake posts/a.md:5 (date): "2026-11-20T09']],
-  ['a quote that does not close', post(['title: "A']), ['mistake posts/a.md:2: the " that opens here is not closed']],
+  ['a quote that does not close', post(['title: "A']), ['mistake posts/a.md:2:8: the " that opens here is not closed']],
   ['a code block that does not close', post([], 'A\n\n```\nB\n'), ['mistake posts/a.md:11: the code block that opens']],
   [
     'lines after code that comes from a file, and in the file',
@@ -99,7 +101,9 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
   [
     'code from a file that is not there',
     post([], 'A\n\n```js file="b.js"\n```\n'),
-    ['mistake posts/a.md:11: the code is not shown: there is no file "b.js"; put it into posts/a, or correct its name'],
+    [
+      'mistake posts/a.md:11: the code is not shown: there is no file "b.js"; put it into the folder a, or correct its name',
+    ],
   ],
   ['an author that nobody knows', post(['author: Leif']), ['warning posts/a.md:4 (author): "Leif" is not in authors']],
   [
@@ -200,11 +204,51 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ['warning posts/a/b.dark.png: no look shows this picture by itself, since there is no b.png beside it'],
   ],
   ['a picture of a megabyte', { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': Buffer.alloc(1_000_000) }, []],
-  ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9: the link leads nowhere']],
+  [
+    'several mistakes of one file, in its fields, its code and its text',
+    post(
+      ['date: soon', 'tags: TLS', 'author: Ines Okafro'],
+      '```js file="b.js"\n```\n\n[a](/blog/none) ![b](c d.png)\n',
+    ),
+    [
+      'mistake posts/a.md:5 (date): "soon" is no date',
+      'mistake posts/a.md:6 (tags): expected a list of tags',
+      'mistake posts/a.md:9: the code is not shown: there is no file "b.js"',
+      'warning posts/a.md:4 (author): "Ines Okafro" is not in authors.yaml',
+      'mistake posts/a.md:12:17: ![b](c d.png) is shown as text',
+      'mistake posts/a.md:12:5: the link leads nowhere',
+    ],
+  ],
+  [
+    'front matter that is no YAML, and the text below it',
+    post(['title: "A'], '# B\n'),
+    ['mistake posts/a.md:2:8: the " that opens', 'warning posts/a.md:9: the title is'],
+  ],
+  [
+    'a link to a post that has a mistake',
+    { ...post([], '[b](/blog/b)\n'), 'posts/b.md': sampleSource(['title: B', 'date: soon']) },
+    [
+      'mistake posts/b.md:5 (date)',
+      'warning posts/a.md:9:5: the link leads nowhere: posts/b.md has mistakes of its own and is not published; mend them first',
+    ],
+  ],
+  [
+    'a tag and a category that are nearly those of other posts',
+    {
+      'posts/a.md': sampleSource(['title: A', 'tags: [HTTP/2, Kubernetes, Networking]', 'category: Guides']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [HTTP/2, Kubernetes, mTLS, TLS]', 'category: Guides']),
+      'posts/c.md': sampleSource(['title: C', 'tags: [HTTP/3, Kubernets, TLS, Networks]', 'category: Guide']),
+    },
+    [
+      'warning posts/c.md:6 (tags[1]): no other post has the tag "Kubernets", so it has a page of its own; did you mean "Kubernetes"?',
+      'warning posts/c.md:7 (category): no other post has the category "Guide", so it has a page of its own; did you mean "Guides"?',
+    ],
+  ],
+  ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9:5: the link leads nowhere']],
   [
     'a draft',
     post(['draft: true'], '# A\n\n[a](/blog/b)\n'),
-    ["warning posts/a.md:10: the title is the page's heading", 'mistake posts/a.md:12: the link leads nowhere'],
+    ["warning posts/a.md:10: the title is the page's heading", 'mistake posts/a.md:12:5: the link leads nowhere'],
   ],
   [
     'a scheduled post',
@@ -212,7 +256,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     [
       'warning posts/a.md:4 (author): "Leif" is not in authors.yaml',
       'warning posts/a.md:9: the image "b.png" has no alternative text',
-      'mistake posts/a.md:9: there is no image "b.png"',
+      'mistake posts/a.md:9:5: the picture is not shown, since there is no file "b.png"',
     ],
   ],
   [

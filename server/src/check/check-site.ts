@@ -8,7 +8,7 @@ import { checkLinks } from '#check/check-links.ts';
 import { checkText } from '#check/check-text.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
-import { allPosts, withAllPublished } from '#check/known-posts.ts';
+import { withAllPublished, writtenPosts } from '#check/known-posts.ts';
 import { postSource } from '#check/post-source.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { ExaminedPost } from '#rendered-posts/render-jobs.ts';
@@ -37,9 +37,9 @@ export type CheckSiteOptions = {
 export async function checkSite(options: CheckSiteOptions): Promise<readonly Finding[]> {
   const { directory, snapshot } = options;
   const findings: Finding[] = snapshot.errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
-  const checkFields = createFieldCheck(snapshot);
+  const checkFields = createFieldCheck(directory, snapshot);
   const linksOf = new Map<Post, HtmlLinks>();
-  for (const [post, examined] of await examineAll(allPosts(snapshot), options)) {
+  for (const [post, examined] of await examineAll(writtenPosts(snapshot), options)) {
     const found = findingsOf(post, examined, { directory, checkFields });
     findings.push(...found.findings);
     if (found.links !== undefined) {

@@ -18,12 +18,12 @@ export function checkText(
   advice: readonly Advice[],
   notices: readonly MarkdownNotice[],
 ): readonly Finding[] {
-  return [
-    ...advice.map(({ isMistake, line, message }) => ({ isMistake, line, message })),
-    ...notices.map(({ code, line, message }) => ({ isMistake: LOST.has(code), line, message })),
-  ].map(({ isMistake, line, message }) => ({
-    severity: isMistake ? 'mistake' : 'warning',
-    ...sourcePlace(post, line),
-    message,
-  }));
+  return [...advice, ...notices.map(({ code, ...notice }) => ({ isMistake: LOST.has(code), ...notice }))].map(
+    ({ isMistake, line, message, ...column }) => ({
+      severity: isMistake ? 'mistake' : 'warning',
+      ...sourcePlace(post, line),
+      ...column,
+      message,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { formatContentError } from '@portico/content';
+import { placeOf } from '@portico/content';
 
 /** One thing that the check tells. */
 export type Finding = {
@@ -8,19 +8,29 @@ export type Finding = {
   readonly file: string;
   /** 1-based; absent where there is no such place. */
   readonly line?: number;
+  /** 1-based column of that line, where it is known. */
+  readonly column?: number;
   readonly field?: string;
   /** What, why and what to do. */
   readonly message: string;
 };
 
-/** Findings as they are printed: those of one file together, by line. */
-export function formatFindings(findings: readonly Finding[], severity: Finding['severity']): readonly string[] {
-  return ordered(findings.filter((finding) => finding.severity === severity)).map(formatContentError);
+/** Findings as they are printed: file by file with an empty line between two, each with its place as `shown` names the file. */
+export function formatFindings(findings: readonly Finding[], shown: (file: string) => string): readonly string[] {
+  let before: string | undefined;
+  return ordered(findings).flatMap(({ severity, file, field, message, ...place }) => {
+    const gap = before === undefined || before === file ? [] : [''];
+    before = file;
+    const at = placeOf({ ...place, file: shown(file) });
+    return [...gap, `${severity}  ${at}${field === undefined ? '' : ` (${field})`}: ${message}`];
+  });
 }
 
-/** Findings by file, and those of one by line. */
+/** Findings by file, and those of one by their places. */
 export function ordered(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+  return findings.toSorted(
+    (a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
 }
 
 function compare(a: string, b: string): number {

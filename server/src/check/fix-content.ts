@@ -10,12 +10,12 @@ export type FixedFile = Fix & {
   readonly file: string;
 };
 
-/** Mends in each post's file what can be mended in one way only; see fixSource. Tells what it changed. */
-export async function fixContent(directory: string): Promise<readonly FixedFile[]> {
+/** Mends in each post's file what can be mended in one way only; see fixSource. Tells what it changed. With a slug, in that post alone. */
+export async function fixContent(directory: string, slug?: string): Promise<readonly FixedFile[]> {
   const snapshot = await readContent(directory);
   const spellings = mostUsedSpellings(snapshot);
   const fixed: FixedFile[] = [];
-  for (const file of filesOf(snapshot)) {
+  for (const file of filesOf(snapshot).filter((each) => slug === undefined || slugOfFile(each) === slug)) {
     const source = await readFile(path.join(directory, file), 'utf8').catch(() => '');
     const { source: mended, fixes } = fixSource(source, (tag) => spellings.get(slugify(tag)) ?? tag);
     if (fixes.length > 0) {

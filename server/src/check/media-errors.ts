@@ -1,5 +1,6 @@
 import type { ContentSnapshot, Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { shownPath } from '#content/shown-path.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type MediaMistakesOptions = {
@@ -7,14 +8,22 @@ export type MediaMistakesOptions = {
   readonly isKnown: (path: string) => Promise<boolean>;
   /** Origin of the site's public URL. */
   readonly baseUrl: string;
+  /** The content folder. */
+  readonly directory: string;
+};
+
+export type MediaMistake = {
+  readonly message: string;
+  /** Whether the file is there, and only what HTML says leads elsewhere. */
+  readonly isHtml: boolean;
 };
 
 /** Why an image, video or sound of a post, by its source in the page, is not shown; undefined where it is. */
 export async function mediaError(
   source: string,
   post: Post,
-  { isKnown, baseUrl }: MediaMistakesOptions,
-): Promise<string | undefined> {
+  { isKnown, baseUrl, directory }: MediaMistakesOptions,
+): Promise<MediaMistake | undefined> {
   // What is still relative in the page was not found beside the post, or was written as HTML.
   const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
   if (url === null || url.origin === baseUrl) {
@@ -23,25 +32,37 @@ export async function mediaError(
       return undefined;
     }
     const beside = urlBeside({ slug: post.slug, file: path });
-    return (await isKnown(percentDecoded(beside) ?? beside))
-      ? `${JSON.stringify(source)} is not shown: HTML names files by their whole path; write ${JSON.stringify(beside)}, or the image as Markdown`
-      : `there is no image ${JSON.stringify(source)}; ${remedy(post)}`;
+    const isHtml = await isKnown(percentDecoded(beside) ?? beside);
+    const what = /\.(?:mp4|webm|mov|m4v|ogv)$/i.test(path) ? 'video' : 'picture';
+    const message = isHtml
+      ? `the ${what} ${JSON.stringify(source)} is not shown, since HTML names files by their whole path; write ${JSON.stringify(beside)}, or the ${what} as Markdown`
+      : `the ${what} is not shown, since there is no file ${JSON.stringify(source)}; ${remedy(post, directory, what, path)}`;
+    return { message, isHtml };
   }
   // What the security policy would block is a link in the page.
   return undefined;
 }
 
 /** Why a post's cover is not shown; undefined where it is, or where there is none. */
-export function coverError(post: Post, { images }: ContentSnapshot): string | undefined {
+export function coverError(post: Post, { images }: ContentSnapshot, directory: string): string | undefined {
   const { slug, cover } = post;
   if (cover === undefined || images.has(urlBeside({ slug, file: cover }))) {
     return undefined;
   }
-  return `the cover is not shown: there is no image ${JSON.stringify(cover)} beside the post; ${remedy(post)}`;
+  return `the cover is not shown, since there is no picture ${JSON.stringify(cover)} beside the post; ${remedy(post, directory, 'picture', cover)}`;
 }
 
-function remedy({ file, slug }: Post): string {
+const PICTURES = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const VIDEOS = /\.(?:mp4|webm)$/i;
+
+function remedy({ file, slug }: Post, directory: string, what: 'picture' | 'video', named: string): string {
+  if (what === 'video' && !VIDEOS.test(named)) {
+    return 'save it as MP4 or WebM beside the post, and write that name';
+  }
+  if (what === 'picture' && /\.[a-z0-9]{1,5}$/i.test(named) && !PICTURES.test(named)) {
+    return 'a picture is AVIF, GIF, JPEG, PNG, SVG or WebP; save it as one of them';
+  }
   return file.endsWith('/index.md')
-    ? `put it beside ${file} and write its file name`
-    : `make the post ${file.replace(/\.md$/, '/index.md')}, put the image into the folder ${slug}, and write its file name`;
+    ? `put it beside ${shownPath(directory, file)} and write its file name`
+    : `make the post ${shownPath(directory, file.replace(/\.md$/, '/index.md'))}, put the ${what} into the folder ${slug}, and write its file name`;
 }

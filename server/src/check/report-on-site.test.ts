@@ -23,8 +23,10 @@ test('content with mistakes ends with 1 and names file, line and field of each',
   await rm(directory, { recursive: true });
   expect(code).toBe(1);
   expect(text).toContain('a.md:3 (date): ');
-  expect(text).toContain('b.md:9: the link leads nowhere: nothing is at "/nowhere"');
-  expect(text).toMatch(/1 posts, \d+ mistakes, 0 warnings\n$/);
+  expect(text).toContain('b.md:9:5: the link leads nowhere: nothing is at "/nowhere"');
+  expect(text).toMatch(
+    /\n\n2 posts: \d+ mistakes, 0 warnings\. Mistakes lose content .+\n\nThe Content-Security-Policy/,
+  );
 });
 
 test('content with warnings alone ends with 0 and prints them', { timeout: 30_000 }, async () => {
@@ -36,7 +38,7 @@ test('content with warnings alone ends with 0 and prints them', { timeout: 30_00
   );
   const { code, text } = await check(directory);
   await rm(directory, { recursive: true });
-  expect(text).toMatch(/\nWarnings, [^\n]+:\na\.md:9: the title is [^\n]+\n\n1 posts, 0 mistakes, 1 warnings\n$/);
+  expect(text).toMatch(/^warning {2}[^\n]+a\.md:9: the title is [^\n]+\n\n1 post: 0 mistakes, 1 warning\. /);
   expect(code).toBe(0);
 });
 
@@ -52,7 +54,7 @@ test('what a page shows otherwise than its post says is reported with the line o
   await rm(directory, { recursive: true });
   expect(text).toContain('b.md:11: <script> is shown as text, since ');
   expect(text).toContain('b.md:13: id="x" of <i> is left out, since ');
-  expect(text).toMatch(/\n1 posts, 0 mistakes, \d+ warnings\n$/);
+  expect(text).toMatch(/\n1 post: 0 mistakes, \d+ warnings\. /);
   expect(code).toBe(0);
 });
 
@@ -67,13 +69,13 @@ test('a post that takes too long to render is a mistake, and the others are chec
   await rm(directory, { recursive: true });
   expect(code).toBe(1);
   expect(text).toContain('slow.md: rendering took over 0.2 s and was stopped; split the post');
-  expect(text).toContain('b.md:9: the link leads nowhere');
+  expect(text).toContain('b.md:9:5: the link leads nowhere');
 });
 
 test('the posts of the fixture have no mistake, and the policy is shown', { timeout: 30_000 }, async () => {
   const { code, text } = await check(FIXTURE_CONTENT);
   expect(text).toMatch(
-    /script-src 'self'\n[\s\S]*No third parties are configured\.\n[\s\S]* posts, 0 mistakes, 0 warnings\n$/,
+    /^\d+ posts: 0 mistakes, 0 warnings\. [\s\S]*script-src 'self'\n[\s\S]*No third parties are configured\.\n/,
   );
   expect(code).toBe(0);
 });
@@ -90,15 +92,28 @@ test('the report for programs has each finding with its parts, ordered by file a
   await writeFile(path.join(directory, 'a.md'), post('A', 'date: soon\ntags: []'));
   const { json } = await reportOnSite(site, { CONTENT_DIR: directory });
   await rm(directory, { recursive: true });
-  expect(json).toEqual({
+  expect(json).toMatchObject({
     version: 1,
-    posts: 1,
+    posts: 2,
     mistakes: 2,
     warnings: 1,
     findings: [
-      { severity: 'mistake', file: 'a.md', line: 5, field: 'date', message: expect.stringContaining('is no date') },
+      {
+        severity: 'mistake',
+        file: 'a.md',
+        path: path.join(directory, 'a.md'),
+        line: 5,
+        field: 'date',
+        message: expect.stringContaining('is no date'),
+      },
       { severity: 'warning', file: 'b.md', line: 10, message: expect.stringContaining('level 1') },
-      { severity: 'mistake', file: 'b.md', line: 11, message: expect.stringContaining('nothing is at "/x"') },
+      {
+        severity: 'mistake',
+        file: 'b.md',
+        line: 11,
+        column: 5,
+        message: expect.stringContaining('nothing is at "/x"'),
+      },
     ],
     fixed: [],
   });
@@ -124,12 +139,12 @@ test('what is safe is mended where that is asked for, told, and not found again'
   expect(await read('posts/b.md')).toBe(files['posts/b.md']);
   expect(await read('posts/c.md')).toBe(files['posts/c.md']);
   expect(await read('posts/d.md')).toBe(post('D', 'date: 2026-01-01\ntags: [AI]'));
-  expect(json.fixed).toEqual([
+  expect(json.fixed).toMatchObject([
     { file: 'posts/a.md', line: 6, field: 'tags[1]', message: 'traffic-policy is written Traffic Policy' },
     { file: 'posts/d.md', line: 5, field: 'date', message: '2026/01/01 is written 2026-01-01' },
     { file: 'posts/d.md', line: 6, field: 'tags[0]', message: 'aI is written AI' },
   ]);
-  expect(lines).toContain('posts/d.md:5 (date): 2026/01/01 is written 2026-01-01');
+  expect(lines).toContain(`${directory}/posts/d.md:5 (date): 2026/01/01 is written 2026-01-01`);
   // The date of c.md could be two days.
   expect(mistakes).toBe(1);
   await rm(directory, { recursive: true });

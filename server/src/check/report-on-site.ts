@@ -1,20 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { describeSources, policySources } from '@portico/consent';
-import { formatContentError } from '@portico/content';
+import { countOf, formatContentError } from '@portico/content';
 import { formOrigins, parseSiteConfig } from '@portico/site/config';
+import { CONFIG_FILE } from '#check/check-config.ts';
+import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
 import { type FixedFile, fixContent } from '#check/fix-content.ts';
-import { allPosts } from '#check/known-posts.ts';
+import { writtenPosts } from '#check/known-posts.ts';
+import { slugNamed } from '#check/one-post.ts';
 import { publicFiles } from '#check/public-files.ts';
 import { readContent } from '#content/read-content.ts';
+import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
-import { contentSecurityPolicy, documentHeaders } from '#http/security-headers.ts';
+import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThreads } from '#rendered-posts/render-threads.ts';
 
 // Past these the thread that reads the files is what takes the time.
 const MOST_THREADS = 4;
+const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 
 export type SiteReport = {
   /** What to print for people. */
@@ -31,10 +36,17 @@ export type JsonReport = {
   readonly posts: number;
   readonly mistakes: number;
   readonly warnings: number;
-  /** Ordered by file and line. */
-  readonly findings: readonly Finding[];
+  /** Ordered by file and line. `path` is the file from where the command ran. */
+  readonly findings: ReadonlyArray<Finding & { readonly path: string }>;
   /** What was mended, where that was asked for. */
-  readonly fixed: readonly FixedFile[];
+  readonly fixed: ReadonlyArray<FixedFile & { readonly path: string }>;
+};
+
+export type ReportOptions = {
+  /** Whether to mend first what can be mended in one way only. */
+  readonly fix?: boolean;
+  /** The post to look at, by its slug or the path of its file; all of them, and the configuration, where there is none. */
+  readonly only?: string | undefined;
 };
 
 /**
@@ -45,56 +57,85 @@ export type JsonReport = {
 export async function reportOnSite(
   siteConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false }: { readonly fix?: boolean } = {},
+  { fix = false, only }: ReportOptions = {},
 ): Promise<SiteReport> {
   const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
-  const fixed = fix ? await fixContent(directory) : [];
+  const slug = only === undefined ? undefined : slugNamed(only, directory, await readContent(directory));
+  const fixed = fix ? await fixContent(directory, slug) : [];
   const snapshot = await readContent(directory);
   const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
     limitMs: renderLimitMs,
     markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography },
   });
-  const findings = await checkSite({
+  const options = {
     directory,
     snapshot,
     renderer: createPostRenderer(threads),
     site,
     baseUrl,
     files: await publicFiles(),
-  });
+  };
+  const findings = await (slug === undefined ? checkSite(options) : checkPost(slug, options));
   await threads.close();
 
+  const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
+  const withPath = <Placed extends { readonly file: string }>(placed: Placed) => ({
+    ...placed,
+    path: shown(placed.file),
+  });
+  const counted = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
+  const mistakes = counted('mistake');
+  const posts = slug === undefined ? writtenPosts(snapshot).length : 1;
   const security = {
     baseUrl,
     assetOrigins,
     formOrigins: formOrigins(site),
     thirdPartySources: policySources(site.vendors),
   };
-  const mistakes = formatFindings(findings, 'mistake');
-  const warnings = formatFindings(findings, 'warning');
-  const added = site.vendors.map((vendor) => `  ${describeSources(vendor)}`);
+  const counts = `${countOf(mistakes, 'mistake')}, ${countOf(findings.length - mistakes, 'warning')}`;
   const lines = [
-    'Content-Security-Policy of a page, to which the hashes of its inline scripts are added:',
-    ...contentSecurityPolicy([], security)
-      .split('; ')
-      .map((directive) => `  ${directive}`),
-    ...(added.length === 0 ? ['No third parties are configured.'] : ['Added for third parties:', ...added]),
-    `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy']}`,
-    '',
-    ...(fixed.length === 0 ? [] : ['Mended:', ...fixed.map(formatContentError), '']),
-    ...mistakes,
-    ...(warnings.length === 0 ? [] : ['', 'Warnings, which keep nothing from being published:', ...warnings, '']),
-    `${allPosts(snapshot).length} posts, ${mistakes.length} mistakes, ${warnings.length} warnings`,
+    ...(fixed.length === 0 ? [] : ['Mended:', ...fixed.map((each) => formatContentError(withFile(each, shown))), '']),
+    ...formatFindings(findings, shown),
+    ...(findings.length === 0 ? [] : ['']),
+    slug === undefined
+      ? `${countOf(posts, 'post')}: ${counts}. ${MEANING}`
+      : `The post ${slug} alone: ${counts}. ${MEANING} npm run check without a name looks at all posts and the configuration.`,
+    ...(slug === undefined
+      ? [
+          '',
+          ...policyLines(
+            security,
+            site.vendors.map((vendor) => describeSources(vendor)),
+          ),
+        ]
+      : []),
   ];
   const json: JsonReport = {
     version: 1,
-    posts: allPosts(snapshot).length,
-    mistakes: mistakes.length,
-    warnings: warnings.length,
-    findings: ordered(findings),
-    fixed,
+    posts,
+    mistakes,
+    warnings: findings.length - mistakes,
+    findings: ordered(findings).map(withPath),
+    fixed: fixed.map(withPath),
   };
-  return { lines, json, mistakes: mistakes.length };
+  return { lines, json, mistakes };
+}
+
+function withFile(fixed: FixedFile, shown: (file: string) => string): FixedFile {
+  return { ...fixed, file: shown(fixed.file) };
+}
+
+function policyLines(security: SecurityOptions, added: readonly string[]): readonly string[] {
+  return [
+    'The Content-Security-Policy of a page, to which the hashes of its inline scripts are added:',
+    ...contentSecurityPolicy([], security)
+      .split('; ')
+      .map((directive) => `  ${directive}`),
+    ...(added.length === 0
+      ? ['No third parties are configured.']
+      : ['Added for third parties:', ...added.map((line) => `  ${line}`)]),
+    `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy']}`,
+  ];
 }

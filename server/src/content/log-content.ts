@@ -10,9 +10,13 @@ type ContentLog = Readonly<Record<'error' | 'info', (fields: object, text: strin
 
 /**
  * Logs the content as it is now and after each change: a line for each file that has mistakes it did not have before, one
- * for all files that have none any more, and one for the content itself. A change that changes nothing is not logged.
+ * for all files that have none any more, and one for the content itself. A change that changes nothing is not logged. `shown` names a file as people look for it.
  */
-export function logContent(store: Pick<ContentStore, 'current' | 'onChange'>, log: ContentLog): void {
+export function logContent(
+  store: Pick<ContentStore, 'current' | 'onChange'>,
+  log: ContentLog,
+  shown: (file: string) => string = (file) => file,
+): void {
   let known = byFile([]);
   let logged = '';
   let timer: NodeJS.Timeout | undefined;
@@ -23,15 +27,15 @@ export function logContent(store: Pick<ContentStore, 'current' | 'onChange'>, lo
     const { errors, index, version }: ContentSnapshot = store.current();
     const present = byFile(errors);
     for (const [file, mistakes] of present) {
-      const before = new Set(known.get(file)?.map(withoutLine));
-      const fresh = mistakes.filter((mistake) => !before.has(withoutLine(mistake)));
+      const before = new Set(known.get(file)?.map(withoutPlace));
+      const fresh = mistakes.filter((mistake) => !before.has(withoutPlace(mistake)));
       if (fresh.length > 0) {
-        logMistakes(log, fresh, mistakes.length);
+        logMistakes(log, fresh, mistakes.length, shown);
       }
     }
     const corrected = [...known.keys()].filter((file) => !present.has(file));
     if (corrected.length > 0) {
-      log.info({ files: corrected }, `no mistake any more: ${corrected.join(', ')}`);
+      log.info({ files: corrected }, `no mistake any more: ${corrected.map(shown).join(', ')}`);
     }
     known = present;
     const state = `${version} ${errors.map(formatContentError).join('\n')}`;
@@ -55,12 +59,17 @@ function byFile(errors: readonly ContentError[]): ReadonlyMap<string, readonly C
 }
 
 /** A mistake is the same one after lines were added above it. */
-function withoutLine({ line: _, ...mistake }: ContentError): string {
+function withoutPlace({ line: _line, column: _column, ...mistake }: ContentError): string {
   return formatContentError(mistake);
 }
 
 /** The first in full, of the others where they are; `total` counts those that were logged before, too. */
-function logMistakes(log: ContentLog, fresh: readonly ContentError[], total: number): void {
+function logMistakes(
+  log: ContentLog,
+  fresh: readonly ContentError[],
+  total: number,
+  shown: (file: string) => string,
+): void {
   const [first, ...others] = fresh;
   if (first === undefined) {
     return;
@@ -68,5 +77,8 @@ function logMistakes(log: ContentLog, fresh: readonly ContentError[], total: num
   const { code, file, line, field } = first;
   const places = others.map((other) => [other.line, other.field && `(${other.field})`].filter(Boolean).join(' '));
   const rest = places.length === 0 ? '' : `. And ${places.length} more: line ${places.join(', ')}; see npm run check`;
-  log.error({ code, file, line, field, mistakes: total }, `${formatContentError(first)}${rest}`);
+  log.error(
+    { code, file, line, field, mistakes: total },
+    `${formatContentError({ ...first, file: shown(file) })}${rest}`,
+  );
 }

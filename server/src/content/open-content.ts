@@ -1,6 +1,7 @@
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import { logContent } from '#content/log-content.ts';
+import { shownPath } from '#content/shown-path.ts';
 
 const RETRY_MS = 1000;
 
@@ -33,7 +34,7 @@ export async function openContent({
   while (!signal.aborted) {
     try {
       const store = await openContentStore({ directory, now, picturesAreMade, notes, ...(tryOut && { tryOut }) });
-      logContent(store, log);
+      logContent(store, log, (file) => shownPath(directory, file));
       return store;
     } catch (error) {
       const reason = `The content folder ${directory} cannot be read: ${error instanceof Error ? error.message : error}. Set CONTENT_DIR to a folder of posts, or make this one readable.`;

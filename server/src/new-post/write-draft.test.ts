@@ -46,6 +46,17 @@ test.for<[string, Record<string, string>, string]>([
   expect(path.relative(directory, await draft(directory, 'B'))).toBe(expected);
 });
 
+test('a draft may have a folder for its pictures, and another slug than its title gives', async () => {
+  const directory = await contentFolder({ 'posts/a.md': sampleSource() });
+  const file = await draft(directory, 'Why it is so', { slug: 'reasons', inFolder: true });
+  expect(path.relative(directory, file)).toBe('posts/reasons/index.md');
+  expect(await readFile(file, 'utf8')).toContain('title: Why it is so\n');
+  await expect(draft(directory, 'B', { slug: 'reasons' })).rejects.toThrow('posts/reasons/index.md already');
+  await expect(draft(directory, 'B', { slug: 'a', inFolder: true })).rejects.toThrow('posts/a.md already');
+  await expect(draft(directory, 'B', { slug: 'My Post' })).rejects.toThrow('Write --slug my-post.');
+  await expect(draft(directory, 'B', { slug: '../b' })).rejects.toThrow('"../b" is not in slug form');
+});
+
 test('the configured author comes before the name that git has', async () => {
   const directory = await contentFolder({});
   const file = await draft(directory, 'B', { author: 'Leif Aasen', gitName: 'Ines Okafor' });
@@ -70,7 +81,7 @@ test.for<[string, string, string]>([
     'posts/broken.md': 'no front matter',
   });
   const before = await filesIn(directory);
-  await expect(draft(directory, title)).rejects.toThrow(message);
+  await expect(draft(directory, title)).rejects.toThrow(message.replace('posts/', `${directory}/posts/`));
   expect(await filesIn(directory)).toEqual(before);
 });
 

@@ -5,12 +5,17 @@ import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { slugify } from '@portico/site/slugify';
 import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
+import { shownPath } from '#content/shown-path.ts';
 import { draftAuthor } from '#new-post/draft-author.ts';
 
 export type DraftOptions = {
   /** The content folder. */
   readonly directory: string;
   readonly title: string;
+  /** The last part of its URL; made of the title where there is none. */
+  readonly slug?: string | undefined;
+  /** Whether it is `<slug>/index.md`, in a folder where its pictures stand too. */
+  readonly inFolder?: boolean;
   /** Whom the configuration names. */
   readonly author: string | undefined;
   /** `user.name` of git. */
@@ -30,13 +35,14 @@ const DAY = 'YYYY-MM-DD'.length;
 export async function writeDraft(options: DraftOptions): Promise<string> {
   const { directory, author, gitName, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  const slug = slugOf(title);
+  const slug = slugOf(title, options.slug);
   const snapshot = await readContent(directory);
-  const taken = ownerOf(slug, snapshot);
+  const taken = ownerOf(slug, snapshot, directory);
   if (taken !== undefined) {
-    throw new Error(`/blog/${slug} ${taken}. Give the post another title; it can be changed in the file afterwards.`);
+    throw new Error(`/blog/${slug} ${taken}. Give the post another slug, with --slug, or another title.`);
   }
-  const file = path.join(await folderOf(directory, snapshot), `${slug}.md`);
+  const name = options.inFolder === true ? path.join(slug, 'index.md') : `${slug}.md`;
+  const file = path.join(await folderOf(directory, snapshot), name);
   const known = [...snapshot.authors.values()].map(({ name }) => name);
   const source = draftSource({
     title,
@@ -48,44 +54,54 @@ export async function writeDraft(options: DraftOptions): Promise<string> {
   // `wx` never writes over a file, not even over one that is no post that can be read.
   await writeFile(file, source, { flag: 'wx' }).catch((error: unknown) => {
     throw isErrorWith(error, 'EEXIST')
-      ? new Error(`${file} is there already. Give the post another title, or mend that file: npm run check.`)
+      ? new Error(
+          `${file} is there already. Give the post another slug, with --slug, or mend that file: npm run check.`,
+        )
       : error;
   });
   return file;
 }
 
-function slugOf(title: string): string {
-  const slug = slugify(title);
+function slugOf(title: string, wanted: string | undefined): string {
+  if (title === '') {
+    throw new Error('The title is empty. Write npm run new-post -- "The title of the post".');
+  }
+  const slug = slugify(wanted ?? title);
+  if (wanted !== undefined && slug !== wanted) {
+    const remedy = slug === '' ? 'Write lower-case letters, digits and single hyphens.' : `Write --slug ${slug}.`;
+    throw new Error(`${JSON.stringify(wanted)} is not in slug form, as the last part of a URL is. ${remedy}`);
+  }
   if (slug === '') {
-    const found = title === '' ? 'The title is empty' : `The title ${JSON.stringify(title)} has no letter or digit`;
-    throw new Error(`${found}, and the post's URL is made of it. Write npm run new-post -- "The title of the post".`);
+    throw new Error(
+      `The title ${JSON.stringify(title)} has no letter or digit, and the post's URL is made of it. Write another one, or a --slug.`,
+    );
   }
   const bytes = Buffer.byteLength(slug);
   if (bytes > LONGEST_SLUG_BYTES) {
     throw new Error(
-      `The title gives a URL of ${bytes} bytes, and ${LONGEST_SLUG_BYTES} is the most that file systems take well. Give a shorter one; it can be changed in the file afterwards.`,
+      `The ${wanted === undefined ? 'title gives a URL' : 'slug is one'} of ${bytes} bytes, and ${LONGEST_SLUG_BYTES} is the most that file systems take well. Give a shorter one with --slug.`,
     );
   }
   return slug;
 }
 
 /** What has a slug already; undefined where nothing does. */
-function ownerOf(slug: string, snapshot: ContentSnapshot): string | undefined {
+function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {
   if (RESERVED_SLUGS.has(slug)) {
     return 'is a page of the site itself';
   }
   const posts = allPosts(snapshot);
   const post = posts.find((other) => other.slug === slug);
   if (post !== undefined) {
-    return `is ${post.file} already`;
+    return `is ${shownPath(directory, post.file)} already`;
   }
   const former = posts.find(({ aliases }) => aliases.includes(slug));
   if (former !== undefined) {
-    return `is a former slug of ${former.file}`;
+    return `is a former slug of ${shownPath(directory, former.file)}`;
   }
   // A post that cannot be read has its URL as well.
   const broken = snapshot.errors.find(({ file }) => slugOfFile(file) === slug);
-  return broken && `is ${broken.file} already`;
+  return broken && `is ${shownPath(directory, broken.file)} already`;
 }
 
 /** Where posts are: in `posts/`, unless the content folder holds them itself. */

@@ -15,7 +15,14 @@ export type PostWithCode = {
   readonly files: ReadonlySet<string>;
   /** Equal for equal contents of those files; empty where there are none. */
   readonly digest: string;
-} & ({ readonly post: Post } | { readonly errors: readonly ContentError[] });
+} & (
+  | { readonly post: Post }
+  | {
+      readonly errors: readonly ContentError[];
+      /** The post with the code that is there. */
+      readonly readable: Post;
+    }
+);
 
 const MOST_INCLUDES = 100;
 
@@ -58,7 +65,8 @@ export async function includeCode(post: Post, read: ReadBeside): Promise<PostWit
     const message = `with the code of its files the post has ${length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; show a part of them with lines={5-12}, or split the post`;
     errors.push({ code: 'file-too-long', file: post.file, message });
   }
-  return { files, digest, ...(errors.length > 0 ? { errors } : { post: withCode(post, ready) }) };
+  const included = length > LONGEST_FILE ? post : withCode(post, ready);
+  return { files, digest, ...(errors.length > 0 ? { errors, readable: included } : { post: included }) };
 }
 
 /** The folder whose files a post may show: that of its `index.md`, or the one beside it that has its name. */

@@ -14,9 +14,10 @@ const LARGEST = 1_000_000;
  */
 export async function readBeside(root: string, folder: string, file: string): Promise<FileBeside> {
   const name = JSON.stringify(file);
+  const place = `the folder ${path.posix.basename(folder)}`;
   const outside = outsideOf(file);
   if (outside !== undefined) {
-    return { mistake: `${name} ${outside} ${folder} and write its path from there` };
+    return { mistake: `${name} ${outside} ${place} and write its path from there` };
   }
   const target = path.join(root, folder, file);
   try {
@@ -30,7 +31,7 @@ export async function readBeside(root: string, folder: string, file: string): Pr
     try {
       const found = await handle.stat();
       if (!found.isFile()) {
-        return { mistake: `${name} is no file; name a text file in ${folder}` };
+        return { mistake: `${name} is no file; name a text file in ${place}` };
       }
       if (found.size > LARGEST) {
         return {
@@ -42,7 +43,7 @@ export async function readBeside(root: string, folder: string, file: string): Pr
       await handle.close();
     }
   } catch (error) {
-    return { mistake: reasonOf(error, name, folder) };
+    return { mistake: reasonOf(error, name, place) };
   }
 }
 
@@ -74,10 +75,10 @@ function linesOf(bytes: Uint8Array, name: string): FileBeside {
     : { lines: text.split(/\r\n?|\n/) };
 }
 
-function reasonOf(error: unknown, name: string, folder: string): string {
+function reasonOf(error: unknown, name: string, place: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return `there is no file ${name}; put it into ${folder}, or correct its name`;
+    return `there is no file ${name}; put it into ${place}, or correct its name`;
   }
   return `${name} cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions`;
 }

@@ -1,0 +1,44 @@
+import { closest } from '@portico/content';
+import { slugify } from '@portico/site/slugify';
+
+// Shorter names are near to many others.
+const SHORTEST = 5;
+// Each name is compared with so many others, those that most posts have.
+const MOST_COMPARED = 1000;
+const DIGITS = /\d+/g;
+
+/**
+ * Makes the function that says which other name was probably meant by one that a single post has: nearly the same, and that of
+ * several posts. Names that differ by a number are two, such as HTTP/2 and HTTP/3. `names` are those of each post.
+ */
+export function createSpellings(names: readonly (readonly string[])[]): (name: string) => string | undefined {
+  const counts = new Map<string, { readonly name: string; count: number }>();
+  for (const name of names.flat()) {
+    const slug = slugify(name);
+    const known = counts.get(slug) ?? { name, count: 0 };
+    known.count += 1;
+    counts.set(slug, known);
+  }
+  const common = new Map(
+    [...counts]
+      .filter(([, { count }]) => count > 1)
+      .toSorted(([, a], [, b]) => b.count - a.count)
+      .slice(0, MOST_COMPARED)
+      .map(([slug, { name }]) => [slug, name]),
+  );
+  return (name) => {
+    const slug = slugify(name);
+    if (slug.length < SHORTEST || (counts.get(slug)?.count ?? 0) > 1) {
+      return undefined;
+    }
+    const meant = closest(
+      slug,
+      [...common.keys()].filter((other) => numbersOf(other) === numbersOf(slug)),
+    );
+    return meant === undefined ? undefined : common.get(meant);
+  };
+}
+
+function numbersOf(slug: string): string {
+  return slug.match(DIGITS)?.join(' ') ?? '';
+}
