@@ -21,6 +21,8 @@ export function siteConfig({ file, site }: SiteConfigInput): Plugin {
     enforce: 'pre',
     resolveId: (id) => (FOR_BROWSERS.test(id) ? RESOLVED : undefined),
     load: (id) => (id === RESOLVED ? `export const site = ${JSON.stringify(browserConfig(site))};` : undefined),
+    // The configuration is data: a module that only the server's code uses it in leaves it out, whatever it calls to make it.
+    transform: (code, id) => (id === file ? { code, map: null, moduleSideEffects: false } : undefined),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
       if (this.environment.name === 'client' && chunks.some(({ modules }) => modules[file]?.renderedLength)) {

@@ -38,7 +38,7 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
   for (const category of Object.keys(site.blog.drawings ?? {})) {
     if (!snapshot.index.categories.has(slugify(category))) {
       const message = `no post is in the category ${JSON.stringify(category)}, so nothing is drawn with what is chosen for it; write one that posts are in, or take it out`;
-      findings.push({ severity: 'warning', file: FILE, field: `blog.drawings.${category}`, message });
+      findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.drawings.${category}`, message });
     }
   }
   return findings;
