@@ -15,7 +15,8 @@ export function LocalDate({ date }: { readonly date: string }) {
   return <time dateTime={date}>{text}</time>;
 }
 
-function formatInLocale(date: string): string {
+/** As `LocalDate` writes it in browsers, for dates that are not React's. */
+export function formatInLocale(date: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 }
 
