@@ -1,12 +1,14 @@
 import { FEED_FILES, type FeedFile, routes } from '@portico/site/routes';
+import { Fragment } from 'react';
 
 const NAMES: Readonly<Record<FeedFile, string>> = { 'rss.xml': 'RSS', 'atom.xml': 'Atom', 'feed.json': 'JSON' };
 
-/** Links to the feeds of the whole blog, by their formats. */
+/** Links to the feeds of the whole blog by their formats, as words of a sentence. */
 export function FeedLinks() {
-  return FEED_FILES.map((feed) => (
-    <a key={feed} href={routes.blogFeed.href({ feed })}>
-      {NAMES[feed]}
-    </a>
+  return FEED_FILES.map((feed, place) => (
+    <Fragment key={feed}>
+      {place > 0 && ', '}
+      <a href={routes.blogFeed.href({ feed })}>{NAMES[feed]}</a>
+    </Fragment>
   ));
 }
