@@ -66,6 +66,7 @@ function subjects({ site, vendorSite, gallery }: Origins, width: number): readon
     }));
   return [
     ...KIND_NAMES.map((kind) => ({ name: `${kind}-closed`, url: `${site}${KINDS[kind]}`, fullPage: true })),
+    { name: 'gallery-drawings', url: `${gallery}/gallery/drawings`, fullPage: true },
     { name: 'post-print', url: `${site}${KINDS.post}`, fullPage: true, media: 'print' },
     ...opened(SITE_STATES, site),
     ...opened(CONSENT_STATES, vendorSite),

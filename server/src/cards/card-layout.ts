@@ -26,6 +26,8 @@ export type CardParts = {
   /** Absent where there is none, or none that can be drawn: the brand then stands in its place. */
   readonly title: TextNode | undefined;
   readonly label: DrawableText | undefined;
+  /** The label's colour: the hue of the drawing. */
+  readonly labelColor: string;
   readonly byline: DrawableText | undefined;
 };
 
@@ -58,7 +60,7 @@ export function linesThatFit(area: TitleArea, fontSize: number): number {
 
 /** The whole card. */
 export function cardNode(parts: CardParts): ContainerNode {
-  const { art, cover, mark, brand, title, label, byline } = parts;
+  const { art, cover, mark, brand, title, label, labelColor, byline } = parts;
   if (cover !== undefined) {
     return cardBesideCover({ ...parts, cover });
   }
@@ -69,7 +71,7 @@ export function cardNode(parts: CardParts): ContainerNode {
     ),
     container({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }, [
       ...present(label, (text) =>
-        textNode(text, { ...oneLine(660), fontSize: 28, textAlign: 'right', color: COLORS.accent }),
+        textNode(text, { ...oneLine(660), fontSize: 28, textAlign: 'right', color: labelColor }),
       ),
       ...present(byline, (text) =>
         textNode(text, { ...oneLine(660), fontSize: 28, textAlign: 'right', color: COLORS.muted }),
@@ -94,6 +96,7 @@ function cardBesideCover({
   brand,
   title,
   label,
+  labelColor,
   byline,
 }: CardParts & { readonly cover: Uint8Array }): ContainerNode {
   const { width } = TITLE_AREAS.besideCover;
@@ -104,7 +107,7 @@ function cardBesideCover({
       container({ display: 'flex', alignItems: 'center', gap: 14, height: 48 }, brandNodes(mark, brand, SMALL_BRAND)),
       ...(title === undefined ? [] : [title]),
       container({ display: 'flex', flexDirection: 'column', gap: 6 }, [
-        ...present(label, (of) => textNode(of, { ...line, color: COLORS.accent })),
+        ...present(label, (of) => textNode(of, { ...line, color: labelColor })),
         ...present(byline, (of) => textNode(of, { ...line, color: COLORS.muted })),
       ]),
     ],

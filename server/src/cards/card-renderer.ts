@@ -1,3 +1,4 @@
+import { LOOK_COLORS } from '@portico/site/look-colors';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { CARD_SIZE, type Card } from '#cards/card.ts';
 import { cardArt } from '#cards/card-art.ts';
@@ -68,6 +69,7 @@ export function createCardRenderer(mark: string): CardRenderer {
       brand: await prepare(brand),
       title: drawable && (await fitTitle(drawable, area)),
       label: await prepare(label, 'mono'),
+      labelColor: LOOK_COLORS.light.color[sketch.hue],
       byline: await prepare(byline.join(' · ')),
     });
     return renderer.render(node, { ...CARD_SIZE, format: 'png' });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { HUES, MOTIF_NAMES } from '#art/motif-names.ts';
 import { MOTIFS } from '#art/motifs.ts';
@@ -72,6 +74,14 @@ test.for(['constructor', '__proto__', 'toString', '👩‍👩‍👧', '-', 'x'
     expect(HUES).toContain(hue);
   },
 );
+
+test('the document for authors has every motif and every hue', () => {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/authors.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `([\w-]+)` +\| [^|]+\| [^|]+\|$/gm)].map(([, name]) => name);
+  expect(rows.filter((name) => MOTIF_NAMES.some((motif) => motif === name))).toEqual([...MOTIF_NAMES]);
+  const [, hues = ''] = /The hue is a colour of the looks: ([^;]+);/.exec(text) ?? [];
+  expect(hues.match(/[\w-]+(?=`)/g)).toEqual([...HUES]);
+});
 
 test('a word stands for one motif', () => {
   const words = MOTIF_NAMES.flatMap((name) => MOTIFS[name].words);

@@ -5,7 +5,7 @@ import { bend, box, circle, dot, dots, n, ns, type Point, range } from '#art/pat
 export const fanOut: Motif = ({ width, height, size }, random) => {
   const isSmall = size === 'small';
   const middle = height / 2;
-  const count = isSmall ? random.whole(3, 4) : random.whole(3, 6);
+  const count = random.whole(3, size === 'large' ? 6 : 4);
   const gap = isSmall ? 6 / count : Math.min(4, (height - 4) / (count - 1));
   const hub: Point = [isSmall ? 3.5 : random.whole(9, Math.round(width / 2.6)), middle];
   const end = isSmall ? 8.5 : width - random.whole(6, 12);
