@@ -41,6 +41,7 @@ export {
   type RendererOptions,
   type ResolvedImage,
 } from '#markdown/render-markdown.ts';
+export { createTypesetter } from '#markdown/typography.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export type { PictureNotes } from '#picture-notes.ts';

@@ -5,7 +5,7 @@ import type { Neighbour as NeighbourData } from '../routes/post.tsx';
 import type { ListedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
 import { PostByline } from './post-list.tsx';
-import { PostPicture } from './post-picture.tsx';
+import { StillPostPicture } from './post-picture.tsx';
 
 // See .post-neighbour.
 const PICTURE_WIDTH = '7.5rem';
@@ -56,8 +56,8 @@ function Neighbour({
   readonly post: NeighbourData;
 }) {
   return (
-    <SiteLink className="post-neighbour" data-rel={rel} rel={rel} href={routes.post.href({ slug: post.slug })}>
-      <PostPicture slug={post.slug} cover={post.cover} sizes={PICTURE_WIDTH} />
+    <SiteLink className="post-neighbour" rel={rel} href={routes.post.href({ slug: post.slug })}>
+      <StillPostPicture slug={post.slug} cover={post.cover} sizes={PICTURE_WIDTH} loading="lazy" />
       <span>
         <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>
       </span>

@@ -5,10 +5,9 @@ import { CopyLink } from './copy-link.tsx';
 import type { SourceLinks } from './source-links.ts';
 
 export type ShareLinksProps = SourceLinks & {
+  readonly baseUrl: string;
   readonly slug: string;
   readonly title: string;
-  /** The page's address. */
-  readonly url: string;
   /** ISO 8601. Of any change: `updated` is for those that readers should know of. */
   readonly lastChange: string | undefined;
 };
@@ -17,9 +16,10 @@ export type ShareLinksProps = SourceLinks & {
  * What a reader may do with a post: pass it on, take it along as Markdown, and, who finds a mistake in it or wants to know what
  * changed, see its file.
  */
-export function ShareLinks({ slug, title, url, edit, history, lastChange }: ShareLinksProps) {
+export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: ShareLinksProps) {
+  const url = `${baseUrl}${routes.post.href({ slug })}`;
   return (
-    <p className="post-links">
+    <p className="quiet-links">
       <CopyLink url={url} />
       <Share title={title} url={url} />
       <a href={routes.postMarkdown.href({ slug })}>View as Markdown</a>

@@ -3,7 +3,7 @@ import { FeedLinks, Newsletter, useShell } from '@portico/shell';
 /** The ways to hear of new posts: the newsletter where one is configured, which names the feeds itself, else the feeds. */
 export function Subscribe() {
   return useShell().site.newsletter === undefined ? (
-    <p className="post-links">
+    <p className="quiet-links">
       Follow the blog: <FeedLinks />
     </p>
   ) : (

@@ -15,9 +15,9 @@ import { site } from '../../../../site.config.ts';
 import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
-import { CopyLink } from '../posts/copy-link.tsx';
 import { type Cover, coverOf } from '../posts/cover-of.ts';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { Moving } from '../posts/moving.tsx';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
 import { postMeta, previewMeta } from '../posts/post-meta.ts';
@@ -30,6 +30,7 @@ import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
 import { Subscribe } from '../posts/subscribe.tsx';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
+import { typesetPost } from '../posts/typeset-post.ts';
 import { withTabsScript } from '../posts/with-tabs-script.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
@@ -75,8 +76,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export type PostLink = { readonly slug: string; readonly title: string; readonly lang?: string };
 
-function toPostLink({ slug, title, lang }: PostSource): PostLink {
-  return { slug, title, ...(lang !== undefined && { lang }) };
+function toPostLink(post: PostSource): PostLink {
+  const { slug, lang } = post;
+  return { slug, title: typesetPost(post).title, ...(lang !== undefined && { lang }) };
 }
 
 /** The post beside another one in time, with its picture. */
@@ -96,7 +98,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
     loaderData;
   const language = inLanguage(post.lang);
-  const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   useEffect(() => {
     rememberPost(post.slug);
   }, [post.slug]);
@@ -110,7 +111,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <SiteLink href={routes.blog.href()}>Blog</SiteLink> /{' '}
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
           </p>
-          <h1 {...language}>{post.title}</h1>
+          <Moving name={`title-${post.slug}`}>
+            <h1 {...language}>{post.title}</h1>
+          </Moving>
           {post.badges !== undefined && (
             <p>
               <PostBadges badges={post.badges} />
@@ -121,14 +124,15 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </p>
           <p className="byline">
             <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} className="byline-author" />
-            <LocalDate date={post.date} />
+            <span className="byline-pair">
+              <LocalDate date={post.date} />
+              <span>{post.readingMinutes} min read</span>
+            </span>
             {post.updated !== undefined && (
               <span>
                 Updated <LocalDate date={post.updated} />
               </span>
             )}
-            <span>{post.readingMinutes} min read</span>
-            {preview === undefined && <CopyLink url={url} />}
           </p>
         </div>
         <PostPicture slug={post.slug} cover={post.cover} />
@@ -149,7 +153,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <AuthorNote key={author.name} author={author} />
           ))}
           {preview === undefined && (
-            <ShareLinks slug={post.slug} title={post.title} url={url} {...source} lastChange={lastChange} />
+            <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
           )}
           <Subscribe />
         </footer>
