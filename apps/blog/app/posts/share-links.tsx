@@ -18,10 +18,18 @@ export type ShareLinksProps = SourceLinks & {
  */
 export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: ShareLinksProps) {
   const url = `${baseUrl}${routes.post.href({ slug })}`;
+  // The server does not know whether the device has a sheet of its own.
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare('share' in navigator), []);
   return (
     <p className="quiet-links">
       <CopyLink url={url} />
-      <Share title={title} url={url} />
+      {canShare && (
+        // A reader who closes the sheet has rejected it, which is no error.
+        <button type="button" className="copy-link" onClick={() => navigator.share({ title, url }).catch(() => {})}>
+          Share
+        </button>
+      )}
       <a href={routes.postMarkdown.href({ slug })}>View as Markdown</a>
       {edit !== undefined && <SiteLink href={edit}>Edit this page</SiteLink>}
       {history !== undefined && <SiteLink href={history}>View history</SiteLink>}
@@ -32,16 +40,4 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
       )}
     </p>
   );
-}
-
-/** Opens the device's own sheet, where it has one; the server does not know. */
-function Share(data: { readonly title: string; readonly url: string }) {
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere('share' in navigator), []);
-  return isThere ? (
-    // A reader who closes the sheet has rejected it, which is no error.
-    <button type="button" className="copy-link" onClick={() => navigator.share(data).catch(() => {})}>
-      Share
-    </button>
-  ) : null;
 }

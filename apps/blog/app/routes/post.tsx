@@ -123,7 +123,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {post.description}
           </p>
           <p className="byline">
-            <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} className="byline-author" />
+            <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} />
             <span className="byline-pair">
               <LocalDate date={post.date} />
               <span>{post.readingMinutes} min read</span>
