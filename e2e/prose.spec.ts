@@ -149,7 +149,7 @@ for (const { widths, hasTouch } of [
   { widths: [390], hasTouch: true },
   { widths: [1023, 1440], hasTouch: false },
 ]) {
-  test(`at ${widths.join(' and ')} px no button lies over code, and blocks are no wider than tables`, async ({
+  test(`at ${widths.join(' and ')} px no button lies over code, and title, text, code and tables end at one edge`, async ({
     browser,
     site,
   }) => {
@@ -161,18 +161,29 @@ for (const { widths, hasTouch } of [
     for (const width of widths) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
-        const blockWidths = new Set<number>();
+        const edges = new Set<number>();
+        const noteEdges = async (block: Locator) => {
+          const { x, width: own } = await boxOf(block);
+          edges.add(Math.round(x + own));
+        };
         for (const block of await page.locator('.prose > .code').all()) {
           await block.hover();
           const button = await boxOf(block.getByRole('button', { name: 'Copy code' }));
           const pre = await boxOf(block.locator('pre'));
           expect(button.y + button.height).toBeLessThanOrEqual(pre.y + 0.5);
           await expect(block.getByRole('button', { name: 'Copy code' })).toHaveCSS('opacity', '1');
-          blockWidths.add(Math.round((await boxOf(block)).width));
+          await noteEdges(block);
         }
-        blockWidths.add(Math.round((await boxOf(page.locator('.prose > .table').first())).width));
-        expect(blockWidths.size).toBe(1);
-        expect([...blockWidths][0]).toBeLessThanOrEqual(47 * 16);
+        for (const block of [
+          '.post-header > div',
+          '.prose > p',
+          '.prose > .table',
+          '.prose > blockquote',
+          '.post-footer',
+        ]) {
+          await noteEdges(page.locator(block).first());
+        }
+        expect(edges.size).toBe(1);
       });
     }
     await context.close();

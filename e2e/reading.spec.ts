@@ -41,6 +41,10 @@ test('a post says what it is and where to go on; its contents mark the section t
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  // A device that has a sheet of its own.
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (data: unknown) => Object.assign(window, { shared: data }) });
+  });
   await page.goto('/blog/quic-connection-migration');
   await hydrated(page);
   await test.step('who wrote it, when, how long it takes, where it belongs and where to go on', async () => {
@@ -64,7 +68,25 @@ test('a post says what it is and where to go on; its contents mark the section t
     await expect(series).toContainText('Part 2 of 3 of Transport from first principles');
     await expect(series.getByRole('listitem')).toHaveCount(3);
     await expect(main.getByRole('region', { name: 'Related posts' }).getByRole('listitem')).toHaveCount(3);
-    await expect(main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link')).toHaveCount(2);
+    const neighbours = main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link');
+    await expect(neighbours).toHaveCount(2);
+    await expect(neighbours.locator('.art')).toHaveCount(2);
+  });
+
+  await test.step('how to pass it on and to hear of the next', async () => {
+    const end = page.getByRole('main');
+    await expect(end.getByRole('link', { name: 'View as Markdown' })).toHaveAttribute(
+      'href',
+      '/blog/quic-connection-migration.md',
+    );
+    await expect(end.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/blog/rss.xml');
+    await expect(end.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await end.getByRole('button', { name: 'Share' }).click();
+    expect(await page.evaluate('window.shared')).toEqual({
+      title: await page.getByRole('heading', { level: 1 }).textContent(),
+      url: new URL('/blog/quic-connection-migration', page.url()).href,
+    });
+    await page.evaluate(() => scrollTo(0, 0));
   });
 
   await test.step('the contents mark the section that is read, however one came there', async () => {
@@ -89,6 +111,84 @@ test('a post says what it is and where to go on; its contents mark the section t
     await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
   });
 });
+
+test('on a phone the contents stay below the header, name the section that is read, and close when they are left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog/quic-connection-migration');
+  await hydrated(page);
+  // The device has no sheet of its own.
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const bar = contents.locator('summary');
+  const link = contents.getByRole('link', { name: 'Now break it' });
+  const top = () => contents.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await page.getByRole('heading', { name: 'Now break it' }).evaluate((heading) => heading.scrollIntoView());
+  await expect(bar).toContainText('Now break it');
+  expect(await top()).toBe(63);
+  const close = [
+    ['a press beside it', () => page.mouse.click(200, 800)],
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['a link in it', () => link.click()],
+  ] as const;
+  for (const [name, leave] of close) {
+    await test.step(name, async () => {
+      await bar.press('Enter');
+      await expect(link).toBeVisible();
+      // What closes it comes with the first opening, and listens a moment after each.
+      await expect(async () => {
+        await leave();
+        await expect(link).toBeHidden({ timeout: 500 });
+      }).toPass();
+      expect(await top()).toBe(63);
+    });
+  }
+  await expect(page).toHaveURL(/#now-break-it$/);
+  const heading = await page.getByRole('heading', { name: 'Now break it' }).boundingBox();
+  expect(heading?.y).toBeGreaterThan((await bar.boundingBox())?.y ?? Number.NaN);
+
+  await test.step('in a window as low as that of 400 % they scroll away', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.getByRole('heading', { name: 'How to test yours' }).evaluate((element) => element.scrollIntoView());
+    expect(await top()).toBeLessThan(0);
+  });
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`from the index to a post and back its picture and title move, and nothing else (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/blog');
+    await hydrated(page);
+    await page.evaluate(() => {
+      const moved: string[][] = [];
+      Object.assign(window, { moved });
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        transition.ready.then(() => {
+          const animated = document.getAnimations().flatMap(({ effect }) => {
+            const { pseudoElement } = effect instanceof KeyframeEffect ? effect : { pseudoElement: null };
+            return Number(effect?.getComputedTiming().duration) > 0
+              ? (/\((.+)\)/.exec(pseudoElement ?? '')?.[1] ?? [])
+              : [];
+          });
+          moved.push([...new Set(animated)].sort());
+        });
+        return transition;
+      };
+    });
+    const link = page.locator('.lead-post').getByRole('heading').getByRole('link');
+    const slug = (await link.getAttribute('href'))?.replace('/blog/', '');
+    const expected = reducedMotion === 'reduce' ? [] : [`picture-${slug}`, `title-${slug}`];
+    await link.click();
+    await expect.poll(() => page.evaluate('window.moved')).toEqual([expected]);
+    await page.goBack();
+    await expect.poll(() => page.evaluate('window.moved')).toEqual([expected, expected]);
+  });
+}
 
 test('beside each heading stands the link to it, in the line of its last word', async ({ page }) => {
   await page.goto('/blog/tls-1-3-handshake-byte-by-byte');

@@ -391,7 +391,7 @@ test.describe('the search page', () => {
     await expect(page.getByRole('main').getByRole('status')).toHaveText(`${await found.count()} posts found.`);
     await expect(found.first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
     // Those that only mention it come after it, each with the place.
-    await expect(found.nth(1).getByRole('mark').first()).toHaveText('QUIC');
+    await expect(found.nth(1).locator('mark').first()).toHaveText('QUIC');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 

@@ -7,13 +7,12 @@ export type AuthorNamesProps = {
   readonly names: readonly string[];
   /** Their pages, in the same order, where not each has one. */
   readonly pages?: ReadonlyArray<string | undefined>;
-  readonly className?: string;
 };
 
 /** Who wrote a post, each name with the way to the author's posts. */
-export function AuthorNames({ names, pages, className }: AuthorNamesProps) {
+export function AuthorNames({ names, pages }: AuthorNamesProps) {
   return (
-    <span className={className}>
+    <span>
       {names.map((name, place) => {
         const href = pages === undefined ? routes.author.href({ author: slugify(name) }) : pages[place];
         return (

@@ -5,6 +5,7 @@ import { data, redirect } from 'react-router';
 import type { ContentServices } from '../services.ts';
 import { type PageOf, pageParameter, paginate } from './pagination.ts';
 import type { PictureFields, PictureOf } from './picture-of.ts';
+import { typesetPost } from './typeset-post.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {
   /** Names. */
@@ -61,7 +62,7 @@ export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']):
   const { author: _, ...listed } = toBlogPost(post);
   const badges = badgesOf?.(post) ?? [];
   const { authors, readingMinutes } = post;
-  return { ...listed, authors, readingMinutes, ...(badges.length > 0 && { badges }) };
+  return { ...listed, ...typesetPost(post), authors, readingMinutes, ...(badges.length > 0 && { badges }) };
 }
 
 /**

@@ -43,7 +43,7 @@ export function PostBody({ html, language }: PostBodyProps) {
       event.preventDefault();
       const opened = isEmbed(link)
         ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
-        : import('./enlarge.ts').then(({ enlarge }) => enlarge(link));
+        : loadEnlarge().then(({ enlarge }) => enlarge(link));
       // Where the script cannot be had, it leads where it says.
       opened.catch(() => location.assign(link.href));
     }
@@ -52,7 +52,7 @@ export function PostBody({ html, language }: PostBodyProps) {
   function onIntent({ target }: SyntheticEvent): void {
     const link = scriptedLinkOf(target);
     if (link !== null && !isEmbed(link)) {
-      import('./enlarge.ts').catch(() => {});
+      loadEnlarge().catch(() => {});
     }
   }
 
@@ -71,6 +71,10 @@ export function PostBody({ html, language }: PostBodyProps) {
       dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
     />
   );
+}
+
+function loadEnlarge() {
+  return import('./enlarge.ts');
 }
 
 /** The link around a picture that may be shown over the page, or around what stands for a video of another site. */

@@ -4,6 +4,7 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { AuthorNames } from './author-names.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
+import { Moving } from './moving.tsx';
 import { PostBadges } from './post-badges.tsx';
 import { PostPicture } from './post-picture.tsx';
 
@@ -51,10 +52,12 @@ export function PostSummary({ post, level: Heading }: EntryProps<{ readonly post
   const language = inLanguage(post.lang);
   return (
     <>
-      <Heading className="post-title" {...language}>
-        <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
-        <PostBadges badges={post.badges} />
-      </Heading>
+      <Moving name={`title-${post.slug}`}>
+        <Heading className="post-title" {...language}>
+          <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+          <PostBadges badges={post.badges} />
+        </Heading>
+      </Moving>
       <p className="post-entry-description" {...language}>
         {post.description}
       </p>

@@ -54,7 +54,7 @@ function Neighbour({
   readonly post: NeighbourData;
 }) {
   return (
-    <SiteLink className="post-neighbour" data-rel={rel} rel={rel} href={routes.post.href({ slug: post.slug })}>
+    <SiteLink className="post-neighbour" rel={rel} href={routes.post.href({ slug: post.slug })}>
       <PostPicture post={post} size="small" />
       <span>
         <span>{label}</span> <bdi {...inLanguage(post.lang)}>{post.title}</bdi>

@@ -1,5 +1,5 @@
-import { ViewTransition } from 'react';
 import type { PictureSize } from './drawing-of.ts';
+import { Moving } from './moving.tsx';
 import { Picture } from './picture.tsx';
 import type { PictureFields } from './picture-of.ts';
 import { TopicDrawing } from './topic-drawing.tsx';
@@ -33,13 +33,5 @@ export function PostPicture({ post, size = 'large' }: PostPictureProps) {
         />
       </span>
     );
-  // The server leaves the transition out: React would write `vt-` attributes, which only streamed pages need and which are
-  // not HTML.
-  return import.meta.env.SSR || size === 'small' ? (
-    picture
-  ) : (
-    <ViewTransition name={`picture-${slug}`} share="picture" default="none">
-      {picture}
-    </ViewTransition>
-  );
+  return size === 'small' ? picture : <Moving name={`picture-${slug}`}>{picture}</Moving>;
 }

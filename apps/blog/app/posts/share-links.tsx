@@ -5,10 +5,9 @@ import { CopyLink } from './copy-link.tsx';
 import type { SourceLinks } from './source-links.ts';
 
 export type ShareLinksProps = SourceLinks & {
+  readonly baseUrl: string;
   readonly slug: string;
   readonly title: string;
-  /** The page's address. */
-  readonly url: string;
   /** ISO 8601. Of any change: `updated` is for those that readers should know of. */
   readonly lastChange: string | undefined;
 };
@@ -17,11 +16,20 @@ export type ShareLinksProps = SourceLinks & {
  * What a reader may do with a post: pass it on, take it along as Markdown, and, who finds a mistake in it or wants to know what
  * changed, see its file.
  */
-export function ShareLinks({ slug, title, url, edit, history, lastChange }: ShareLinksProps) {
+export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: ShareLinksProps) {
+  const url = `${baseUrl}${routes.post.href({ slug })}`;
+  // The server does not know whether the device has a sheet of its own.
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare('share' in navigator), []);
   return (
-    <p className="post-links">
+    <p className="quiet-links">
       <CopyLink url={url} />
-      <Share title={title} url={url} />
+      {canShare && (
+        // A reader who closes the sheet has rejected it, which is no error.
+        <button type="button" className="copy-link" onClick={() => navigator.share({ title, url }).catch(() => {})}>
+          Share
+        </button>
+      )}
       <a href={routes.postMarkdown.href({ slug })}>View as Markdown</a>
       {edit !== undefined && <SiteLink href={edit}>Edit this page</SiteLink>}
       {history !== undefined && <SiteLink href={history}>View history</SiteLink>}
@@ -32,16 +40,4 @@ export function ShareLinks({ slug, title, url, edit, history, lastChange }: Shar
       )}
     </p>
   );
-}
-
-/** Opens the device's own sheet, where it has one; the server does not know. */
-function Share(data: { readonly title: string; readonly url: string }) {
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere('share' in navigator), []);
-  return isThere ? (
-    // A reader who closes the sheet has rejected it, which is no error.
-    <button type="button" className="copy-link" onClick={() => navigator.share(data).catch(() => {})}>
-      Share
-    </button>
-  ) : null;
 }

@@ -4,7 +4,7 @@ import { FeedLinks, Newsletter, useShell } from '@portico/shell';
 export function Subscribe() {
   const { newsletter } = useShell().site;
   return newsletter === undefined ? (
-    <p className="post-links">
+    <p className="quiet-links">
       Follow the blog: <FeedLinks />
     </p>
   ) : (

@@ -1,6 +1,6 @@
 import type { Heading } from '@portico/content';
 import type { LanguageAttributes } from '@portico/site/language';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { ToggleEvent } from 'react';
 import { useCurrentSection } from './use-current-section.ts';
 
 // A post with fewer sections is seen at a glance.
@@ -19,14 +19,12 @@ export type TableOfContentsProps = {
 export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => closeWhenLeft(details), []);
   if (sections.length < FEWEST_HEADINGS) {
     return null;
   }
   return (
     <nav className="contents" aria-label="On this page">
-      <details ref={details}>
+      <details onToggle={onToggle}>
         <summary>
           On this page
           <span aria-hidden="true" {...language}>
@@ -43,25 +41,11 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
   );
 }
 
-/** Open, the list lies over the text: a link in it, a press beside it and Escape close it. Returns how to end that. */
-function closeWhenLeft(list: RefObject<HTMLDetailsElement | null>): () => void {
-  const close = ({ target, key }: Event & { readonly key?: string }) => {
-    const details = list.current;
-    const summary = details?.querySelector('summary');
-    const isLeft = key === undefined ? !(target instanceof Node && summary?.contains(target)) : key === 'Escape';
-    if (details?.open && isLeft) {
-      details.open = false;
-      if (key !== undefined) {
-        summary?.focus();
-      }
-    }
-  };
-  addEventListener('click', close);
-  addEventListener('keydown', close);
-  return () => {
-    removeEventListener('click', close);
-    removeEventListener('keydown', close);
-  };
+function onToggle({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) {
+    // Without it the bar closes the list.
+    import('./close-contents.ts').then(({ closeContents }) => closeContents(currentTarget)).catch(() => {});
+  }
 }
 
 type SectionsProps = {

@@ -1,10 +1,11 @@
-import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
+import { FeedLinks, pageServicesContext, SiteLink, structuredDataContext, useShell } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
 import { listMeta } from '../posts/list-meta.ts';
 import { loadList, type PicturedPost as PicturedPostData, toListedPost } from '../posts/load-list.ts';
+import { Moving } from '../posts/moving.tsx';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
@@ -42,6 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogIndex({ loaderData: { list, isFeatured, pictured, categories } }: Route.ComponentProps) {
+  const { newsletter } = useShell().site;
   const [lead, ...others] = pictured;
   const shown = new Set(pictured.map(({ slug }) => slug));
   return (
@@ -50,6 +52,10 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
         <h1>{list.page === 1 ? 'Blog' : `Blog, page ${list.page}`}</h1>
         <p className="lede">News and tutorials for developers, SREs, and platform engineers.</p>
         <CategoryLinks categories={categories} current={undefined} />
+        <p className="quiet-links">
+          Follow: <FeedLinks />
+          {newsletter !== undefined && <a href="#footer-newsletter-address">Newsletter</a>}
+        </p>
       </header>
       {lead !== undefined && <LeadPost post={lead} label={isFeatured ? 'Featured' : 'Latest'} />}
       {others.length > 0 && (
@@ -75,10 +81,12 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
     <article className="lead-post">
       <div>
         <p className="eyebrow">{label}</p>
-        <h2 className="post-title" {...language}>
-          <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
-          <PostBadges badges={post.badges} />
-        </h2>
+        <Moving name={`title-${post.slug}`}>
+          <h2 className="post-title" {...language}>
+            <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+            <PostBadges badges={post.badges} />
+          </h2>
+        </Moving>
         <p className="lede" {...language}>
           {post.description}
         </p>

@@ -9,8 +9,8 @@ import { site } from '../../../../site.config.ts';
 import { authorData } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
-import { CopyLink } from '../posts/copy-link.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { Moving } from '../posts/moving.tsx';
 import { createPictureOf, type PictureFields, type PictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
@@ -24,6 +24,7 @@ import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
 import { Subscribe } from '../posts/subscribe.tsx';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
+import { typesetPost } from '../posts/typeset-post.ts';
 import { withTabsScript } from '../posts/with-tabs-script.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
@@ -72,8 +73,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export type PostLink = { readonly slug: string; readonly title: string; readonly lang?: string };
 
-function toPostLink({ slug, title, lang }: PostSource): PostLink {
-  return { slug, title, ...(lang !== undefined && { lang }) };
+function toPostLink(post: PostSource): PostLink {
+  const { slug, lang } = post;
+  return { slug, title: typesetPost(post).title, ...(lang !== undefined && { lang }) };
 }
 
 /** The post beside another one in time, with its picture. */
@@ -91,7 +93,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
     loaderData;
   const language = inLanguage(post.lang);
-  const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   useEffect(() => {
     rememberPost(post.slug);
   }, [post.slug]);
@@ -105,7 +106,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <SiteLink href={routes.blog.href()}>Blog</SiteLink> /{' '}
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
           </p>
-          <h1 {...language}>{post.title}</h1>
+          <Moving name={`title-${post.slug}`}>
+            <h1 {...language}>{post.title}</h1>
+          </Moving>
           {post.badges !== undefined && (
             <p>
               <PostBadges badges={post.badges} />
@@ -115,15 +118,16 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {post.description}
           </p>
           <p className="byline">
-            <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} className="byline-author" />
-            <LocalDate date={post.date} />
+            <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} />
+            <span className="byline-pair">
+              <LocalDate date={post.date} />
+              <span>{post.readingMinutes} min read</span>
+            </span>
             {post.updated !== undefined && (
               <span>
                 Updated <LocalDate date={post.updated} />
               </span>
             )}
-            <span>{post.readingMinutes} min read</span>
-            {preview === undefined && <CopyLink url={url} />}
           </p>
         </div>
         <PostPicture post={post} />
@@ -144,7 +148,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <AuthorNote key={author.name} author={author} />
           ))}
           {preview === undefined && (
-            <ShareLinks slug={post.slug} title={post.title} url={url} {...source} lastChange={lastChange} />
+            <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
           )}
           <Subscribe />
         </footer>

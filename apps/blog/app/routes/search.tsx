@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { loadList, type PicturedPost } from '../posts/load-list.ts';
+import { Moving } from '../posts/moving.tsx';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
@@ -51,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       const post = index.bySlug.get(listed.slug);
       return post === undefined
         ? []
-        : { post: listed, title: markWords(post.title, words), excerpt: excerptOf(post, post.description, words) };
+        : { post: listed, title: markWords(listed.title, words), excerpt: excerptOf(post, listed.description, words) };
     }),
     tags,
     categories,
@@ -122,10 +123,12 @@ function Result({ post, title, excerpt }: ResultProps) {
   const language = inLanguage(post.lang);
   return (
     <article className="post-entry">
-      <h2 className="post-title" {...language}>
-        <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
-        <PostBadges badges={post.badges} />
-      </h2>
+      <Moving name={`title-${post.slug}`}>
+        <h2 className="post-title" {...language}>
+          <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
+          <PostBadges badges={post.badges} />
+        </h2>
+      </Moving>
       <p className="post-entry-description" {...language}>
         {marked(excerpt)}
       </p>
@@ -172,7 +175,7 @@ function NothingFound({
       )}
       <TaxonLinks title="Tags with the most posts" names={tags} hrefOf={tagHref} />
       <TaxonLinks title="All categories" names={categories} hrefOf={categoryHref} />
-      <p className="post-links">
+      <p className="quiet-links">
         New posts, as they come: <FeedLinks />
       </p>
     </section>

@@ -7,10 +7,10 @@ export type Suggestions = {
   readonly alone: ReadonlyArray<{ readonly word: string; readonly count: number }>;
 };
 
-/** What to try instead of words that no post has all of. Looks through the texts once for each word, and once again. */
+/** What to try instead of words that no post has all of. Looks through the texts twice for each word, and once again. */
 export function suggest({ find, meant }: WordSearch, words: readonly string[]): Suggestions {
-  const counted = words.map((word) => ({ word, count: find([word]).length }));
-  const others = counted.map(({ word, count }) => (count > 0 ? word : (meant(word) ?? word)));
+  const others = words.map((word) => (find([word]).length > 0 ? word : (meant(word) ?? word)));
+  const counted = others.map((word) => ({ word, count: find([word]).length }));
   const isOther = others.some((word, place) => word !== words[place]);
   return {
     meant: isOther && find(others).length > 0 ? others.join(' ') : undefined,

@@ -72,9 +72,12 @@ test('an excerpt is the description where that tells all, else the place in the 
 
 test('where nothing is found, the word that was meant and the words that find something alone are suggested', () => {
   expect(suggest(search, ['kubernets'])).toEqual({ meant: 'kubernetes', alone: [] });
-  expect(suggest(search, ['kubernets', 'connection'])).toEqual({
+  expect(suggest(search, ['kubernets', 'connection', 'zzz'])).toEqual({
     meant: undefined,
-    alone: [{ word: 'connection', count: 4 }],
+    alone: [
+      { word: 'kubernetes', count: 1 },
+      { word: 'connection', count: 4 },
+    ],
   });
   expect(suggest(search, ['migratoin', 'quic'])).toMatchObject({ meant: 'migration quic' });
   expect(suggest(search, ['zzz'])).toEqual({ meant: undefined, alone: [] });

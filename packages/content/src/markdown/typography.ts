@@ -1,6 +1,6 @@
 import { SITE_LANGUAGE } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
-import type MarkdownIt from 'markdown-it';
+import MarkdownIt from 'markdown-it';
 import { ruleNamed } from '#markdown/rule-named.ts';
 import { textOf } from '#markdown/text-of.ts';
 
@@ -26,6 +26,9 @@ const QUOTES: ReadonlyMap<string, Quotes> = new Map([
 const EM_DASH = /(?<=[^\s-])---(?=[^\s-])|(?<=\s)---(?=\s)/g;
 const EN_DASH = /(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)/gu;
 const CODE_TAG = /^<(\/?)(?:code|kbd|samp|var|pre|tt|script|style|textarea)\b/i;
+// Each mark in a text without others costs the length of the text.
+const LONGEST_PLAIN_TEXT = 2000;
+const MAY_CHANGE = /["']|--/;
 // Of a type that no rule for text looks at; what stands beside a quotation mark still counts.
 const HIDDEN = 'hidden_text';
 
@@ -58,6 +61,18 @@ export function useTypography(markdownIt: MarkdownIt): void {
       token.type = 'text';
     }
   });
+}
+
+/**
+ * Makes a function that does the same for texts without any marks, such as a title. A text that is longer than any of those stays
+ * as it is.
+ */
+export function createTypesetter(): (text: string, lang: string | undefined) => string {
+  const markdownIt = new MarkdownIt('zero').enable('smartquotes').use(useTypography);
+  return (text, lang) =>
+    text.length > LONGEST_PLAIN_TEXT || !MAY_CHANGE.test(text)
+      ? text
+      : textOf(markdownIt.parseInline(text, { context: { lang } })[0]?.children ?? []);
 }
 
 function quotesFor(languages: readonly string[], quotes: Quotes): ReadonlyArray<readonly [string, Quotes]> {

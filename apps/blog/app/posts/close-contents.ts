@@ -1,0 +1,24 @@
+/**
+ * Closes a post's open contents, whose list lies over the text, at a press anywhere but on its bar, which a link in the list is
+ * too, and at Escape. Loaded when a reader first opens it.
+ */
+export function closeContents(details: HTMLDetailsElement): void {
+  const summary = details.querySelector('summary');
+  const listening = new AbortController();
+  const close = () => {
+    details.open = false;
+  };
+  const options = { signal: listening.signal };
+  addEventListener('click', ({ target }) => !(target instanceof Node && summary?.contains(target)) && close(), options);
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') {
+        close();
+        summary?.focus();
+      }
+    },
+    options,
+  );
+  details.addEventListener('toggle', () => details.open || listening.abort(), options);
+}
