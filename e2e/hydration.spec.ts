@@ -121,7 +121,7 @@ for (const app of ['blog', 'www']) {
   });
 }
 
-test('no script has the menus or the footer of the configuration', async () => {
+test('no script has the menus, the footer or the words of pages of the configuration', async () => {
   const { navigation }: SiteConfig = site;
   const menus = navigation.flatMap((entry) => ('groups' in entry ? entry.groups : []));
   const links = [...site.footer, ...menus].flatMap((group) => group.links).map(({ href }) => href);
@@ -129,7 +129,13 @@ test('no script has the menus or the footer of the configuration', async () => {
     const directory = path.join('apps', app, 'build-fixture/client/assets');
     for (const file of (await readdir(directory)).filter((name) => name.endsWith('.js'))) {
       const code = await readFile(path.join(directory, file), 'utf8');
-      const found = [...links.filter((href) => href.startsWith('https:')), 'Service status', 'Identity-Aware Proxy'];
+      const words = Object.values(site.pages).flatMap(({ description, lede = '' }) => [description, lede]);
+      const found = [
+        ...links.filter((href) => href.startsWith('https:')),
+        'Service status',
+        'Identity-Aware Proxy',
+        ...words,
+      ];
       expect(
         found.filter((text) => code.includes(text)),
         `${app}/${file}`,

@@ -94,6 +94,18 @@ const THINGS = {
     }),
   }),
   Blog: v.object({ '@id': url, name: text, description: text, url, publisher: reference }),
+  WebSite: v.object({ '@id': url, url, name: text, description: text, publisher: reference }),
+  FAQPage: v.object({
+    mainEntity: v.array(v.object({ name: text, acceptedAnswer: v.object({ '@type': v.literal('Answer'), text }) })),
+  }),
+  SoftwareApplication: v.object({
+    name: text,
+    operatingSystem: text,
+    applicationCategory: text,
+    softwareVersion: text,
+    downloadUrl: url,
+    publisher: reference,
+  }),
   Organization: v.object({ '@id': url, name: text, url, logo: image, sameAs: v.array(url) }),
   BreadcrumbList: v.object({
     itemListElement: v.pipe(
@@ -106,7 +118,18 @@ const THINGS = {
 const graph = v.strictObject({
   '@context': v.literal('https://schema.org'),
   '@graph': v.array(
-    v.looseObject({ '@type': v.picklist(['BlogPosting', 'ProfilePage', 'Blog', 'Organization', 'BreadcrumbList']) }),
+    v.looseObject({
+      '@type': v.picklist([
+        'BlogPosting',
+        'ProfilePage',
+        'Blog',
+        'Organization',
+        'BreadcrumbList',
+        'WebSite',
+        'FAQPage',
+        'SoftwareApplication',
+      ]),
+    }),
   ),
 });
 
@@ -116,7 +139,9 @@ for (const [kind, types] of [
   ['tag', ['Blog', 'Organization', 'BreadcrumbList']],
   ['category', ['Blog', 'Organization', 'BreadcrumbList']],
   ['author', ['ProfilePage', 'Blog', 'Organization', 'BreadcrumbList']],
-  ['home', ['Organization']],
+  ['home', ['Organization', 'WebSite']],
+  ['pricing', ['FAQPage']],
+  ['download', ['Organization', 'SoftwareApplication']],
 ] as const) {
   test(`the ${kind} page's structured data is complete, and every reference in it is to something in it`, async ({
     request,

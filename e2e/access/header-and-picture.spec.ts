@@ -16,7 +16,7 @@ test('at 1440 px a picture stands beside the title, which has most of the room',
     await test.step(kind, async () => {
       await page.goto(KINDS[kind]);
       const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-      const picture = await page.locator('.has-picture > span').boundingBox();
+      const picture = await page.locator('.has-picture > :is(span, .hero-terminal)').boundingBox();
       const room = await page.locator('.has-picture').boundingBox();
       expect(title?.width).toBeGreaterThan((room?.width ?? 0) / 2);
       expect(picture?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));

@@ -1,5 +1,7 @@
 import { copyToClipboard, formatInLocale } from '@portico/shell';
-import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+
+const ID = 'page-markup';
 
 const ServerHtmlContext = createContext<string | null>(null);
 
@@ -14,9 +16,14 @@ export function PageMarkupProvider({ html, children }: { readonly html: string |
  */
 export function PageMarkup({ html }: { readonly html: string | undefined }) {
   const serverHtml = use(ServerHtmlContext);
+  // What the document came with, while it is still there: where React begins anew after an error, it drops the document's body.
+  const [sent] = useState(() => (import.meta.env.SSR || html !== undefined ? null : document.getElementById(ID)));
   const page = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
+    if (sent !== null && sent !== page.current) {
+      page.current?.replaceChildren(...sent.childNodes);
+    }
     for (const time of page.current?.querySelectorAll('time') ?? []) {
       time.textContent = formatInLocale(time.dateTime);
     }
@@ -24,7 +31,7 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
     if (page.current?.querySelector('[data-tabs=""]')) {
       void import('../systems/show-system.ts').then(({ showSystem }) => showSystem());
     }
-  }, []);
+  }, [sent]);
 
   function onClick({ target }: MouseEvent<HTMLElement>): void {
     const button = target instanceof Element ? target.closest('.copy') : null;
@@ -44,6 +51,7 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       ref={page}
+      id={ID}
       onClick={onClick}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}

@@ -8,7 +8,7 @@ export type ComparisonProps = NonNullable<PricingWords['comparison']> & {
 /** What each plan has, one column a plan. */
 export function Comparison({ heading, groups, plans }: ComparisonProps) {
   return (
-    <section aria-labelledby="comparison">
+    <div className="section">
       <div className="section-head">
         <h2 id="comparison">{heading}</h2>
       </div>
@@ -46,7 +46,7 @@ export function Comparison({ heading, groups, plans }: ComparisonProps) {
           ))}
         </table>
       </section>
-    </section>
+    </div>
   );
 }
 

@@ -60,11 +60,11 @@ function Offerings({ heading, text, items }: NonNullable<HomeWords['offerings']>
       <ul className="offerings">
         {items.map(({ icon, name, text: about, href }) => (
           <li key={name}>
-            <Icon name={icon} />
-            <h3>
-              <a href={href}>{name}</a>
-            </h3>
-            <p>{about}</p>
+            <a href={href}>
+              <Icon name={icon} />
+              <h3>{name}</h3>
+              <p>{about}</p>
+            </a>
           </li>
         ))}
       </ul>

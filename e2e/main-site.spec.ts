@@ -1,0 +1,89 @@
+import { site } from './fixture/site.config.ts';
+import { FIXTURE_CONTENT, startServer } from './running-server.ts';
+import { expect, hydrated, test } from './test.ts';
+
+const { home, pricing, download } = site.pages;
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
+
+test('of the terminal the command alone is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('figure').getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(home?.terminal?.command);
+});
+
+test.describe('on a Mac', () => {
+  test.use({ userAgent: MAC });
+
+  test('its system shows first, before the app’s modules too, and after a navigation in the app', async ({ page }) => {
+    const panel = (name: string) => page.getByRole('tabpanel', { name });
+    // Requests for modules stay open: the page is as it is on a slow line.
+    await page.route('**/assets/*.js', () => {});
+    await page.goto('/download');
+    await expect(page.getByRole('tab')).toHaveText(download?.systems?.map(({ name }) => name) ?? []);
+    await expect(panel('macOS').getByRole('code')).toBeVisible();
+    await expect(panel('Linux').getByRole('code').first()).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/pricing');
+    await hydrated(page);
+    await page.getByRole('main').getByRole('link', { name: 'Get the client' }).click();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('macOS');
+    await page.getByRole('tab', { name: 'Windows' }).click();
+    await expect(panel('Windows').getByRole('code')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Windows');
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all systems stand in their order, no button waits for a script, and questions open', async ({ page }) => {
+    await page.goto('/download');
+    for (const { name } of download?.systems ?? []) {
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.goto('/pricing');
+    const [first] = pricing?.questions?.items ?? [];
+    await page.getByText(first?.question ?? '').click();
+    await expect(page.getByText('works for ever')).toBeVisible();
+  });
+});
+
+test('where React has to begin anew, the page stays', async ({ page, complaints }) => {
+  await page.addInitScript(() => {
+    // Not what the server sent: React drops the document's body and makes its own.
+    addEventListener('DOMContentLoaded', () => document.querySelector('.skip-link')?.remove());
+  });
+  await page.goto('/download');
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(1);
+  expect(complaints.splice(0).join()).toContain('418');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(download?.heading ?? '');
+  await page.getByRole('tab', { name: 'Windows' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Windows' }).getByRole('code')).toBeVisible();
+});
+
+test('a provider without words for its pages has pages that say what the rest of its configuration does', async ({
+  page,
+}) => {
+  const server = await startServer(FIXTURE_CONTENT, {}, { pages: {} });
+  try {
+    for (const [at, heading] of [
+      ['/', site.brand],
+      ['/pricing', 'Pricing'],
+      ['/download', 'Download'],
+    ] as const) {
+      await page.goto(`${server.url}${at}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: site.account.signUp.label })).toBeVisible();
+      await expect(main.locator('table, details, pre, [role="tab"]')).toHaveCount(0);
+    }
+  } finally {
+    await server.stop();
+  }
+});
