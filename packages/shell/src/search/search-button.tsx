@@ -2,7 +2,7 @@ import { routes } from '@portico/site/routes';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { SiteLink } from '#link/site-link.tsx';
-import { SEARCH_BUTTON, takeEarlySearch } from '#search/early-search.ts';
+import { SEARCH_ASKED, SEARCH_BUTTON, takeEarlySearch, takeTyped } from '#search/early-search.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
 import { isSearchHotkey, SEARCH_KEY } from '#search/search-hotkey.ts';
@@ -57,6 +57,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
 
   useEffect(() => {
     if (open && palette === undefined) {
+      document.documentElement.toggleAttribute(SEARCH_ASKED, true);
       loadPalette().then(
         ({ default: component }) => setPalette({ component }),
         () => {
@@ -65,7 +66,9 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
           toast({ priority: 'danger', message: 'The search could not be loaded.', action });
         },
       );
+      return () => void takeTyped();
     }
+    return undefined;
   }, [open, palette]);
 
   const label = (
