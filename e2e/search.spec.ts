@@ -297,6 +297,33 @@ for (const [asked, key, [end, close]] of [
   });
 }
 
+test('what is typed while the palette is on its way stands in it when it comes', async ({ page }) => {
+  const { release } = await holdModules(page);
+  let releasePalette = () => {};
+  const paletteReleased = new Promise<void>((resolve) => {
+    releasePalette = resolve;
+  });
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await paletteReleased;
+    await route.continue();
+  });
+  await page.goto('/blog');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('quix');
+  await page.keyboard.press('Backspace');
+  release();
+  await hydrated(page);
+  await page.keyboard.type('c connection');
+  await expect(palette(page)).toHaveCount(0);
+  releasePalette();
+  await expect(input(page)).toBeFocused();
+  await expect(input(page)).toHaveValue('quic connection');
+  await page.keyboard.type(' migration');
+  await expect(input(page)).toHaveValue('quic connection migration');
+  await expect(options(page).first()).toContainText('QUIC');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('from the main site a result loads its document; one that leads nowhere gives focus back to what had it', async ({
   page,
   complaints,

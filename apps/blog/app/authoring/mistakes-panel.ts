@@ -2,6 +2,8 @@ import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/sit
 
 // Vite's own, below the base that the app's development server has.
 const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;
+const NO_EDITOR =
+  'Opening it in your editor. If none comes up, set LAUNCH_EDITOR, as in LAUNCH_EDITOR=code npm run dev, or copy the path.';
 const CLOSED = 'portico-mistakes-closed';
 
 const STYLE = `
@@ -16,6 +18,7 @@ const STYLE = `
   p { margin: var(--space-1) 0; overflow-wrap: anywhere; }
   button { min-block-size: var(--size-target); padding-inline: var(--space-3); border: var(--line) solid var(--color-line); border-radius: var(--radius-s); background: none; color: var(--color-text); font: inherit; cursor: pointer; }
   .place { padding-inline: 0; border: 0; color: var(--color-accent); font-family: var(--font-code); text-align: start; text-decoration: underline; overflow-wrap: anywhere; }
+  .where { display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; justify-content: space-between; }
   button:focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
   pre { margin: 0; padding: var(--space-2); overflow-x: auto; border-radius: var(--radius-s); background: var(--color-inset); font: var(--text-xs) / 1.5 var(--font-code); }
   .mistaken { font-weight: 700; }
@@ -105,8 +108,28 @@ function itemOf({ place, field, message, excerpt, editorPath }: PageMistake): HT
   const open = element('button', field === undefined ? place : `${place} (${field})`);
   open.className = 'place';
   open.title = 'Open in the editor';
-  open.addEventListener('click', () => fetch(`${OPEN_IN_EDITOR}?file=${encodeURIComponent(editorPath)}`));
-  item.append(open, element('p', message));
+  const copy = element('button', 'Copy path');
+  const said = element('p', '');
+  said.hidden = true;
+  const say = (text: string) => {
+    said.textContent = text;
+    said.hidden = false;
+  };
+  open.addEventListener('click', async () => {
+    // Vite answers before it has looked for an editor, and tells a failure in its terminal alone.
+    const response = await fetch(`${OPEN_IN_EDITOR}?file=${encodeURIComponent(editorPath)}`).catch(() => undefined);
+    say(response?.ok ? NO_EDITOR : 'The server did not answer. Start npm run dev again, or copy the path.');
+  });
+  copy.addEventListener('click', () =>
+    navigator.clipboard.writeText(editorPath).then(
+      () => say('The path is copied.'),
+      () => say(`The browser did not let it be copied. The path is ${editorPath}`),
+    ),
+  );
+  const where = element('div', '');
+  where.className = 'where';
+  where.append(open, copy);
+  item.append(where, said, element('p', message));
   if (excerpt.length > 0) {
     const code = element('pre', '');
     code.tabIndex = 0;

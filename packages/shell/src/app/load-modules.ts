@@ -3,7 +3,7 @@ import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 import { restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
-import { watchEarlySearch } from '#search/early-search.ts';
+import { takeTyped, watchEarlySearch } from '#search/early-search.ts';
 import { checkThemeControls } from '#theme/apply-theme.ts';
 
 /*
@@ -24,8 +24,8 @@ function loadModules(): void {
   }
   const handoff: Handoff = JSON.parse(document.getElementById(HANDOFF_ID)?.textContent ?? '');
   for (const url of [handoff.manifest, ...handoff.imports, ...Object.values(handoff.routes), handoff.entry]) {
-    // A module that cannot be fetched leaves the page as it is: readable, with links that load documents.
-    import(/* @vite-ignore */ url).catch(() => {});
+    // A module that cannot be fetched leaves the page as it is: readable, with links that load documents. No palette comes.
+    import(/* @vite-ignore */ url).catch(takeTyped);
   }
 }
 

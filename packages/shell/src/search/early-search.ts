@@ -1,6 +1,6 @@
 import { isSearchHotkey } from '#search/search-hotkey.ts';
 
-/** On `<html>` while a reader has asked for the palette and the modules are not there yet. */
+/** On `<html>` while a reader has asked for the palette and it is not there yet, with what was typed for it meanwhile. */
 export const SEARCH_ASKED = 'data-search-asked';
 
 /** Marks the button that opens the palette. */
@@ -12,11 +12,12 @@ export function searchButtonAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Remembers that the palette was asked for (its button, or mod+K) before React has taken over, until `takeEarlySearch`.
- * Part of the script at the end of every document.
+ * Remembers that the palette was asked for (its button, or mod+K) before React has taken over, until `takeEarlySearch`; and
+ * on every page, until `takeTyped`, what is typed before the palette is there. Part of the script at the end of every document.
  */
 export function watchEarlySearch(): void {
-  const ask = () => document.documentElement.setAttribute(SEARCH_ASKED, '');
+  const root = document.documentElement;
+  const ask = () => root.toggleAttribute(SEARCH_ASKED, true);
   const stopping = new AbortController();
   const { signal } = stopping;
   addEventListener(
@@ -41,13 +42,33 @@ export function watchEarlySearch(): void {
     },
     { signal },
   );
+  addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const typed = root.getAttribute(SEARCH_ASKED);
+    if (typed === null || ctrlKey || metaKey || altKey) {
+      return;
+    }
+    if (key === 'Escape') {
+      root.removeAttribute(SEARCH_ASKED);
+    } else if (key.length === 1 || key === 'Backspace') {
+      // A space would scroll the page.
+      event.preventDefault();
+      root.setAttribute(SEARCH_ASKED, key.length === 1 ? typed + key : typed.slice(0, -1));
+    }
+  });
   addEventListener('portico:search-ready', () => stopping.abort(), { once: true });
 }
 
 /** True where the palette was asked for before; from now on the page's own listeners count. */
 export function takeEarlySearch(): boolean {
   const asked = document.documentElement.hasAttribute(SEARCH_ASKED);
-  document.documentElement.removeAttribute(SEARCH_ASKED);
   dispatchEvent(new Event('portico:search-ready'));
   return asked;
+}
+
+/** What was typed since the palette was asked for; from now on keys are where the focus is. */
+export function takeTyped(): string {
+  const typed = document.documentElement.getAttribute(SEARCH_ASKED) ?? '';
+  document.documentElement.removeAttribute(SEARCH_ASKED);
+  return typed;
 }

@@ -18,6 +18,7 @@ import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { resolveLink } from '#link/resolve-link.ts';
 import { SiteLink } from '#link/site-link.tsx';
+import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
 import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
@@ -31,6 +32,9 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 const PAGE_SIZE = 5;
 
 const MOST_RECENT = 3;
+
+// Characters.
+const LONGEST_QUERY = 200;
 
 export type PaletteProps = {
   /** False closes it. One that is closed does not open again; a new one begins with an empty query. */
@@ -77,6 +81,7 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
     const shown = dialog.current;
     focusOpenerOfPanel();
     shown?.showModal();
+    setQuery(takeTyped().slice(0, LONGEST_QUERY));
     return () => shown?.close();
   }, []);
   useEffect(() => {
@@ -166,7 +171,7 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={200}
+          maxLength={LONGEST_QUERY}
           value={query}
           onChange={({ target }) => {
             setQuery(target.value);

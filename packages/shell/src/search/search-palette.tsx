@@ -1,6 +1,6 @@
 import { routes } from '@portico/site/routes';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { searchButtonAt, takeEarlySearch } from '#search/early-search.ts';
+import { SEARCH_ASKED, searchButtonAt, takeEarlySearch, takeTyped } from '#search/early-search.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
 import { isSearchHotkey } from '#search/search-hotkey.ts';
@@ -62,6 +62,7 @@ export function SearchPalette() {
 
   useEffect(() => {
     if (open && palette === undefined) {
+      document.documentElement.toggleAttribute(SEARCH_ASKED, true);
       loadPalette().then(
         ({ default: component }) => setPalette({ component }),
         () => {
@@ -70,7 +71,9 @@ export function SearchPalette() {
           toast({ priority: 'danger', message: 'The search could not be loaded.', action });
         },
       );
+      return () => void takeTyped();
     }
+    return undefined;
   }, [open, palette]);
 
   return (

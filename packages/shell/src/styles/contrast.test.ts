@@ -61,7 +61,16 @@ const rows = USES.flatMap(([use, foregrounds, backgrounds]) =>
 ).map((pair) => ({ ...pair, ratios: LOOK_NAMES.map((look) => ratioIn(look, pair.foreground, pair.background)) }));
 
 function ratioIn(look: Look, foreground: string, background: string): number {
-  return contrastRatio(colorOf(look, foreground), colorOf(look, background));
+  return contrastRatio(colorOf(look, foreground), withoutAlpha(colorOf(look, background), colorOf(look, 'inset')));
+}
+
+/** What `#rrggbbaa` comes to over another colour. */
+function withoutAlpha(color: string, under: string): string {
+  const partsOf = (hex: string) => [1, 3, 5, 7].map((at) => Number.parseInt(hex.slice(at, at + 2) || 'ff', 16));
+  const [red = 0, green = 0, blue = 0, alpha = 255] = partsOf(color);
+  const below = partsOf(under);
+  const mixed = [red, green, blue].map((part, at) => (part * alpha + (below[at] ?? 0) * (255 - alpha)) / 255);
+  return `#${mixed.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 function colorOf(look: Look, name: string): string {
@@ -216,3 +225,10 @@ function tableOf(lines: typeof rows): string {
     .map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
     .join('\n');
 }
+
+test('a line of code that stands out lets the shadow at the edge through', () => {
+  const opaque = LOOK_NAMES.flatMap((look) =>
+    CODE_LINES.slice(1).filter((name) => colorOf(look, name).length !== '#rrggbbaa'.length),
+  );
+  expect(opaque).toEqual([]);
+});

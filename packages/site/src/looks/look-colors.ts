@@ -31,9 +31,10 @@ const LIGHT = {
     'code-parameter': '#47525b',
     'code-inserted': '#1d6336',
     'code-deleted': '#a02c2c',
-    'inserted-line': '#e2f0e2',
-    'deleted-line': '#f8e4e0',
-    'marked-line': '#f7ecc9',
+    // Over inset, and the shadow at its edge shows through
+    'inserted-line': '#c6f2d559',
+    'deleted-line': '#ffd0cf59',
+    'marked-line': '#ffe58c59',
   },
   shadow: {
     // At the edge of a box behind which there is more; text lies over it
@@ -43,7 +44,7 @@ const LIGHT = {
 
 /** The custom properties whose values are a look's own: `--color-page` is `page` of `color`. */
 export type LookColors = {
-  /** `#rrggbb`, which the contrast of each pair in use is computed from. */
+  /** `#rrggbb`, or `#rrggbbaa` for what lies over inset; the contrast of each pair in use is computed from them. */
   readonly color: Readonly<Record<keyof typeof LIGHT.color, `#${string}`>>;
   /** Any CSS colour. */
   readonly shadow: Readonly<Record<keyof typeof LIGHT.shadow, string>>;
@@ -76,9 +77,9 @@ const DARK: LookColors = {
     'code-parameter': '#c3cdd2',
     'code-inserted': '#8fd6a5',
     'code-deleted': '#f29d97',
-    'inserted-line': '#17301f',
-    'deleted-line': '#3a1f1e',
-    'marked-line': '#33301c',
+    'inserted-line': '#104c1659',
+    'deleted-line': '#741b1359',
+    'marked-line': '#604c0d59',
   },
   shadow: {
     edge: 'rgb(255 255 255 / 20%)',
@@ -112,9 +113,9 @@ const LIGHT_HIGH_CONTRAST: LookColors = {
     'code-parameter': '#2b343b',
     'code-inserted': '#0a4520',
     'code-deleted': '#7a1212',
-    'inserted-line': '#e6f5e6',
-    'deleted-line': '#fbe8e6',
-    'marked-line': '#fdf3cf',
+    'inserted-line': '#d0fbd059',
+    'deleted-line': '#ffd5d059',
+    'marked-line': '#fff58e59',
   },
   shadow: {
     edge: 'rgb(0 0 0 / 40%)',
@@ -148,9 +149,9 @@ const DARK_HIGH_CONTRAST: LookColors = {
     'code-parameter': '#dfe7ea',
     'code-inserted': '#b0f2c3',
     'code-deleted': '#ffc2bd',
-    'inserted-line': '#05200d',
-    'deleted-line': '#2b0907',
-    'marked-line': '#2b2600',
+    'inserted-line': '#003e0759',
+    'deleted-line': '#5d000059',
+    'marked-line': '#5d4f0059',
   },
   shadow: {
     edge: 'rgb(255 255 255 / 35%)',
