@@ -78,8 +78,8 @@ function StopDrawing({ kind, checks, isFirst, isLast }: StopDrawingProps) {
     <svg className="way-art" aria-hidden="true">
       <g className="is-across">
         {wall}
-        <Along className="art-pipe art-main" from={isFirst ? MIDDLE : '-1%'} to={isLast ? MIDDLE : '100%'} />
-        <Along className="art-flow art-main" from={isFirst ? MIDDLE : '-2%'} to={isLast ? MIDDLE : '100%'} />
+        <Along className="way-pipe is-main" from={isFirst ? MIDDLE : '-1%'} to={isLast ? MIDDLE : '100%'} />
+        <Along className="way-flow is-main" from={isFirst ? MIDDLE : '-2%'} to={isLast ? MIDDLE : '100%'} />
         <svg x={MIDDLE} y={MIDDLE} aria-hidden="true">
           <Branches kind={kind} checks={checks} isFirst={isFirst} />
           <Mark kind={kind} />
@@ -87,8 +87,8 @@ function StopDrawing({ kind, checks, isFirst, isLast }: StopDrawingProps) {
       </g>
       <g className="is-down">
         {kind === 'tunnel' && <line className="way-wall" x1={MIDDLE} x2={MIDDLE} y1="26" y2="86%" />}
-        <Down className="art-pipe art-main" isFirst={isFirst} isLast={isLast} />
-        <Down className="art-flow art-main" isFirst={isFirst} isLast={isLast} />
+        <Down className="way-pipe is-main" isFirst={isFirst} isLast={isLast} />
+        <Down className="way-flow is-main" isFirst={isFirst} isLast={isLast} />
         <svg x={MIDDLE} y={FROM_TOP} aria-hidden="true">
           <Mark kind={kind} />
         </svg>
@@ -113,8 +113,8 @@ function Branches({ kind, checks, isFirst }: Pick<StopDrawingProps, 'kind' | 'ch
     const others = 'M-150 -46H-96C-48 -46 -48 0 0 0M-150 46H-96C-48 46 -48 0 0 0M-150 0H0';
     return (
       <>
-        <path className="art-pipe" d={others} />
-        <path className="art-flow" d={others} />
+        <path className="way-pipe" d={others} />
+        <path className="way-flow" d={others} />
       </>
     );
   }
@@ -128,9 +128,9 @@ function Branches({ kind, checks, isFirst }: Pick<StopDrawingProps, 'kind' | 'ch
   const dots = places.map((x) => `M${x} 0h0`).join('');
   return (
     <>
-      <path className="art-flow" d={places.map((x) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
-      <path className="art-node art-main" d={dots} />
-      <path className="art-eye art-main" d={dots} />
+      <path className="way-flow" d={places.map((x) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
+      <path className="way-node" d={dots} />
+      <path className="way-eye" d={dots} />
     </>
   );
 }
