@@ -49,7 +49,9 @@ export function watchTooltips(): void {
   }
 
   function update(): void {
-    const next = hovered ?? focused;
+    const wanted = hovered ?? focused;
+    // What an open menu shows stands where its button's hint would.
+    const next = wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted;
     if (next === shown) {
       return;
     }
@@ -102,6 +104,8 @@ export function watchTooltips(): void {
   });
   document.addEventListener('keydown', onKeyDown);
   // What the control does is what its reader looks at now.
+  // A menu that a resting mouse has opened; the event does not bubble.
+  document.addEventListener('toggle', update, true);
   document.addEventListener('click', ({ target }) => triggerAt(target) !== null && dismiss());
 }
 
