@@ -4,8 +4,12 @@ import { Picture } from './picture.tsx';
 import type { PictureFields } from './picture-of.ts';
 import { TopicDrawing } from './topic-drawing.tsx';
 
-// Beside the title it is some 30 rem wide, and above it as wide as the window.
-const SIZES = { large: '(min-width: 58rem) 30rem, 100vw', small: '8rem' } as const;
+const COVERS = {
+  // Beside the title it is some 30 rem wide, and above it as wide as the window.
+  large: { sizes: '(min-width: 58rem) 30rem, 100vw', fetchPriority: 'high' },
+  // In a list the title says what it is.
+  small: { sizes: '8rem', loading: 'lazy', alt: '' },
+} as const;
 
 export type PostPictureProps = {
   readonly post: PictureFields & { readonly slug: string; readonly category: string };
@@ -23,14 +27,8 @@ export function PostPicture({ post, size = 'large' }: PostPictureProps) {
     cover === undefined ? (
       <TopicDrawing topic={category} seed={slug} size={size} html={drawing} />
     ) : (
-      <span className="post-cover">
-        <Picture
-          {...cover}
-          // In a list the title says what it is.
-          {...(size === 'small' && { alt: '' })}
-          sizes={SIZES[size]}
-          {...(size === 'large' ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        />
+      <span className="post-cover" aria-hidden={size === 'small' || undefined}>
+        <Picture {...cover} {...COVERS[size]} />
       </span>
     );
   return size === 'small' ? picture : <Moving name={`picture-${slug}`}>{picture}</Moving>;

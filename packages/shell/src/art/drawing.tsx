@@ -8,5 +8,5 @@ export type DrawingProps = {
  * leaves as it is, and the data of a navigation in the app carries it.
  */
 export function Drawing({ html = '' }: DrawingProps) {
-  return <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return <span aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

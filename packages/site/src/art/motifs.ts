@@ -54,7 +54,7 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
   },
   'fan-out': {
     draw: fanOut,
-    hue: 'accent',
+    hue: 'important',
     canMirror: true,
     words:
       'api apis balancer balancers balancing failover gateway gateways ingress load proxies proxy routing scaling traffic webhook webhooks'.split(
@@ -78,7 +78,7 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
   },
   mesh: {
     draw: mesh,
-    hue: 'important',
+    hue: 'accent',
     canMirror: true,
     words:
       'anycast cdn distributed dns edge general global ipv6 mesh misc network networking networks other p2p serverless uncategorized'.split(

@@ -29,7 +29,7 @@ test.for([
 ] as const)('%s is drawn as %s, in the hue of that', ([topic, motif]) => {
   expect(sketchOf({ topic, seed: 'a' })).toEqual({
     motif,
-    hue: topic === '' ? 'accent' : MOTIFS[motif].hue,
+    hue: MOTIFS[motif].hue,
     seed: 'a',
   });
 });

@@ -35,10 +35,8 @@ export function sketchOf({ topic = '', seed }: Subject, choices: DrawingChoices 
   if (chosen !== undefined) {
     return { motif: chosen.motif, hue: chosen.hue ?? MOTIFS[chosen.motif].hue, seed };
   }
-  if (slug === '') {
-    return { motif: 'mesh', hue: 'accent', seed };
-  }
-  const known = BY_WORD.get(slug.split('-').findLast((word) => BY_WORD.has(word)) ?? '');
+  const word = slug.split('-').findLast((each) => BY_WORD.has(each));
+  const known = slug === '' ? 'mesh' : BY_WORD.get(word ?? '');
   if (known !== undefined) {
     return { motif: known, hue: MOTIFS[known].hue, seed };
   }
