@@ -66,7 +66,7 @@ export const siteConfigSchema = v.strictObject({
     name: text,
     /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
     author: v.optional(text),
-    /** Shows straight quotation marks and hyphens in posts as typographic ones; off by default. */
+    /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */
     typography: v.optional(v.boolean('expected true or false')),
   }),
   hosts: v.strictObject({
