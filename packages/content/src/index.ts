@@ -46,6 +46,7 @@ export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export type { PictureNotes } from '#picture-notes.ts';
 export {
+  COLUMN,
   formatsOf,
   MOST_PIXELS,
   type Picture,

@@ -80,7 +80,7 @@ export const siteConfigSchema = v.strictObject({
     author: v.optional(text),
     /** What the drawings of a category's posts show, by its name; a category that is not here gets a motif by its words. */
     drawings: v.optional(v.record(text, drawingChoice)),
-    /** Shows straight quotation marks and hyphens in posts as typographic ones; off by default. */
+    /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */
     typography: v.optional(v.boolean('expected true or false')),
   }),
   hosts: v.strictObject({
