@@ -391,9 +391,10 @@ test('a list that cannot be fetched says so, offers the search page, and can be 
 });
 
 test('a palette that cannot be loaded says so and leaves the page as it is', async ({ page, complaints }) => {
+  // Before the page asks for anything: what shows a toast is fetched when it is idle, and would be on its way now.
+  await page.route('**/assets/palette-*.js', (route) => route.abort());
   await page.goto('/blog');
   await hydrated(page);
-  await page.route('**/assets/palette-*.js', (route) => route.abort());
   await page.keyboard.press('Control+k');
   await expect(page.locator('[data-toast][data-priority="danger"]')).toContainText('The search could not be loaded.');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();

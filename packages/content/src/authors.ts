@@ -107,6 +107,6 @@ function isLink(href: string): boolean {
 }
 
 function errorOf(reason: string): ContentError {
-  const message = `expected a list of authors, each with name and, if you like, role, bio, picture and links: ${reason}`;
+  const message = `${reason}; ${AUTHORS_FILE} is a list of authors, each with name and, if you like, role, bio, picture and links`;
   return { code: 'front-matter-syntax', file: AUTHORS_FILE, message };
 }

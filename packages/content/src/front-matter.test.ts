@@ -267,7 +267,12 @@ test.for(['\n', '\r\n'])('front matter that does not end is reported where it be
 });
 
 test.for([
-  ['a colon inside a value', ['title: TLS: a story'], 2, /^this is not valid YAML: Nested mappings .*Quote a value/],
+  [
+    'a colon inside a value',
+    ['title: TLS: a story'],
+    2,
+    /^a colon with a space behind it begins another field here; put the whole value in quotes/,
+  ],
   ['a field that comes twice', ['category: A\ntitle: Again'], 8, /^this is not valid YAML: Map keys must be unique/],
   ['a list that does not end', ['tags: [TLS'], 6, /^the \[ that opens here is not closed; put a \] where it ends$/],
   ['a quote that does not end', ['title: "A'], 2, /^the " that opens here is not closed; put a " where it ends$/],
@@ -403,4 +408,13 @@ test('what can be read of a file with mistakes is there all the same: fields tha
 
 test('a mistake within a line has its column', () => {
   expect(errorsOf(sampleSource(['tags: [TLS, 5]']))).toMatchObject([{ line: 6, column: 13 }]);
+});
+
+test('a line that is no YAML hides no mistake of the others', () => {
+  const lines = ['title: QUIC: a guide', 'date: soon', 'sumary: x'];
+  expect(errorsOf(sampleSource(lines)).map(({ line, field }) => `${line} ${field ?? ''}`)).toEqual([
+    '2 ',
+    '5 date',
+    '8 sumary',
+  ]);
 });

@@ -242,8 +242,35 @@ export function parseSource(source: string, file: string): ParsedSource {
     ({ offset, message }): ContentError => ({ code: 'front-matter-syntax', file, ...placeAt(offset), message }),
   );
   if (syntaxErrors.length > 0) {
-    return { ok: false, errors: syntaxErrors, readable: { frontMatter: readableFields({}), markdown, markdownLine } };
+    const wrong = new Set(syntaxErrors.map(({ line = 0 }) => line - 1));
+    const beside = document.errors.length > 0 ? fieldsBeside(match[1], wrong) : undefined;
+    const others = (beside?.mistakes ?? []).map((mistake) => {
+      const line = lineOf(match[1] ?? '', String(mistake.path[0]));
+      return fieldError(file, mistake, { line });
+    });
+    const frontMatter = beside?.readable ?? readableFields({});
+    return { ok: false, errors: [...syntaxErrors, ...others], readable: { frontMatter, markdown, markdownLine } };
   }
+  const { mistakes, frontMatter, readable } = fieldsOf(document);
+  if (frontMatter === undefined || mistakes.length > 0) {
+    const errors = mistakes.map((mistake) => fieldError(file, mistake, placeAt(offsetOf(document, mistake.path))));
+    return { ok: false, errors, readable: { frontMatter: readable, markdown, markdownLine } };
+  }
+  return { ok: true, frontMatter, markdown, markdownLine };
+}
+
+function fieldError(file: string, { field, message }: FieldError, place: { readonly line: number }): ContentError {
+  return { code: 'front-matter-field', file, ...place, field, message };
+}
+
+type Fields = {
+  readonly mistakes: readonly FieldError[];
+  readonly frontMatter: FrontMatter | undefined;
+  /** What is wrong or missing is empty. */
+  readonly readable: FrontMatter;
+};
+
+function fieldsOf(document: Document): Fields {
   const data: unknown = document.toJS() ?? {};
   // One message a field: a text that is no URL at all need not also hear that it lacks https://.
   const isList = document.has('authors') && !document.has('author');
@@ -257,19 +284,41 @@ export function parseSource(source: string, file: string): ParsedSource {
     ...missingCoverAlt(document),
     ...authorsTwice(document),
   ];
-  if (!result.success || mistakes.length > 0) {
-    const errors = mistakes.map(
-      ({ path, field, message }): ContentError => ({
-        code: 'front-matter-field',
-        file,
-        ...placeAt(offsetOf(document, path)),
-        field,
-        message,
-      }),
-    );
-    return { ok: false, errors, readable: { frontMatter: readableFields(data), markdown, markdownLine } };
+  return {
+    mistakes,
+    frontMatter: result.success ? withAuthors(result.output) : undefined,
+    readable: readableFields(data),
+  };
+}
+
+/** The line of the file on which a field begins; the first of the front matter where it is missing. */
+function lineOf(yaml: string, field: string): number {
+  return (
+    2 +
+    Math.max(
+      0,
+      yaml.split('\n').findIndex((text) => text.startsWith(`${field}:`)),
+    )
+  );
+}
+
+/** What else is wrong in YAML with mistakes on some lines: it is read again with these fields empty. Undefined where that does not help. */
+function fieldsBeside(yaml: string, wrong: ReadonlySet<number>): Fields | undefined {
+  const emptied = new Set<string>();
+  const lines = yaml.split('\n').map((text, index) => {
+    const [, field] = /^([\w-]+):/.exec(text) ?? [];
+    if (!wrong.has(index + 1) || field === undefined) {
+      return text;
+    }
+    emptied.add(field);
+    return `${field}:`;
+  });
+  const document = parseDocument(lines.join('\n'), { prettyErrors: false });
+  if (emptied.size === 0 || document.errors.length > 0 || shapeMistakes(document).length > 0) {
+    return undefined;
   }
-  return { ok: true, frontMatter: withAuthors(result.output), markdown, markdownLine };
+  const { mistakes, ...fields } = fieldsOf(document);
+  return { ...fields, mistakes: mistakes.filter(({ path }) => !emptied.has(String(path[0]))) };
 }
 
 function readableFields(data: unknown): FrontMatter {
@@ -285,7 +334,7 @@ function syntaxMistakes(document: Document, yaml: string): readonly SyntaxMistak
   return unclosed === undefined
     ? document.errors.map((error) => ({
         offset: error.pos[0],
-        message: `this is not valid YAML: ${error.message}. ${remedyFor(error)}`,
+        message: syntaxMessage(error),
       }))
     : [unclosed];
 }
@@ -388,8 +437,11 @@ export function offsetOf(document: Document, path: readonly (string | number)[])
   return offset;
 }
 
-function remedyFor({ code }: YAMLParseError): string {
-  return code === 'TAB_AS_INDENT'
-    ? 'Indent with spaces'
-    : 'Quote a value that holds a colon, #, or begins with a symbol';
+function syntaxMessage({ code, message }: YAMLParseError): string {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
+    return 'a colon with a space behind it begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"';
+  }
+  const remedy =
+    code === 'TAB_AS_INDENT' ? 'Indent with spaces' : 'Quote a value that holds a colon, #, or begins with a symbol';
+  return `this is not valid YAML: ${message}. ${remedy}`;
 }

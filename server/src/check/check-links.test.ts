@@ -262,6 +262,15 @@ test.for<[string, string, string, readonly string[]]>([
 
 test.for([
   ['a post', '[a](/blog/othr)', '9:5: the link leads nowhere: nothing is at "/blog/othr"; did you mean /blog/other?'],
+  ['a file', '[a](other.md)', 'write "/blog/other" for the page'],
+  ['a file of the content folder', '[a](/content/posts/other.md)', 'did you mean /blog/other?'],
+  ['a folder', '[a](../with-image/)', 'did you mean /blog/with-image?'],
+  [
+    'an address of mail',
+    '[a](a@b.example)',
+    '"a@b.example" is taken for a page of this site; write mailto:a@b.example',
+  ],
+  ['a host', '[a](www.b.example/c)', 'is taken for a page of this site; write https://www.b.example/c'],
   ['a heading', '[a](/blog/other#knwon)', 'has no heading or element with the id "knwon"; did you mean #known?'],
 ])('of %s that is nearly there, it is said which was meant', async ([, markdown, message]) => {
   await writeFile(path.join(directory, 'tested.md'), `${FRONT_MATTER}${markdown}\n`);

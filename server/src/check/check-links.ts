@@ -3,10 +3,12 @@ import path from 'node:path';
 import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
 import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { writtenPosts } from '#check/known-posts.ts';
 import { coverError, mediaError } from '#check/media-errors.ts';
 import { placeFinder } from '#check/post-source.ts';
+import { withNumbersOf } from '#check/spellings.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
@@ -42,9 +44,15 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
 
   /** What to write in place of a path that is not there. */
   function meantPath(pathname: string): string {
-    const [, slug] = /^\/blog\/([^/]+)\/?$/.exec(pathname) ?? [];
-    suggestions -= slug === undefined ? 0 : 1;
-    const meant = slug === undefined || suggestions < 0 ? undefined : closest(slug, slugs);
+    // The file of a post, its folder, and the address that it has elsewhere end so.
+    const [, name] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
+    if (name !== undefined && slugs.has(name)) {
+      return `did you mean /blog/${name}?`;
+    }
+    const isOfBlog = name !== undefined && pathname.startsWith('/blog/');
+    suggestions -= isOfBlog ? 1 : 0;
+    const meant =
+      isOfBlog && suggestions >= 0 ? closest(slugify(name), withNumbersOf(slugify(name), slugs)) : undefined;
     return meant === undefined ? 'links to posts are written /blog/<slug>' : `did you mean /blog/${meant}?`;
   }
 
@@ -64,7 +72,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     return ids.size === 0 ? '' : `; it has ${first.join(', ')}${ids.size > SHOWN_IDS ? ', …' : ''}`;
   }
 
-  const slugs = writtenPosts(snapshot).map(({ slug }) => slug);
+  const slugs = new Set(writtenPosts(snapshot).map(({ slug }) => slug));
   const brokenAt = new Map((snapshot.broken ?? []).map(({ slug, file }) => [`/blog/${slug}`, file]));
 
   async function reasonAt(pathname: string, post: Post): Promise<Reason | undefined> {
@@ -93,6 +101,11 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     }
     if (url.origin !== baseUrl) {
       return undefined;
+    }
+    const whole = wholeAddress(href);
+    if (whole !== undefined) {
+      const message = `the link leads nowhere: ${JSON.stringify(href)} is taken for a page of this site; write ${whole}`;
+      return { severity: 'mistake', message };
     }
     // A draft's own page is not there yet, and its headings are.
     const isOwn = url.pathname === `/blog/${encodeURIComponent(post.slug)}`;
@@ -150,4 +163,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     }
   }
   return findings;
+}
+
+/** What somebody meant who wrote an address of mail, or of another site, without what it begins with. */
+function wholeAddress(href: string): string | undefined {
+  if (/^[^\s/:@?#]+@[^\s/:@?#]+\.[a-z]{2,}$/i.test(href)) {
+    return `mailto:${href}`;
+  }
+  return /^www\.[^\s/]+\.[a-z]{2,}(?:[/?#]|$)/i.test(href) ? `https://${href}` : undefined;
 }

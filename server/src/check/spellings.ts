@@ -31,12 +31,15 @@ export function createSpellings(names: readonly (readonly string[])[]): (name: s
     if (slug.length < SHORTEST || (counts.get(slug)?.count ?? 0) > 1) {
       return undefined;
     }
-    const meant = closest(
-      slug,
-      [...common.keys()].filter((other) => numbersOf(other) === numbersOf(slug)),
-    );
+    const meant = closest(slug, withNumbersOf(slug, common.keys()));
     return meant === undefined ? undefined : common.get(meant);
   };
+}
+
+/** Those with the same numbers as a slug: of others it is no misspelling. */
+export function withNumbersOf(slug: string, others: Iterable<string>): readonly string[] {
+  const numbers = numbersOf(slug);
+  return [...others].filter((other) => numbersOf(other) === numbers);
 }
 
 function numbersOf(slug: string): string {

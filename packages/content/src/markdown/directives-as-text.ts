@@ -12,6 +12,7 @@ const WRITTEN_HERE = new Map([
   ['info', '> [!NOTE]'],
   ['danger', '> [!CAUTION]'],
   ['code-group', ':::tabs around code blocks with titles'],
+  ['tab', '::tab Name, with two colons, in :::tabs'],
   ['youtube', ':::video https://youtu.be/… Title'],
   ['vimeo', ':::video https://vimeo.com/… Title'],
 ]);

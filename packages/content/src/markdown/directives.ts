@@ -157,6 +157,12 @@ function container(state: State, { colons, name, title }: Opening, { line, endLi
     unknown: 0,
   };
   frames.push(frame);
+  if (name === 'gallery' && title !== '') {
+    titleOf(state, 'figcaption', { line, text: title });
+    for (const token of state.tokens.slice(-3)) {
+      token.meta = { isGalleryTitle: true };
+    }
+  }
   state.md.block.tokenize(state, line + 1, endLine);
   frames.pop();
   // On the last line there is nothing to read, and the line itself is read all the same.
@@ -164,12 +170,6 @@ function container(state: State, { colons, name, title }: Opening, { line, endLi
   if (name === 'tabs') {
     endPane(state, frame);
     panesOfCode(state, frame, first + 1, line);
-  }
-  if (name === 'gallery' && title !== '') {
-    titleOf(state, 'figcaption', { line, text: title });
-    for (const token of state.tokens.slice(-3)) {
-      token.meta = { isGalleryTitle: true };
-    }
   }
   state.push(`${name}_close`, tag, -1);
   if (!frame.isClosed) {

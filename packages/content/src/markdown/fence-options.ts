@@ -5,6 +5,16 @@ import { FENCE_OPTION, parseFenceInfo } from '#markdown/fence-info.ts';
 const LANGUAGE = /^[^\s{]+/;
 // Names of what nobody colours, of sessions that this project colours itself, and of formulas.
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', 'output', 'none', 'console', 'ansi', 'math']);
+// What others call languages that are known here.
+const LANGUAGES_ELSEWHERE = new Map([
+  ['golang', 'go'],
+  ['nodejs', 'js'],
+  ['node', 'js'],
+  ['python3', 'python'],
+  ['terminal', 'console'],
+  ['shell-session', 'console'],
+  ['postgresql', 'sql'],
+]);
 
 /** What is wrong with what follows the opening ``` of a code block of so many lines: what, why and what to write instead. */
 export function fenceMistakes(info: string, lines: number): readonly string[] {
@@ -54,6 +64,9 @@ function remedyFor(option: string): string {
   if (/^file/i.test(option)) {
     return 'write file="server.ts", with double quotes';
   }
+  if (/^(?:lines|ins|del)?=?\{\s*\}$/.test(option)) {
+    return `it names no lines; write ${option.replace(/=?\{.*/, '') === '' ? '{2,5-7}' : option.replace(/\{.*/, option.startsWith('lines') ? '{5-12}' : '{3-4}')}, or take it out`;
+  }
   if (/^(?:lines?|range)\b/i.test(option)) {
     return 'write one range of lines as lines={5-12}';
   }
@@ -67,7 +80,7 @@ function languageMistake(language: string): string[] {
   if (language.length < 4 || PLAIN.has(language) || Object.hasOwn(bundledLanguages, language)) {
     return [];
   }
-  const meant = closest(language, Object.keys(bundledLanguages));
+  const meant = LANGUAGES_ELSEWHERE.get(language) ?? closest(language, Object.keys(bundledLanguages));
   return meant === undefined
     ? []
     : [`the highlighter does not know ${JSON.stringify(language)}, so the code has no colours; did you mean ${meant}?`];

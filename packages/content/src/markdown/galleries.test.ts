@@ -52,9 +52,8 @@ test('a row that would be low on a phone says so, and images are asked for as wi
 
 test('a title of an image is its caption, and one of the gallery that of all; both are text anywhere', async () => {
   const { html } = await rendered(':::gallery Two *views*\n![W](wide.png "A <b>")\n[![S](square.png)](/c)\n:::\n');
-  expect(html).toMatch(/^<figure class="gallery">/);
+  expect(html).toMatch(/^<figure class="gallery">\s*<figcaption>Two <em>views<\/em><\/figcaption>/);
   expect(html).toContain('<figcaption>A &lt;b&gt;</figcaption></figure>');
-  expect(html).toContain('<figcaption>Two <em>views</em></figcaption>');
   expect(html).toMatch(/<div class="gallery-item"><a href="\/c"><img [^>]*><\/a><\/div>/);
   expect(html.match(/<figure/g)).toHaveLength(2);
   const portable = portableHtml(html, 'https://culvert.example/blog/a');

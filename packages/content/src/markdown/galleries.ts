@@ -22,7 +22,7 @@ type Size = { readonly width: number; readonly height: number };
 type Frame = {
   readonly begin: number;
   readonly items: Item[];
-  /** Of the title under all images. */
+  /** Of the title above all images. */
   readonly title: Token[];
   hasOthers: boolean;
 };
@@ -122,10 +122,10 @@ function finish(laidOut: Token[], { begin, items, title, hasOthers }: Frame, opt
   }
   laidOut.length = begin + 1;
   open.attrSet('class', 'gallery');
+  laidOut.push(...title);
   for (const row of rowsOf(items)) {
     pushRow(laidOut, row, options);
   }
-  laidOut.push(...title);
 }
 
 /** As many rows as the images fill, each about as full as the others. */

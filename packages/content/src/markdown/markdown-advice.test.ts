@@ -64,6 +64,12 @@ test.for<[string, readonly string[]]>([
   ['ts lines={2-4}', ['lines={…} says which lines of a file are shown, and there is no file, so it does nothing; add']],
   ["ts file='a.ts'", ['so it does nothing; write file="server.ts", with double quotes']],
   ['ts file="a.ts" lines="2-4"', ['so it does nothing; write one range of lines as lines={5-12}']],
+  [
+    'ts file="a.ts" lines={}',
+    ['no option "lines={}", so it does nothing; it names no lines; write lines={5-12}, or take it out'],
+  ],
+  ['ts {}', ['no option "{}", so it does nothing; it names no lines; write {2,5-7}, or take it out']],
+  ['golang', ['the highlighter does not know "golang", so the code has no colours; did you mean go?']],
   ['pyhton', ['the highlighter does not know "pyhton", so the code has no colours; did you mean python?']],
 ])('a code block that begins with ```%s is reported', ([info, expected]) => {
   expect(shown(`\`\`\`${info}\na\nb\nc\n\`\`\``)).toEqual(expected.map((text) => expect.stringContaining(text)));

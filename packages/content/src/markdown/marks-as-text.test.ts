@@ -18,7 +18,10 @@ test.for([
   ['braces', 'The set {a, b}, /users/{id} and {{ .Values.a }} of {namespace}'],
   ['an id of a heading', '## A {#b}'],
   ['stars', 'Of **/*.ts and src/**/a, and 2 ** 3 and 4 ** 5, **a** b**c**d'],
-  ['signs', 'a == b == c, 10:30:00, a::b, std::vector::x, #12, it costs $$ and $$'],
+  [
+    'signs',
+    'a == b == c, 10:30:00, a::b, std::vector::x, #12, it costs $$ and $$, or $ 5 and 6 $, f(**kwargs)\n#Tag #Other\n#12 is mended',
+  ],
   ['tasks', '- [ ] a\n- [x] b\n- [a](b)\n\n[ ] no list'],
   ['tables', '| a | b |\n| - | - |\n| 1 |\n| 1 | 2 | |\n| `a\\|b` | c |\n\na | b\n-|-\n1 | 2'],
   ['pipes', 'Write a | b, or cat a | grep b\nand c | d'],
@@ -112,6 +115,26 @@ test.for<[string, string, readonly string[]]>([
   ['an id that is none', '## A {#b c}', ['heading-id 1: {#b c} is shown as text, since an id begins']],
   ['shortcodes', '{{< a b="c" >}} {% raw %}', ['mark-as-text 1:1: {{< a b="c" >', 'mark-as-text 1:17: {% raw %} is']],
   ['a heading without its space', 'A\n\n##B', ['mark-as-text 3:1: ## is shown as text, since a heading has a space']],
+  [
+    'a heading of one mark without its space',
+    '#Intro',
+    ['mark-as-text 1:1: # is shown as text, since a heading has a space'],
+  ],
+  ['bold without its end', 'A **b', ['mark-as-text 1:3: ** is shown as text, since no other ** ends']],
+  ['a line through without its end', 'A ~~b', ['mark-as-text 1:3: ~~ is shown']],
+  ['a comment without its end', '<!-- a', ['mark-as-text 1:1: <!-- is shown as text, since the comment has no end']],
+  [
+    'a formula with spaces',
+    'A $ x^2 $ b',
+    [
+      'mark-as-text 1:3: $ x^2 $ is shown as text, since no space stands inside of the dollars of a formula; write $x^2$',
+    ],
+  ],
+  [
+    'a pane with too many colons',
+    '::: tab A',
+    ['directive 1: there is no directive :::tab, so it is shown as text; write ::tab Name, with two colons'],
+  ],
   ['a callout without its space', '> [!NOTE]A', ['mark-as-text 1:3: [!NOTE] is shown as text, since a callout']],
   ['a task without its space', '- []a\n- [ ]b', ['mark-as-text 1:3: [] is', 'mark-as-text 2:3: [ ] is']],
   ['bold that is none', '**A:**b and **c **d', ['mark-as-text 1:1: **A:** is', 'mark-as-text 1:13: **c ** is']],

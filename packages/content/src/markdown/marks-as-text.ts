@@ -30,6 +30,7 @@ const LONGEST_SHOWN = 60;
 // Each label is compared with those that there are.
 const MOST_LABELS = 50;
 const LONGEST_COMPARED = 30;
+const SHORTEST_COMPARED = 3;
 const ADDRESS = /^(?:[a-z][a-z+.-]{0,30}:|\.{0,2}\/|#|<|www\.)|\.[a-z][a-z0-9]{1,4}\b/i;
 
 const RULES: readonly Rule[] = [
@@ -41,7 +42,10 @@ const RULES: readonly Rule[] = [
       if (/^(?:\w-\w)+$/.test(label)) {
         return undefined;
       }
-      const meant = label.length > LONGEST_COMPARED ? undefined : closest(label, footnoteLabels);
+      const meant =
+        label.length < SHORTEST_COMPARED || label.length > LONGEST_COMPARED
+          ? undefined
+          : closest(label, footnoteLabels);
       const remedy =
         meant === undefined ? `write its text behind [^${label}]: on a line of its own` : `did you mean [^${meant}]?`;
       return `there is no footnote of this name; ${remedy}`;
@@ -112,9 +116,13 @@ const RULES: readonly Rule[] = [
       'shortcodes of other systems mean nothing here; docs/authors.md has what there is (:::video, callouts, tabs), and code stands in backticks',
   },
   {
-    pattern: /^#{2,6}(?=[^\s#!])/g,
+    pattern: /^#{1,6}(?=[^\s#!])/g,
     code: 'mark-as-text',
-    why: ([marks]) => `a heading has a space behind its ${marks}; add one`,
+    // One alone may begin a number, or a name as on social networks.
+    why: ({ 0: marks, input }) =>
+      marks === '#' && !/^#\p{Lu}[^#.]{2,60}$/u.test(input)
+        ? undefined
+        : `a heading has a space behind its ${marks}; add one`,
   },
   {
     pattern: /^\[!([a-z]{1,20})\]/gi,
@@ -135,6 +143,31 @@ const RULES: readonly Rule[] = [
       // Not stars between slashes or spaces, as in paths and sums.
       /[\p{L}\p{N}]/u.test(found) && !/^\*\*[/\s].*[/\s]\*\*$/.test(found)
         ? 'bold begins before a letter and ends behind one; take out the spaces inside the asterisks, or put a space or a mark outside of them'
+        : undefined,
+  },
+  {
+    // Not what Python writes so.
+    pattern: /(?<![*\\\p{L}\p{N}/])\*\*(?!(?:kw|args|opts|options|params|data|rest)\w*)(?=[\p{L}\p{N}"'(])/gu,
+    code: 'mark-as-text',
+    why: () =>
+      'no other ** ends what is bold here; add it behind the last letter, or write \\*\\* for the signs themselves',
+  },
+  {
+    pattern: /(?<![~\w])~~(?=\S)/g,
+    code: 'mark-as-text',
+    why: () => 'no other ~~ ends what is struck through here; add it behind the last letter',
+  },
+  {
+    pattern: /<!--/g,
+    code: 'mark-as-text',
+    why: () => 'the comment has no end; write --> where it ends',
+  },
+  {
+    pattern: /(?<![\w$])\$ ([^$\uFFFC]{1,200}) \$(?![\w$])/g,
+    code: 'mark-as-text',
+    why: ([, formula = '']) =>
+      /[\\^_{}=]/.test(formula)
+        ? `no space stands inside of the dollars of a formula; write $${formula.trim()}$`
         : undefined,
   },
   {

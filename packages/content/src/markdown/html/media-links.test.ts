@@ -127,7 +127,7 @@ test('an author reads what became of it, why, and what to do', async () => {
       code: 'media-linked',
       line: 5,
       message:
-        '"https://c.example" is not shown but linked to, since pages hold no other page; give it a title that says what it is',
+        '"https://c.example" is not shown but linked to, since pages hold no other page; give it a title="…", which becomes the text of the link (a video of YouTube or Vimeo is :::video https://… Title)',
     },
   ]);
 });

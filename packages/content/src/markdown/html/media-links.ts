@@ -1,3 +1,4 @@
+import { parseEmbed } from '#markdown/embeds.ts';
 import { escapeHtml } from '#markdown/highlight.ts';
 import { type Attributes, isShownHere, isWebUrl, sourceSetUrls } from '#markdown/html/html-attributes.ts';
 import type { Notices } from '#markdown/notices.ts';
@@ -27,6 +28,13 @@ export type LinkedMedia = {
   readonly first: number;
 };
 
+function whyNoFrame(url: string, title: string | undefined): string {
+  const video = parseEmbed(url);
+  return video === undefined
+    ? 'pages hold no other page; give it a title="…", which becomes the text of the link (a video of YouTube or Vimeo is :::video https://… Title)'
+    : `a video is written in Markdown; write :::video ${video.page} ${title?.trim() || 'Title'}`;
+}
+
 export type MediaLinks = ReturnType<typeof createMediaLinks>;
 
 /** Makes links of media that the pages' security policy does not let them show: those of other sites. */
@@ -38,7 +46,7 @@ export function createMediaLinks(options: { readonly notices: Notices; readonly 
   function link(url: string, attributes: Attributes, place: LinkPlace): string {
     const href = url.startsWith('//') ? `https:${url}` : url;
     const why = place.isFrame
-      ? 'pages hold no other page; give it a title that says what it is'
+      ? whyNoFrame(href, attributes.get('title'))
       : 'pages show nothing of other sites; put the file beside the post to show it';
     notices.add('media-linked', place.line, `${JSON.stringify(url)} is not shown but linked to, since ${why}`);
     const names = ['title', 'aria-label'].map((name) => attributes.get(name));
