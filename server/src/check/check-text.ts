@@ -2,7 +2,7 @@ import { type Advice, type MarkdownNotice, type Post, sourcePlace } from '@porti
 import type { Finding } from '#check/finding.ts';
 
 // Notices of what no reader sees; the others tell of text that is shown in another way.
-const LOST: ReadonlySet<MarkdownNotice['code']> = new Set(['html-dropped', 'math']);
+const LOST: ReadonlySet<MarkdownNotice['code']> = new Set(['diagram', 'html-dropped', 'math']);
 
 /** What an author probably did not mean in a post's text, and what became of it in the page. */
 export function checkText(

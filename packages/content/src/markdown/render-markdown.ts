@@ -5,6 +5,8 @@ import { useBlockRules } from '#markdown/block-rules.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf } from '#markdown/code-block.ts';
+import { diagramHtml, drawDiagrams } from '#markdown/diagrams/diagram-blocks.ts';
+import { createDiagrams } from '#markdown/diagrams/diagrams.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { embedHtml } from '#markdown/embeds.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
@@ -96,10 +98,12 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
   const highlighter = colors ? await createHighlighter() : NO_COLORS;
   const markdownIt = createMarkdownIt(highlighter, options);
   const mathFor = createMathLoader();
+  const draw = createDiagrams();
   return async (markdown, context) => {
     const environment: Environment = { context, notices: createNotices(), mathMarkup: await mathFor(markdown) };
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter.load(fenceLanguages(tokens));
+    await drawDiagrams(tokens, { draw, notices: environment.notices, lang: context.lang });
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
     return { html, headings: headingsOf(tokens), notices: environment.notices.list() };
   };
@@ -143,8 +147,12 @@ function createMarkdownIt(highlighter: Highlighter, { mediaOrigins = [], typogra
       : undefined;
   const code = (token: Token | undefined, info: string, { context }: Environment) =>
     codeBlock(token?.content ?? '', info, { highlighter, lang: context.lang });
+  const fence = (token: Token | undefined, env: Environment) => {
+    const html = code(token, infoOf(token), env);
+    return diagramHtml(token, html, env.context.lang) ?? html;
+  };
   rules.fence = (tokens, index, _options, env: Environment) =>
-    blockFormula(tokens[index], env) ?? code(tokens[index], infoOf(tokens[index]), env);
+    blockFormula(tokens[index], env) ?? fence(tokens[index], env);
   rules.math_block = (tokens, index, _options, env: Environment) => blockFormula(tokens[index], env) ?? '';
   rules.code_block = (tokens, index, _options, env: Environment) => code(tokens[index], '', env);
   useTableRules(rules);
