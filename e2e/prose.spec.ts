@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { startHardSite } from './access/hard-site.ts';
 import { test as base, expect, hydrated } from './test.ts';
+import { colorIn, LOOKS, showLook } from './theme.ts';
 
 const test = base.extend<object, { readonly site: string }>({
   site: [
@@ -234,7 +235,7 @@ test('on paper code wraps, tables fit, disclosures are open, and nothing is cut'
   await expect(page.getByText('More of it.')).toBeVisible();
 });
 
-test('a formula that is wider than the screen scrolls by itself, by keyboard too', async ({ page }) => {
+test('a formula or a diagram that is wider than the screen scrolls by itself, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/blog/markdown-features');
   const formula = page.getByRole('group', { name: 'Formula' }).last();
@@ -243,4 +244,30 @@ test('a formula that is wider than the screen scrolls by itself, by keyboard too
   await formula.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => formula.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+
+  await test.step('and so does a diagram, whose shapes hold their texts and have the colours of the look', async () => {
+    const diagram = page.getByRole('group', { name: 'Diagram: How a request finds its region' });
+    const drawing = diagram.getByRole('img', {
+      name: 'How a request finds its region. The resolver names the nearest',
+    });
+    await expect(drawing).toBeVisible();
+    await diagram.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => diagram.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    // Measured on the server, drawn here.
+    const room = await drawing.evaluate((svg) =>
+      Array.from(svg.querySelectorAll('text'), (text) => {
+        const shape = text.closest('g:has(> :is(rect, path, polygon))')?.querySelector(':is(rect, path, polygon)');
+        const [outer, inner] = [shape?.getBoundingClientRect(), text.getBoundingClientRect()];
+        return [text.textContent, outer !== undefined && outer.left <= inner.left && inner.right <= outer.right];
+      }),
+    );
+    const labels = ['Client', 'Resolver', 'Cached?', 'Answer', 'Origin', 'Error page', 'asks', 'yes', 'no'];
+    expect(room).toEqual(expect.arrayContaining(labels.map((label) => [label, true])));
+    const fillOf = () => drawing.locator('g:has-text("Answer") > rect').evaluate((rect) => getComputedStyle(rect).fill);
+    for (const look of LOOKS) {
+      await showLook(page, look);
+      expect(await fillOf(), look).toBe(colorIn(look, 'surface'));
+    }
+  });
 });

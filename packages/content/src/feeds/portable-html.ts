@@ -5,7 +5,7 @@ type Attributes = Readonly<Record<string, string>>;
 type Markup = { readonly start: string; readonly end: string };
 
 // What leaves its text behind is only markup; what is in here goes with its text.
-const DROPPED_WITH_TEXT = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'button']);
+const DROPPED_WITH_TEXT = new Set(['script', 'style', 'svg', 'textarea', 'option', 'noscript', 'button']);
 // A span has no meaning without its class, and readers of feeds do not know what goes with a heading.
 const WITHOUT_MEANING = new Set(['span', 'hgroup']);
 const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(

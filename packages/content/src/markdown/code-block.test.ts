@@ -25,12 +25,15 @@ test.for([
   ['---\ntitle: "A way"\n---\nflowchart LR', '', 'A way'],
   ['flowchart LR\n  accTitle: A <b>\n  A --> B', '', 'A &lt;b&gt;'],
   ['flowchart LR\n  accTitle: A', ' title="B"', 'B'],
+  ['pie showData title A', '', 'A'],
+  ['sequenceDiagram\n  title A', '', 'A'],
+  ['%% a comment\nxychart-beta\n  title "A"', '', 'A'],
 ] as const)('a diagram %j has a title', ([source, options, title]) => {
   expect(codeBlock(source, `mermaid${options}`, { highlighter })).toContain(`<figcaption>${title}</figcaption>`);
 });
 
 test('neither a diagram without a title nor other code has one', () => {
-  expect(codeBlock('flowchart LR\n  title:   \n  A --> B', 'mermaid', { highlighter })).not.toContain('figcaption');
+  expect(codeBlock('flowchart LR\n  title:   \n  title --> B', 'mermaid', { highlighter })).not.toContain('figcaption');
   expect(codeBlock('title: a', 'yaml', { highlighter })).not.toContain('figcaption');
 });
 

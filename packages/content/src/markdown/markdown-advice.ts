@@ -2,7 +2,7 @@ import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import { useCallouts } from '#markdown/callouts.ts';
 import { readCodeNotes } from '#markdown/code-notes.ts';
-import { DIAGRAM } from '#markdown/diagram-title.ts';
+import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { fenceMistakes } from '#markdown/fence-options.ts';
 import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
@@ -23,8 +23,8 @@ const LEVEL_1 =
 
 // Nothing else within a paragraph is looked at, and parsing it all would take as long as rendering does.
 const MAY_HAVE_IMAGE = /!\[|<img/i;
-const NOT_DRAWN =
-  'the diagram is shown as its source, since none is drawn here; to show it drawn, save it as an SVG beside the post and write ![what it shows](diagram.svg)';
+const NO_TITLE =
+  'the diagram has no title, so who does not see it does not learn what it shows; write a line accTitle: what it shows, below its first line, or title="what it shows" behind mermaid';
 
 /** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
 export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
@@ -77,12 +77,13 @@ function ofFence(token: Token): readonly Advice[] {
     line: from + 2 + line,
     message: `there is no [!code ${note}], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…`,
   }));
-  const isDiagram = parseFenceInfo(token.info).language === DIAGRAM;
+  const { language, title = diagramTitle(token.content) } = parseFenceInfo(token.info);
+  const isNameless = language === DIAGRAM && title === undefined;
   return [
     ...(isOpen ? [unclosed] : []),
     ...options,
     ...notes,
-    ...(isDiagram ? [{ isMistake: false, line: from + 1, message: NOT_DRAWN }] : []),
+    ...(isNameless ? [{ isMistake: false, line: from + 1, message: NO_TITLE }] : []),
   ];
 }
 

@@ -1,6 +1,8 @@
 /** What a renderer did to an author's text that the author may not expect: stable words for logs and tests. */
 export const NOTICE_CODES = [
   'callout-unknown',
+  'diagram',
+  'diagram-not-drawn',
   'directive',
   'footnote',
   'heading-id',

@@ -5,6 +5,8 @@ import { useBlockRules } from '#markdown/block-rules.ts';
 import { boundLinks } from '#markdown/bounded-links.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
 import { codeBlock, grammarOf, longestCodeBlock } from '#markdown/code-block.ts';
+import { diagramHtml, drawDiagrams } from '#markdown/diagrams/diagram-blocks.ts';
+import { createDiagrams } from '#markdown/diagrams/diagrams.ts';
 import { tellDirectivesAsText } from '#markdown/directives-as-text.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { embedHtml } from '#markdown/embeds.ts';
@@ -101,11 +103,13 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
   const highlighter = codeBlocks ? await createHighlighter() : undefined;
   const markdownIt = createMarkdownIt(highlighter, options);
   const mathFor = createMathLoader();
+  const draw = createDiagrams();
   return async (markdown, context) => {
     const notices = createNotices();
     const environment: Environment = { context, notices, mathMarkup: await mathFor(markdown), leftOut: 0 };
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter?.load(fenceLanguages(tokens));
+    await drawDiagrams(tokens, { draw, notices, lang: context.lang });
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
     const { leftOut } = environment;
     return { html, headings: headingsOf(tokens), notices: notices.list(), ...(leftOut > 0 && { leftOut }) };
@@ -161,8 +165,12 @@ function createMarkdownIt(
     }
     return codeBlock(content, info, { highlighter, lang: environment.context.lang });
   };
+  const fence = (token: Token | undefined, env: Environment) => {
+    const html = code(token, infoOf(token), env);
+    return diagramHtml(token, html, env.context.lang) ?? html;
+  };
   rules.fence = (tokens, index, _options, env: Environment) =>
-    blockFormula(tokens[index], env) ?? code(tokens[index], infoOf(tokens[index]), env);
+    blockFormula(tokens[index], env) ?? fence(tokens[index], env);
   rules.math_block = (tokens, index, _options, env: Environment) => blockFormula(tokens[index], env) ?? '';
   rules.code_block = (tokens, index, _options, env: Environment) => code(tokens[index], '', env);
   useTableRules(rules);
