@@ -5,7 +5,9 @@ export function Subscribe() {
   const { newsletter } = useShell().site;
   return newsletter === undefined ? (
     <p className="quiet-links">
-      Follow the blog: <FeedLinks />
+      <span>
+        Follow the blog: <FeedLinks />
+      </span>
     </p>
   ) : (
     <Newsletter id="post-newsletter" newsletter={newsletter} />

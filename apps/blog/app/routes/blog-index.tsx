@@ -53,7 +53,9 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
         <p className="lede">News and tutorials for developers, SREs, and platform engineers.</p>
         <CategoryLinks categories={categories} current={undefined} />
         <p className="quiet-links">
-          Follow: <FeedLinks />
+          <span>
+            Follow: <FeedLinks />
+          </span>
           {newsletter !== undefined && <a href="#footer-newsletter-address">Newsletter</a>}
         </p>
       </header>
