@@ -111,6 +111,11 @@ test('by keyboard the banner comes after the skip link, and holds nobody; the di
 
 test('the banner hides nothing that the keyboard goes to', async ({ page }) => {
   await open(page, WIDTHS[0], '/blog');
+  await page.evaluate(() => {
+    for (const column of document.querySelectorAll('footer details')) {
+      column.toggleAttribute('open', true);
+    }
+  });
   for (const width of WIDTHS) {
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });

@@ -42,13 +42,13 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   function apply(theme: Theme): void {
     const changed = theme !== current;
     current = theme;
-    if (!isShown(theme)) {
-      withoutTransitions(() => applyTheme(theme, settings));
-    }
-    if (changed) {
-      for (const listener of listeners) {
-        listener();
-      }
+    if (changed || !isShown(theme)) {
+      withoutTransitions(() => {
+        applyTheme(theme, settings);
+        for (const listener of changed ? listeners : []) {
+          listener();
+        }
+      });
     }
   }
 
