@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/site/config';
+import type { LinkGroup, SiteConfig } from '@portico/site/config';
 import { pagesOf } from './site.pages.ts';
 
 const marketing = 'https://culvert.example';
@@ -7,11 +7,21 @@ const dashboard = 'https://dashboard.culvert.example';
 const code = 'https://code.example/culvert';
 const hosts = { marketing, docs, dashboard, code };
 
-const moreFromCulvert = {
+const moreFromCulvert: LinkGroup = {
   title: 'More from Culvert',
   links: [
-    { label: 'Talk to an expert', href: `${marketing}/contact/expert` },
-    { label: 'Join our Office Hours', href: `${marketing}/office-hours` },
+    {
+      label: 'Talk to an expert',
+      href: `${marketing}/contact/expert`,
+      icon: 'chat',
+      about: 'Half an hour with an engineer',
+    },
+    {
+      label: 'Join our Office Hours',
+      href: `${marketing}/office-hours`,
+      icon: 'clock',
+      about: 'Ask us anything, every Thursday',
+    },
   ],
 };
 
@@ -36,26 +46,76 @@ export const site = {
         {
           title: 'for development',
           links: [
-            { label: 'Developer preview', href: `${marketing}/use-cases/developer-preview` },
-            { label: 'Webhook testing', href: `${marketing}/use-cases/webhook-testing` },
+            {
+              label: 'Developer preview',
+              href: `${marketing}/use-cases/developer-preview`,
+              icon: 'code',
+              about: 'Every branch at its own address',
+            },
+            {
+              label: 'Webhook testing',
+              href: `${marketing}/use-cases/webhook-testing`,
+              icon: 'webhook',
+              about: 'Inspect and replay them locally',
+            },
           ],
         },
         {
           title: 'for production',
           links: [
-            { label: 'API Gateway', href: `${marketing}/use-cases/api-gateway` },
-            { label: 'Global Load Balancer', href: `${marketing}/use-cases/global-load-balancer` },
-            { label: 'Kubernetes Operator', href: `${marketing}/use-cases/kubernetes-operator` },
-            { label: 'Device Gateway', href: `${marketing}/use-cases/device-gateway` },
-            { label: 'Identity-Aware Proxy', href: `${marketing}/use-cases/identity-aware-proxy` },
-            { label: 'Site-to-Site Connectivity', href: `${marketing}/use-cases/site-to-site-connectivity` },
+            {
+              label: 'API Gateway',
+              href: `${marketing}/use-cases/api-gateway`,
+              icon: 'gateway',
+              about: 'Auth, limits, routing at the edge',
+            },
+            {
+              label: 'Global Load Balancer',
+              href: `${marketing}/use-cases/global-load-balancer`,
+              icon: 'globe',
+              about: 'The nearest healthy region',
+            },
+            {
+              label: 'Kubernetes Operator',
+              href: `${marketing}/use-cases/kubernetes-operator`,
+              icon: 'cluster',
+              about: 'Endpoints from Gateway API',
+            },
+            {
+              label: 'Device Gateway',
+              href: `${marketing}/use-cases/device-gateway`,
+              icon: 'device',
+              about: 'Machines behind cellular NAT',
+            },
+            {
+              label: 'Identity-Aware Proxy',
+              href: `${marketing}/use-cases/identity-aware-proxy`,
+              icon: 'identity',
+              about: 'Internal tools behind your SSO',
+            },
+            {
+              label: 'Site-to-Site Connectivity',
+              href: `${marketing}/use-cases/site-to-site-connectivity`,
+              icon: 'sites',
+              about: 'Networks that meet by name',
+            },
           ],
         },
         {
           title: 'More...',
           links: [
-            { label: 'Talk to an expert', href: `${marketing}/contact/expert` },
-            { label: 'Join our office hours', href: `${marketing}/office-hours` },
+            {
+              label: 'Talk to an expert',
+              href: `${marketing}/contact/expert`,
+              icon: 'chat',
+              about: 'Half an hour with an engineer',
+            },
+            {
+              label: 'Join our office hours',
+              href: `${marketing}/office-hours`,
+              icon: 'clock',
+              about: 'Ask us anything, every Thursday',
+            },
           ],
         },
       ],
@@ -64,15 +124,36 @@ export const site = {
     {
       id: 'resources',
       label: 'Resources',
+      latestPost: true,
       groups: [
         {
           links: [
-            { label: 'Customers', href: `${marketing}/customers` },
-            { label: 'Security', href: `${marketing}/security` },
-            { label: 'Guides', href: `${docs}/guides` },
-            { label: 'Partners', href: `${marketing}/partners` },
-            { label: 'Live Events', href: `${marketing}/events` },
-            { label: 'Videos', href: `${marketing}/videos` },
+            {
+              label: 'Customers',
+              href: `${marketing}/customers`,
+              icon: 'people',
+              about: 'What others run on it',
+            },
+            {
+              label: 'Security',
+              href: `${marketing}/security`,
+              icon: 'security',
+              about: 'How your traffic is protected',
+            },
+            { label: 'Guides', href: `${docs}/guides`, icon: 'guide', about: 'From a problem to a setup' },
+            {
+              label: 'Partners',
+              href: `${marketing}/partners`,
+              icon: 'partners',
+              about: 'Who runs it for you',
+            },
+            {
+              label: 'Live Events',
+              href: `${marketing}/events`,
+              icon: 'calendar',
+              about: 'Where to meet us',
+            },
+            { label: 'Videos', href: `${marketing}/videos`, icon: 'video', about: 'Talks and demonstrations' },
           ],
         },
         moreFromCulvert,
@@ -84,12 +165,27 @@ export const site = {
       groups: [
         {
           links: [
-            { label: 'View all docs', href: docs },
-            { label: 'API', href: `${docs}/api` },
-            { label: 'Integrations', href: `${docs}/integrations` },
-            { label: 'Quickstart', href: `${docs}/quickstart` },
-            { label: 'SDKs', href: `${docs}/sdks` },
-            { label: 'Culvert on Code', href: code },
+            { label: 'View all docs', href: docs, icon: 'docs', about: 'Concepts and references' },
+            { label: 'API', href: `${docs}/api`, icon: 'api', about: 'Every endpoint, with examples' },
+            {
+              label: 'Integrations',
+              href: `${docs}/integrations`,
+              icon: 'integrations',
+              about: 'With the tools that you have',
+            },
+            {
+              label: 'Quickstart',
+              href: `${docs}/quickstart`,
+              icon: 'quickstart',
+              about: 'An endpoint in five minutes',
+            },
+            { label: 'SDKs', href: `${docs}/sdks`, icon: 'package', about: 'Go, Rust, Python and JavaScript' },
+            {
+              label: 'Culvert on Code',
+              href: code,
+              icon: 'repository',
+              about: 'Agent and operator, as source',
+            },
           ],
         },
         moreFromCulvert,
@@ -102,10 +198,25 @@ export const site = {
       groups: [
         {
           links: [
-            { label: 'Download', href: '/download' },
-            { label: 'SDKs', href: `${docs}/sdks` },
-            { label: 'Contact Us', href: `${marketing}/contact` },
-            { label: 'Getting started', href: `${docs}/getting-started` },
+            {
+              label: 'Download',
+              href: '/download',
+              icon: 'download',
+              about: 'The agent, for every platform',
+            },
+            { label: 'SDKs', href: `${docs}/sdks`, icon: 'package', about: 'Go, Rust, Python and JavaScript' },
+            {
+              label: 'Contact Us',
+              href: `${marketing}/contact`,
+              icon: 'mail',
+              about: 'Plans, contracts and quotes',
+            },
+            {
+              label: 'Getting started',
+              href: `${docs}/getting-started`,
+              icon: 'start',
+              about: 'Your account, your first endpoint',
+            },
           ],
         },
         moreFromCulvert,

@@ -107,9 +107,13 @@ test('at every width the entries are in order, and menus open, stay inside the w
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.getByText('Use cases', { exact: true }).click();
-    const last = drawer.getByRole('link', { name: 'Sign up' });
+    // Beside the list, whose first links have room as well.
+    await expect(drawer.getByRole('link', { name: 'Sign up' })).toBeInViewport({ ratio: 1 });
+    await expect(drawer.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
+    const last = drawer.getByRole('link', { name: 'Join our office hours' });
     await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(drawer.getByRole('link', { name: 'Sign up' })).toBeInViewport({ ratio: 1 });
     await expectInViewport(drawer);
     await page.getByRole('button', { name: 'Close menu' }).click();
     await page.getByRole('button', { name: 'Change Theme' }).click();
@@ -220,6 +224,25 @@ test.describe('in a wide window', () => {
     await button.click();
     await expectClosed(button);
   });
+});
+
+test('beside a label are an icon and a line that describes the link, where there are such', async ({ page }) => {
+  await page.setViewportSize({ width: WIDE, height: 900 });
+  await open(page, '/blog');
+  const button = menuButton(page, 'Use cases');
+  await button.click();
+  const panel = await panelOf(button);
+  const preview = panel.getByRole('link', { name: 'Developer preview', exact: true });
+  await expect(preview).toHaveAccessibleDescription('Every branch at its own address');
+  await expect(panel.getByText('Every branch at its own address')).toBeVisible();
+  const icon = (link: Locator) => link.evaluate((element) => getComputedStyle(element, '::before').maskImage);
+  await expect.poll(() => icon(preview)).toContain('data:image/svg+xml');
+  const plain = panel.getByRole('link', { name: 'Talk to an expert' });
+  expect(await icon(plain)).toBe('none');
+  await expect(plain).toHaveAccessibleDescription('');
+  // The line belongs to its link, for a pointer.
+  await panel.getByText('Every branch at its own address').hover({ force: true });
+  await expect(preview).toHaveCSS('background-color', /^rgb\(/);
 });
 
 test.describe('before the modules are there', () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { TOOLTIP_WIDTH } from '../../packages/shell/src/measures.ts';
-import { GALLERY_URL } from '../ports.ts';
+import { GALLERY_URL, PORT } from '../ports.ts';
 import { expect, test } from '../test.ts';
 import { open } from './page-state.ts';
 
@@ -117,4 +117,33 @@ test('a touch does not show it', async ({ browser }) => {
   await button.tap();
   await expect(hint).toBeHidden();
   await page.close();
+});
+
+test('controls of the site that are an icon alone have one: in the header, in the footer, beside a heading', async ({
+  page,
+}) => {
+  await open(page, `http://localhost:${PORT}/blog/quic-connection-migration`);
+  for (const [control, name, text] of [
+    [page.getByRole('button', { name: 'Search' }), 'Search', 'Posts, tags and categories'],
+    [page.locator('.heading-anchor').first(), /^Link to/, 'Link to this section'],
+    [page.getByRole('link', { name: 'RSS feed' }), 'RSS feed', 'RSS feed, in a new tab'],
+  ] as const) {
+    await control.hover();
+    const hint = page.getByRole('tooltip');
+    await expect(hint).toHaveText(text);
+    await expect(control).toHaveAccessibleName(name);
+    await expect(control).toHaveAccessibleDescription(text);
+    await page.mouse.move(5, 5);
+    await expect(hint).toHaveCount(0);
+  }
+  await test.step("that of a menu's button goes when the menu opens, which a resting mouse does too", async () => {
+    const theme = page.getByRole('button', { name: 'Change Theme' });
+    await page.getByRole('button', { name: 'Search' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(theme).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveText('Light, dark or high contrast');
+    await theme.hover();
+    await expect(page.getByRole('radio', { name: 'Light Mode' })).toBeVisible();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
 });

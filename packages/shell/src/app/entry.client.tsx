@@ -32,7 +32,11 @@ export async function hydrateApp(): Promise<void> {
       </StrictMode>,
     );
   });
-  whenIdle(loadOtherRoutes);
+  whenIdle(() => {
+    loadOtherRoutes();
+    // Without it a page has all that it says.
+    import('#app/load-later.ts').then(({ startLater }) => startLater()).catch(() => {});
+  });
 }
 
 /**

@@ -39,7 +39,7 @@ export type DocumentInput = {
   readonly entryContext: EntryContext;
   /** The provider's whole configuration, which browsers do not get. */
   readonly site: SiteConfig;
-  readonly services: Pick<PageServices, 'year'>;
+  readonly services: Pick<PageServices, 'year' | 'latestPosts'>;
   /** What the page says of itself to crawlers; see structuredDataContext. */
   readonly structuredData?: Graph | null;
   readonly parts?: DocumentParts;
@@ -94,9 +94,13 @@ export async function renderDocument({
 }
 
 /** What of a page at a path is the server's alone; another renderer may put it around pages without React. */
-export function staticParts(site: SiteConfig, pathname: string, { year }: Pick<PageServices, 'year'>): StaticParts {
+export function staticParts(
+  site: SiteConfig,
+  pathname: string,
+  { year, latestPosts }: Pick<PageServices, 'year' | 'latestPosts'>,
+): StaticParts {
   return {
-    header: <Header site={site} pathname={pathname} />,
+    header: <Header site={site} pathname={pathname} latestPost={latestPosts[0]} />,
     footer: <Footer site={site} year={year} />,
     productDomain: site.productDomain,
   };

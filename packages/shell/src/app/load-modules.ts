@@ -4,7 +4,7 @@ import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 import { restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
 import { watchEarlySearch } from '#search/early-search.ts';
-import { checkThemeRadio } from '#theme/apply-theme.ts';
+import { checkThemeControls } from '#theme/apply-theme.ts';
 
 /*
  * The script at the end of every document. It fetches the app's modules when the page is idle, or at once on the first
@@ -35,7 +35,7 @@ followScroll();
 restoreScrollFromCache();
 syncExpanded();
 watchEarlySearch();
-checkThemeRadio();
+checkThemeControls();
 for (const type of INTENT) {
   addEventListener(type, loadModules, { capture: true, passive: true });
 }

@@ -12,7 +12,7 @@ vi.stubEnv('DEV', false);
 const { account, navigation, footer }: SiteConfig = site;
 const html = renderAt(
   '/blog',
-  <StaticPartsContext value={staticParts(site, '/blog', { year: 2027 })}>
+  <StaticPartsContext value={staticParts(site, '/blog', { year: 2027, latestPosts: [] })}>
     <SiteDocument app="blog" site={site} siteName={site.blog.name} pageData={PAGE_DATA}>
       <h1>Blog</h1>
     </SiteDocument>

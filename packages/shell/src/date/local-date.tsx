@@ -20,7 +20,7 @@ export function formatInEnglish(date: string): string {
   return SERVER_FORMAT.format(new Date(date));
 }
 
-/** A day as the reader's own locale writes it; in browsers alone. */
+/** As `LocalDate` writes it in browsers, for dates that are not React's. */
 export function formatInLocale(date: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 }

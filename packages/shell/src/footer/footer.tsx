@@ -1,40 +1,72 @@
 import type { SiteConfig } from '@portico/site/config';
+import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
+import { FeedLinks } from '#newsletter/feed-links.tsx';
 import { Newsletter } from '#newsletter/newsletter.tsx';
+import { ThemeButtons } from '#theme/theme-buttons.tsx';
 
 export type FooterProps = {
-  readonly site: Pick<SiteConfig, 'company' | 'footer' | 'social' | 'newsletter'>;
+  readonly site: Pick<SiteConfig, 'brand' | 'company' | 'footer' | 'social' | 'newsletter'>;
   /** The present one, in UTC. */
   readonly year: number;
 };
 
-/** What is in the site's footer: link columns, copyright, social links. For the server alone: see static-parts.tsx. */
-export function Footer({ site: { company, footer, social, newsletter }, year }: FooterProps) {
+/**
+ * What is in the site's footer: the mark, what to subscribe to, link columns, copyright, theme, social links. For the server
+ * alone: see static-parts.tsx.
+ */
+export function Footer({ site: { brand, company, footer, social, newsletter }, year }: FooterProps) {
   return (
     <div className="site-footer-inner">
+      <div className="site-footer-brand">
+        <p className="site-brand">
+          <Logo />
+          {brand}
+        </p>
+        {newsletter === undefined ? (
+          <p>
+            Follow the blog: <FeedLinks />
+          </p>
+        ) : (
+          <Newsletter id="footer-newsletter" newsletter={newsletter} />
+        )}
+      </div>
       <nav className="site-footer-columns" aria-label="Footer">
-        {footer.map((column) => (
-          <section key={column.id} aria-labelledby={`footer-${column.id}`}>
-            <h2 id={`footer-${column.id}`}>{column.title}</h2>
-            <ul>
-              {column.links.map((link) => (
-                <li key={link.label}>
-                  <a href={link.href}>{link.label}</a>
-                </li>
-              ))}
-            </ul>
+        {footer.map(({ id, title, links }) => (
+          <section key={id} aria-labelledby={`footer-${id}`}>
+            {/* On phones the summary has its place: see footer.css. */}
+            <h2 id={`footer-${id}`}>{title}</h2>
+            <details>
+              <summary>
+                <h2>{title}</h2>
+                <span className="chevron" aria-hidden="true" />
+              </summary>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.label}>
+                    <a href={link.href}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </section>
         ))}
       </nav>
-      <Newsletter id="footer-newsletter" newsletter={newsletter} />
       <div className="site-footer-end">
         <p>
           © {year} {company}
         </p>
+        <ThemeButtons />
         <ul className="site-social" aria-label="Elsewhere">
           {social.map((link) => (
             <li key={link.label}>
-              <a href={link.href} target="_blank" rel="noopener" aria-label={link.label}>
+              <a
+                href={link.href}
+                target="_blank"
+                rel="noopener"
+                aria-label={link.label}
+                data-hint={`${link.label}, in a new tab`}
+              >
                 <SocialIcon icon={link.icon} />
               </a>
             </li>

@@ -1,7 +1,7 @@
 import type { NavigationEntry, SiteConfig } from '@portico/site/config';
 import { DRAWER_ID } from '#header/close-drawer.ts';
 import { LinkGroups } from '#header/link-groups.tsx';
-import { CloseIcon, MenuIcon } from '#icons/menu-icons.tsx';
+import { CloseIcon, MenuIcon } from '#icons/dialog-icons.tsx';
 import { currentValue } from '#link/current-link.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 

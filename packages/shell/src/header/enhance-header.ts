@@ -1,3 +1,4 @@
+import { formatInLocale } from '#date/local-date.tsx';
 import { closeDrawerByLinks } from '#header/close-drawer.ts';
 import { enhanceDisclosure } from '#header/enhance-disclosure.ts';
 import { currentValue } from '#link/current-link.ts';
@@ -8,7 +9,14 @@ export function enhanceHeader(): void {
   for (const root of document.querySelectorAll<HTMLElement>('.disclosure')) {
     enhanceDisclosure(root);
   }
+  for (const [index, line] of document.querySelectorAll('.link-group li > span').entries()) {
+    line.id = `menu-line-${index}`;
+    line.previousElementSibling?.setAttribute('aria-describedby', line.id);
+  }
   closeDrawerByLinks();
+  for (const time of document.querySelectorAll<HTMLTimeElement>('.site-header time')) {
+    time.textContent = formatInLocale(time.dateTime);
+  }
   followTheme();
 }
 

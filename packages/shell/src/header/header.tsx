@@ -1,3 +1,4 @@
+import type { BlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
@@ -11,13 +12,15 @@ export type HeaderProps = {
   readonly site: SiteConfig;
   /** Of the page that it is on. */
   readonly pathname: string;
+  /** The blog's; undefined where there is none. */
+  readonly latestPost: BlogPost | undefined;
 };
 
 /**
  * What is in the site's banner: menu button, or main navigation where one row has room for all, brand, search, theme, account
  * links. For the server alone: see static-parts.tsx.
  */
-export function Header({ site, pathname }: HeaderProps) {
+export function Header({ site, pathname, latestPost }: HeaderProps) {
   const { brand, navigation, account } = site;
   const room = headerRoom(site);
   return (
@@ -32,7 +35,7 @@ export function Header({ site, pathname }: HeaderProps) {
           {navigation.map((entry) => (
             <li key={entry.label}>
               {'groups' in entry ? (
-                <NavigationMenu menu={entry} pathname={pathname} />
+                <NavigationMenu menu={entry} pathname={pathname} latestPost={latestPost} />
               ) : (
                 <a
                   className="site-navigation-entry"

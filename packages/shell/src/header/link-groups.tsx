@@ -3,13 +3,15 @@ import { currentValue } from '#link/current-link.ts';
 
 export type LinkGroupsProps = {
   readonly groups: readonly LinkGroup[];
-  /** Makes the headings' ids unique. */
+  /** Makes ids unique. */
   readonly id: string;
   readonly pathname: string;
+  /** Whether each link has a line on what is there. It describes the link and is no part of its name. */
+  readonly withLines?: boolean;
 };
 
 /** The groups of links of a menu, each list named by its heading. */
-export function LinkGroups({ groups, id, pathname }: LinkGroupsProps) {
+export function LinkGroups({ groups, id, pathname, withLines = false }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
     const titleId = title === undefined ? undefined : `${id}-group-${index + 1}`;
     return (
@@ -20,11 +22,13 @@ export function LinkGroups({ groups, id, pathname }: LinkGroupsProps) {
           </p>
         )}
         <ul aria-labelledby={titleId}>
-          {links.map(({ label, href }) => (
+          {links.map(({ label, href, icon, about }) => (
             <li key={label}>
-              <a href={href} aria-current={currentValue(href, pathname)}>
+              <a href={href} aria-current={currentValue(href, pathname)} data-icon={icon}>
                 {label}
               </a>
+              {/* enhance-header.ts says that it describes the link: ids would be a third of its bytes. */}
+              {withLines && about !== undefined && <span>{about}</span>}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@portico/site/config';
-import { routes } from '@portico/site/routes';
+import { FeedLinks } from '#newsletter/feed-links.tsx';
 
 export type NewsletterProps = {
   /** What its ids begin with; a page may have two. */
@@ -40,9 +40,7 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
         </button>
       </form>
       <p>
-        Or follow a feed: <a href={routes.blogFeed.href({ feed: 'rss.xml' })}>RSS</a>,{' '}
-        <a href={routes.blogFeed.href({ feed: 'atom.xml' })}>Atom</a>,{' '}
-        <a href={routes.blogFeed.href({ feed: 'feed.json' })}>JSON</a>
+        Or follow a feed: <FeedLinks />
       </p>
     </div>
   );

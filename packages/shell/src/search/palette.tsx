@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CloseIcon } from '#icons/menu-icons.tsx';
+import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { resolveLink } from '#link/resolve-link.ts';
 import { SiteLink } from '#link/site-link.tsx';

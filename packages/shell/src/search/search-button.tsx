@@ -23,6 +23,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         className="search-button"
         aria-keyshortcuts={`Meta+${SEARCH_KEY} Control+${SEARCH_KEY}`}
         aria-haspopup="dialog"
+        data-hint="Posts, tags and categories"
         {...{ [SEARCH_BUTTON]: '' }}
       >
         {label}

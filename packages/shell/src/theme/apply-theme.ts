@@ -69,14 +69,17 @@ export function applyTheme(theme: Theme, settings: ThemeSettings): void {
 }
 
 /**
- * Checks the radio of the theme that the document shows. Runs at the end of the document too, so that the menu says what is
- * chosen before React has taken over.
+ * Checks the radio of the theme that the document shows, and presses its button in the footer. Runs at the end of the document
+ * too, so that both say what is chosen before the modules are there.
  */
-export function checkThemeRadio(): void {
+export function checkThemeControls(): void {
   const { theme } = document.documentElement.dataset;
   const radio = document.querySelector<HTMLInputElement>(`.theme-menu input[value="${theme}"]`);
   if (radio !== null) {
     radio.checked = true;
+  }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-buttons button')) {
+    button.ariaPressed = `${button.value === theme}`;
   }
 }
 

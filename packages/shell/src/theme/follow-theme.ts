@@ -1,4 +1,4 @@
-import { checkThemeRadio, readThemeSettings } from '#theme/apply-theme.ts';
+import { checkThemeControls, readThemeSettings } from '#theme/apply-theme.ts';
 import { isTheme } from '#theme/theme.ts';
 import { startThemeController } from '#theme/theme-controller.ts';
 
@@ -13,11 +13,15 @@ export function followTheme(): void {
   if (isTheme(chosenEarly) && chosenEarly !== shown) {
     controller.choose(chosenEarly);
   }
-  checkThemeRadio();
-  controller.onChange(checkThemeRadio);
-  document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.closest('.theme-menu') && isTheme(target.value)) {
-      controller.choose(target.value);
+  checkThemeControls();
+  controller.onChange(checkThemeControls);
+  const choose = ({ target }: Event) => {
+    const control = target instanceof Element ? target.closest('.theme-menu input, .theme-buttons button') : null;
+    const value = control?.getAttribute('value');
+    if (isTheme(value)) {
+      controller.choose(value);
     }
-  });
+  };
+  document.querySelector('.theme-menu')?.addEventListener('change', choose);
+  document.querySelector('.theme-buttons')?.addEventListener('click', choose);
 }

@@ -13,7 +13,13 @@ export function ThemeMenu() {
   );
   return (
     <div className="theme-menu">
-      <Disclosure id="theme-menu" className="icon-button" name="Change Theme" label={icons}>
+      <Disclosure
+        id="theme-menu"
+        className="icon-button"
+        name="Change Theme"
+        hint="Light, dark or high contrast"
+        label={icons}
+      >
         {/* Without autocomplete, or the browser would restore the radio of an earlier visit on the way back. The method
             `dialog` does nothing outside of one, so Enter on a radio submits nothing. */}
         <form method="dialog" autoComplete="off">

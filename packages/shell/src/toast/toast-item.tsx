@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { CloseIcon } from '#icons/menu-icons.tsx';
+import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { ToastIcon } from '#icons/toast-icon.tsx';
 import { TOAST_DURATION_MS } from '#measures.ts';
 import { dismissToast, type Toast } from '#toast/toast.ts';

@@ -51,6 +51,12 @@ test.for<[string, Record<string, unknown>, string]>([
     { newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example/c'] } },
     'newsletter.leadsTo.0: expected an origin',
   ],
+  [
+    'an icon that there is not',
+    { navigation: [{ id: 'a', label: 'A', groups: [{ links: [{ label: 'B', href: '/b', icon: 'rocket' }] }] }] },
+    'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',
+  ],
+  ['a link that leads nowhere', { navigation: [{ label: 'A' }] }, 'navigation.0.href: '],
 ])('%s is refused with what is expected', ([, config, message]) => {
   expect(() => parseSiteConfig({ ...site, ...config })).toThrow(message);
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { href, link, text } from '#config/fields.ts';
+import { MENU_ICONS } from '#config/menu-icons.ts';
 import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
@@ -9,14 +10,27 @@ const origin = v.pipe(
   v.check(isOrigin, 'expected an origin: https:// and a host, without a path or a slash at the end'),
 );
 
+const menuLink = v.strictObject({
+  ...link.entries,
+  icon: v.optional(v.picklist(MENU_ICONS, `expected one of ${MENU_ICONS.join(', ')}`)),
+  /** One line on what is there. */
+  about: v.optional(text),
+});
 const linkGroup = v.strictObject({
   title: v.optional(text),
-  links: v.pipe(v.array(link), v.minLength(1, 'expected at least one link')),
+  links: v.pipe(v.array(menuLink), v.minLength(1, 'expected at least one link')),
+});
+const menu = v.strictObject({
+  id: text,
+  label: text,
+  groups: v.pipe(v.array(linkGroup), v.minLength(1)),
+  /** Shows the blog's latest post beside the links; off by default. */
+  latestPost: v.optional(v.boolean('expected true or false')),
 });
 
-const navigationEntry = v.union(
-  [link, v.strictObject({ id: text, label: text, groups: v.pipe(v.array(linkGroup), v.minLength(1)) })],
-  'expected either { label, href } for a link or { id, label, groups } for a menu',
+/** A link `{ label, href }`, or a menu `{ id, label, groups }`. */
+const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
+  typeof entry === 'object' && entry !== null && 'groups' in entry ? menu : link,
 );
 
 const filePattern = v.pipe(

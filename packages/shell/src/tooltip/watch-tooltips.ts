@@ -1,0 +1,114 @@
+import { adoptStyles } from '#styles/adopt-styles.ts';
+import css from '#tooltip/tooltip.css?inline';
+
+// A heading's link to itself is a sign alone; Markdown makes it.
+const HEADING_LINK = '.heading-anchor';
+const HEADING_HINT = 'Link to this section';
+
+const TRIGGERS = `.tooltip-trigger, [data-hint], ${HEADING_LINK}`;
+const HINT_ID = 'hint';
+
+/**
+ * Shows hints beside their controls, on hover and keyboard focus, at once and never for a touch. One stays while the pointer
+ * is on the control, on the hint itself or between them, and Escape takes it away (WCAG 2.2, 1.4.13). A control has its hint
+ * from `Tooltip`, or its text in `data-hint`.
+ */
+export function watchTooltips(): void {
+  adoptStyles('shell', css);
+  const shared = Object.assign(document.createElement('div'), { id: HINT_ID, className: 'tooltip', role: 'tooltip' });
+  shared.popover = 'manual';
+  let hovered: Element | null = null;
+  let focused: Element | null = null;
+  let shown: Element | null = null;
+
+  const hintOf = (trigger: Element) => trigger.querySelector<HTMLElement>(':scope > [role=tooltip]') ?? shared;
+
+  function show(trigger: Element): void {
+    const hint = hintOf(trigger);
+    if (hint === shared) {
+      shared.textContent = trigger.matches(HEADING_LINK) ? HEADING_HINT : trigger.getAttribute('data-hint');
+      trigger.setAttribute('aria-describedby', HINT_ID);
+      // Beside the control, so that a modal dialog around it does not make the hint inert.
+      trigger.after(shared);
+    }
+    const source = hint === shared ? trigger : trigger.firstElementChild;
+    if (source instanceof HTMLElement) {
+      hint.showPopover({ source });
+    }
+  }
+
+  function hide(trigger: Element): void {
+    const hint = hintOf(trigger);
+    if (hint.isConnected) {
+      hint.hidePopover();
+    }
+    if (hint === shared) {
+      trigger.removeAttribute('aria-describedby');
+      shared.remove();
+    }
+  }
+
+  function update(): void {
+    const wanted = hovered ?? focused;
+    // What an open menu shows stands where its button's hint would.
+    const next = wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted;
+    if (next === shown) {
+      return;
+    }
+    if (shown !== null) {
+      hide(shown);
+    }
+    shown = next;
+    if (shown !== null) {
+      show(shown);
+    }
+  }
+
+  function dismiss(): void {
+    hovered = null;
+    focused = null;
+    update();
+  }
+
+  function onPointerOver({ target, pointerType }: PointerEvent): void {
+    const isOnShared = target instanceof Node && shared.contains(target);
+    hovered = isOnShared ? shown : triggerAt(pointerType === 'touch' ? null : target);
+    update();
+  }
+
+  function onFocusIn({ target, relatedTarget }: FocusEvent): void {
+    // A panel that closes gives its button the focus back: nothing new, and while it closes nothing else can show.
+    const isBack = relatedTarget instanceof Element && relatedTarget.closest('[popover], dialog') !== null;
+    const isShown = target instanceof Element && target.matches(':focus-visible') && !isBack;
+    focused = isShown ? triggerAt(target) : null;
+    update();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && shown !== null) {
+      // Only the hint goes, not the dialog around it.
+      event.preventDefault();
+      dismiss();
+    }
+  }
+
+  document.addEventListener('pointerover', onPointerOver);
+  document.documentElement.addEventListener('pointerleave', () => {
+    hovered = null;
+    update();
+  });
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('focusout', () => {
+    focused = null;
+    update();
+  });
+  document.addEventListener('keydown', onKeyDown);
+  // What the control does is what its reader looks at now.
+  // A menu that a resting mouse has opened; the event does not bubble.
+  document.addEventListener('toggle', update, true);
+  document.addEventListener('click', ({ target }) => triggerAt(target) !== null && dismiss());
+}
+
+function triggerAt(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest(TRIGGERS) : null;
+}

@@ -1,0 +1,30 @@
+/** The drawings that a link of a menu can have beside its label. A drawing is a name here and a path in the shell's icons. */
+export const MENU_ICONS = [
+  'api',
+  'calendar',
+  'chat',
+  'clock',
+  'cluster',
+  'code',
+  'device',
+  'docs',
+  'download',
+  'gateway',
+  'globe',
+  'guide',
+  'identity',
+  'integrations',
+  'mail',
+  'package',
+  'partners',
+  'people',
+  'quickstart',
+  'repository',
+  'security',
+  'sites',
+  'start',
+  'video',
+  'webhook',
+] as const;
+
+export type MenuIcon = (typeof MENU_ICONS)[number];
