@@ -1,5 +1,4 @@
 import type { SitePages } from '@portico/site/pages';
-import { routes } from '@portico/site/routes';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../site.config.ts';
 import { pagesContext } from './services.ts';
@@ -25,7 +24,7 @@ function plainPages(): Required<SitePages> {
       heading: brand,
       lede: blog.description,
       actions,
-      latest: { heading: blog.name, all: routes.blog.href() },
+      latest: { heading: blog.name, all: 'All posts' },
     },
     pricing: plain('Pricing'),
     download: plain('Download'),
