@@ -140,16 +140,13 @@ test('the hue of a drawing has the contrast of what is not text on all that it i
     HUES.flatMap((hue) => {
       const { contrast } = LOOKS[look];
       const inked = (share: number) => shareOf(colorOf(look, hue), share, colorOf(look, 'surface'));
-      const rows = [0, ground, shade, lit].flatMap((share) => [
-        { ink: 'main', on: share, ratio: contrastRatio(inked(100), inked(share)), least: LEAST.ui[contrast] },
-        // Nothing hangs on them where the contrast is normal.
-        {
-          ink: 'line',
-          on: share,
-          ratio: contrastRatio(inked(line[contrast]), inked(share)),
-          least: LEAST_OF_LINES[contrast],
-        },
-      ]);
+      const onEach = (ink: number, grounds: readonly number[], least: number) =>
+        grounds.map((on) => ({ ink, on, ratio: contrastRatio(inked(ink), inked(on)), least }));
+      const rows = [
+        ...onEach(100, [0, ground, shade, lit], LEAST.ui[contrast]),
+        // Nothing hangs on lines where the contrast is normal; none is on what is lit.
+        ...onEach(line[contrast], [0, ground, shade], LEAST_OF_LINES[contrast]),
+      ];
       return rows.filter(({ ratio, least }) => ratio < least).map((row) => ({ look, hue, ...row }));
     }),
   );
