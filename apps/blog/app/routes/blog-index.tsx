@@ -1,4 +1,4 @@
-import { FeedLinks, pageServicesContext, SiteLink, structuredDataContext, useShell } from '@portico/shell';
+import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
@@ -8,8 +8,7 @@ import { listMeta } from '../posts/list-meta.ts';
 import { type ListedPost, loadList, toListedPost } from '../posts/load-list.ts';
 import { Moving } from '../posts/moving.tsx';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
-import { PostBadges } from '../posts/post-badges.tsx';
-import { PostByline, PostSummary, PostsByYear } from '../posts/post-list.tsx';
+import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
@@ -82,12 +81,7 @@ function LeadPost({ post, label }: { readonly post: Pictured; readonly label: st
     <article className="lead-post">
       <div>
         <p className="eyebrow">{label}</p>
-        <Moving name={`title-${post.slug}`}>
-          <h2 className="post-title" {...language}>
-            <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
-            <PostBadges badges={post.badges} />
-          </h2>
-        </Moving>
+        <MovingTitle post={post} />
         <p className="lede" {...language}>
           {post.description}
         </p>
@@ -98,10 +92,21 @@ function LeadPost({ post, label }: { readonly post: Pictured; readonly label: st
   );
 }
 
+/** Rows without a picture stay where they are: while something moves, the next navigation waits. */
+function MovingTitle({ post }: { readonly post: ListedPost }) {
+  return (
+    <Moving name={`title-${post.slug}`}>
+      <PostTitle post={post} level="h2" />
+    </Moving>
+  );
+}
+
 function PicturedPost({ post }: { readonly post: Pictured }) {
   return (
     <article className="pictured-post">
-      <PostSummary post={post} level="h2" />
+      <MovingTitle post={post} />
+      <PostDescription post={post} />
+      <PostByline post={post} />
       <PostPicture slug={post.slug} cover={post.cover} />
     </article>
   );

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { type ListedPost, loadList } from '../posts/load-list.ts';
-import { Moving } from '../posts/moving.tsx';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostByline } from '../posts/post-list.tsx';
@@ -115,12 +114,10 @@ function Result({ post, title, excerpt }: ResultProps) {
   const language = inLanguage(post.lang);
   return (
     <article className="post-entry">
-      <Moving name={`title-${post.slug}`}>
-        <h2 className="post-title" {...language}>
-          <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
-          <PostBadges badges={post.badges} />
-        </h2>
-      </Moving>
+      <h2 className="post-title" {...language}>
+        <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
+        <PostBadges badges={post.badges} />
+      </h2>
       <p className="post-entry-description" {...language}>
         {marked(excerpt)}
       </p>
