@@ -4,7 +4,6 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { AuthorNames } from './author-names.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
-import { Moving } from './moving.tsx';
 import { PostBadges } from './post-badges.tsx';
 import { PostPicture } from './post-picture.tsx';
 
@@ -41,28 +40,31 @@ function Entries({ posts, level }: EntryProps<PostListProps>) {
 function PostEntry({ post, level }: EntryProps<{ readonly post: PicturedPost }>) {
   return (
     <article className="post-entry">
-      <PostSummary post={post} level={level} />
+      <PostTitle post={post} level={level} />
+      <PostDescription post={post} />
+      <PostByline post={post} />
       <PostPicture post={post} size="small" />
     </article>
   );
 }
 
-/** A post's title, which is the link to it, its description and its byline. */
-export function PostSummary({ post, level: Heading }: EntryProps<{ readonly post: ListedPost }>) {
-  const language = inLanguage(post.lang);
+type OfPost = { readonly post: ListedPost };
+
+/** A post's title, which is the link to it. */
+export function PostTitle({ post, level: Heading }: EntryProps<OfPost>) {
   return (
-    <>
-      <Moving name={`title-${post.slug}`}>
-        <Heading className="post-title" {...language}>
-          <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
-          <PostBadges badges={post.badges} />
-        </Heading>
-      </Moving>
-      <p className="post-entry-description" {...language}>
-        {post.description}
-      </p>
-      <PostByline post={post} />
-    </>
+    <Heading className="post-title" {...inLanguage(post.lang)}>
+      <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+      <PostBadges badges={post.badges} />
+    </Heading>
+  );
+}
+
+export function PostDescription({ post }: OfPost) {
+  return (
+    <p className="post-entry-description" {...inLanguage(post.lang)}>
+      {post.description}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FeedLinks, pageServicesContext, SiteLink, structuredDataContext, useShell } from '@portico/shell';
+import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
@@ -8,8 +8,7 @@ import { loadList, type PicturedPost as PicturedPostData, toListedPost } from '.
 import { Moving } from '../posts/moving.tsx';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
-import { PostBadges } from '../posts/post-badges.tsx';
-import { PostByline, PostSummary, PostsByYear } from '../posts/post-list.tsx';
+import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
@@ -83,12 +82,7 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
     <article className="lead-post">
       <div>
         <p className="eyebrow">{label}</p>
-        <Moving name={`title-${post.slug}`}>
-          <h2 className="post-title" {...language}>
-            <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
-            <PostBadges badges={post.badges} />
-          </h2>
-        </Moving>
+        <MovingTitle post={post} />
         <p className="lede" {...language}>
           {post.description}
         </p>
@@ -99,10 +93,21 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
   );
 }
 
+/** Rows without a large picture stay where they are: while something moves, the next navigation waits. */
+function MovingTitle({ post }: { readonly post: PicturedPostData }) {
+  return (
+    <Moving name={`title-${post.slug}`}>
+      <PostTitle post={post} level="h2" />
+    </Moving>
+  );
+}
+
 function PicturedPost({ post }: { readonly post: PicturedPostData }) {
   return (
     <article className="pictured-post">
-      <PostSummary post={post} level="h2" />
+      <MovingTitle post={post} />
+      <PostDescription post={post} />
+      <PostByline post={post} />
       <PostPicture post={post} />
     </article>
   );

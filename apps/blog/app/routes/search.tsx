@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { loadList, type PicturedPost } from '../posts/load-list.ts';
-import { Moving } from '../posts/moving.tsx';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
@@ -123,12 +122,10 @@ function Result({ post, title, excerpt }: ResultProps) {
   const language = inLanguage(post.lang);
   return (
     <article className="post-entry">
-      <Moving name={`title-${post.slug}`}>
-        <h2 className="post-title" {...language}>
-          <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
-          <PostBadges badges={post.badges} />
-        </h2>
-      </Moving>
+      <h2 className="post-title" {...language}>
+        <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
+        <PostBadges badges={post.badges} />
+      </h2>
       <p className="post-entry-description" {...language}>
         {marked(excerpt)}
       </p>
