@@ -29,7 +29,14 @@ const manifests = files
   .map((file) => v.parse(manifestSchema, JSON.parse(read(file))));
 
 // Names in the guide for authors that are examples of what an author may choose.
-const EXAMPLES = new Set(['my-title.md', 'my-title/index.md', 'posts/2026/my-title.md', 'authors.yml', 'posts.json']);
+const EXAMPLES = new Set([
+  'content/posts/my-title.md',
+  'my-title.md',
+  'my-title/index.md',
+  'posts/2026/my-title.md',
+  'authors.yml',
+  'posts.json',
+]);
 
 describe.for(documents)('%s', (document) => {
   const text = read(document);

@@ -173,7 +173,9 @@ test.for([
     'colour: x',
     8,
     'colour',
-    expect.stringMatching(/^there is no such field; take it out, or write one of title, description, /),
+    expect.stringMatching(
+      /^there is no such field; take it out, or write another one\. The fields are title, description, /,
+    ),
   ],
   [
     'slug: x',

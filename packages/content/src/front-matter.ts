@@ -392,7 +392,9 @@ function unknownFields({ contents }: Document): readonly (FieldError & { readonl
     .map((field) => {
       const meant = FIELDS_ELSEWHERE.get(field) ?? closest(field, FIELDS);
       const remedy =
-        meant === undefined ? `take it out, or write one of ${FIELDS.join(', ')}` : `did you mean ${meant}?`;
+        meant === undefined
+          ? `take it out, or write another one. The fields are ${FIELDS.join(', ')}`
+          : `did you mean ${meant}?`;
       const message = `there is no such field; ${NO_FIELDS_HERE.get(field) ?? remedy}`;
       return { path: [field], field, message, meant };
     });

@@ -20,6 +20,8 @@ export function watchEarlySearch(): void {
   const ask = () => root.toggleAttribute(SEARCH_ASKED, true);
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Before React, which stops keys and clicks that come while it takes over the page.
+  const first = { signal, capture: true };
   addEventListener(
     'keydown',
     (event) => {
@@ -28,7 +30,7 @@ export function watchEarlySearch(): void {
         ask();
       }
     },
-    { signal },
+    first,
   );
   addEventListener(
     'click',
@@ -40,22 +42,26 @@ export function watchEarlySearch(): void {
         ask();
       }
     },
-    { signal },
+    first,
   );
-  addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    const typed = root.getAttribute(SEARCH_ASKED);
-    if (typed === null || ctrlKey || metaKey || altKey) {
-      return;
-    }
-    if (key === 'Escape') {
-      root.removeAttribute(SEARCH_ASKED);
-    } else if (key.length === 1 || key === 'Backspace') {
-      // A space would scroll the page.
-      event.preventDefault();
-      root.setAttribute(SEARCH_ASKED, key.length === 1 ? typed + key : typed.slice(0, -1));
-    }
-  });
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const typed = root.getAttribute(SEARCH_ASKED);
+      if (typed === null || ctrlKey || metaKey || altKey) {
+        return;
+      }
+      if (key === 'Escape') {
+        root.removeAttribute(SEARCH_ASKED);
+      } else if (key.length === 1 || key === 'Backspace') {
+        // A space would scroll the page.
+        event.preventDefault();
+        root.setAttribute(SEARCH_ASKED, key.length === 1 ? typed + key : typed.slice(0, -1));
+      }
+    },
+    true,
+  );
   addEventListener('portico:search-ready', () => stopping.abort(), { once: true });
 }
 

@@ -31,6 +31,10 @@ export function SearchPalette() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // One that came while this was not there yet is known already.
+      if (event.defaultPrevented) {
+        return;
+      }
       if (isSearchHotkey(event, navigator.platform)) {
         event.preventDefault();
         setVisit((visit) => (visit.open ? closed(visit) : another(visit)));
