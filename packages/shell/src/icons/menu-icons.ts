@@ -47,5 +47,5 @@ export function menuIconStyles(): string {
     const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`;
     return `[data-icon="${name}"]::before{mask-image:url("data:image/svg+xml,${encodeURIComponent(svg)}")}`;
   });
-  return `[data-icon]::before{background:currentColor;forced-color-adjust:none}@media (forced-colors:active){[data-icon]::before{background:CanvasText}}${masks.join('')}`;
+  return masks.join('');
 }
