@@ -10,6 +10,7 @@ const ROLES = {
   text: '--color-text',
   edge: '--color-muted',
   border: '--color-line-strong',
+  grid: '--color-line',
   first: '--color-accent',
   second: '--color-note',
   third: '--color-tip',
@@ -83,7 +84,7 @@ export function themeVariables(): Readonly<Record<string, unknown>> {
       border,
       'primaryBorderColor secondaryBorderColor tertiaryBorderColor nodeBorder clusterBorder border1 border2',
     ),
-    ...byName(border, 'actorBorder labelBoxBorderColor noteBorderColor stateBorder gridColor taskBorderColor'),
+    ...byName(border, 'actorBorder labelBoxBorderColor noteBorderColor stateBorder taskBorderColor'),
     ...byName(
       border,
       'doneTaskBorderColor tagLabelBorder quadrantInternalBorderStrokeFill quadrantExternalBorderStrokeFill',
@@ -91,6 +92,7 @@ export function themeVariables(): Readonly<Record<string, unknown>> {
     ...byName(border, 'activationBorderColor activeTaskBorderColor'),
     ...byName(standIn('sixth'), 'critBorderColor todayLineColor vertLineColor'),
     ...byName(nth(0), 'quadrantPointFill'),
+    gridColor: standIn('grid'),
     ...twelve('cScale', 0, nth),
     ...twelve('cScaleInv', 0, () => edge),
     ...twelve('cScalePeer', 0, () => border),
@@ -126,6 +128,10 @@ export function lookColor(value: string, painted: Painted): string | undefined {
   if (value === 'none' || value === 'transparent') {
     return 'none';
   }
+  if (value === 'currentColor') {
+    // Of the lines of axes, and of their texts.
+    return `var(${ROLES[painted === 'stroke' ? 'grid' : 'text']})`;
+  }
   const number = colorNumber(value);
   if (number === undefined) {
     return undefined;
@@ -141,7 +147,7 @@ const HUES: ReadonlyArray<readonly [upTo: number, fill: Role, stroke: Role]> = [
   [165, 'good', 'third'],
   [200, 'active', 'first'],
   [250, 'active', 'second'],
-  [300, 'active', 'fourth'],
+  [300, 'group', 'fourth'],
   [360, 'bad', 'sixth'],
 ];
 // Shares of the full range; what differs less in its channels is a grey.

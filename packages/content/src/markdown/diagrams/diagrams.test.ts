@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDiagrams, LONGEST_DIAGRAM } from '#markdown/diagrams/diagrams.ts';
+import { openMermaidWindow } from '#markdown/diagrams/mermaid-window.ts';
 import { attributeValues } from '#testing/html.ts';
 
 const draw = createDiagrams();
@@ -64,6 +65,20 @@ test('a drawing is of the looks’ colours, has no style of its own, and is the 
   expect(await drawing(source)).toBe(svg);
 });
 
+test('what only a style places is placed: milestones are turned, and states have round corners', async () => {
+  expect(await drawing('gantt\ndateFormat YYYY-MM-DD\nA :a, 2026-01-01, 3d\nB :milestone, 2026-01-02, 1d')).toMatch(
+    /<rect [^>]*transform="translate\((\d+),(\d+)\) rotate\(45\) scale\(0.8,0.8\) translate\(-\1,-\2\)"/,
+  );
+  expect(await drawing('stateDiagram-v2\nstate A {\na --> b\n}')).toMatch(
+    /<rect [^>]*rx="5"[^>]*fill="var\(--color-inset\)"/,
+  );
+});
+
+test('no line of the day on which it was drawn is in a Gantt chart', async () => {
+  const far = 'gantt\ndateFormat YYYY-MM-DD\naxisFormat x\nA :a, 2020-01-01, 10000d';
+  expect(await drawing(far)).not.toContain('var(--color-caution)');
+});
+
 test('ids begin as told, and are those of the markers that are used', async () => {
   const svg = await drawing('flowchart LR\nA-->B\nB--xC');
   expect(attributeValues(svg, 'id')).toEqual(['_0-0', '_0-1']);
@@ -122,6 +137,13 @@ test.for([
   ['gantt\na :1d', undefined, expect.any(String)],
 ] as const)('%j has a mistake on line %j', async ([source, line, mistake]) => {
   expect(await draw(source, { prefix: '' })).toEqual({ mistake, isSyntax: true, ...(line !== undefined && { line }) });
+});
+
+test('a drawing ends with the element that is too many, before it is laid out', async () => {
+  const window = openMermaidWindow({ maxTextSize: LONGEST_DIAGRAM, maxEdges: 150 });
+  const nodes = Array.from({ length: 400 }, (_, index) => `a${index}`).join('\n');
+  await expect(window.draw(`flowchart LR\n${nodes}`)).rejects.toThrow('it is too large');
+  window.close();
 });
 
 test('after many diagrams and one that fails, the next is drawn', async () => {

@@ -87,9 +87,10 @@ export function openMermaidWindow(limits: MermaidLimits): MermaidWindow {
     themeVariables: themeVariables(),
     fontFamily: 'text',
     htmlLabels: false,
-    // Else Mermaid breaks names of about this width within a word.
-    er: { minEntityWidth: 0 },
-    gantt: { useWidth: 750, todayMarker: 'off' },
+    // Pixels. In SVG, Mermaid breaks wider words anywhere; twice its own width holds the names of most services and tables.
+    flowchart: { wrappingWidth: 240 },
+    state: { wrappingWidth: 240 },
+    gantt: { useWidth: 750 },
   });
   return {
     async draw(source) {

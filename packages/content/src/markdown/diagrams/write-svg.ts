@@ -96,7 +96,13 @@ export function writeSvg(svg: Element, { styleOf, prefix, title, lang }: SvgOpti
     if (depth > DEEPEST) {
       throw new Undrawable('it is too large');
     }
-    if (LEFT_OUT.has(name) || styleOf(element, 'display') === 'none' || styleOf(element, 'visibility') === 'hidden') {
+    // The line of a Gantt chart at the day on which it is drawn would stay there.
+    if (
+      LEFT_OUT.has(name) ||
+      element.classList.contains('today') ||
+      styleOf(element, 'display') === 'none' ||
+      styleOf(element, 'visibility') === 'hidden'
+    ) {
       return '';
     }
     const known = ELEMENTS.get(GROUPS.has(name) ? 'g' : name);
@@ -107,7 +113,7 @@ export function writeSvg(svg: Element, { styleOf, prefix, title, lang }: SvgOpti
       return '';
     }
     const { written, passed } = styleAttributes(element, inherited);
-    const places = known.map((attribute) => placeAttribute(element, attribute)).join('');
+    const places = known.map((attribute) => placeAttribute(element, attribute, styleOf)).join('');
     const text = (node: Node) => (TEXTS.has(name) ? escapeHtml(decoded(node.nodeValue ?? '')) : '');
     const content = Array.from(element.childNodes, (child) =>
       isElement(child) ? write(child, passed, depth + 1) : text(child),
@@ -181,7 +187,7 @@ export function writeSvg(svg: Element, { styleOf, prefix, title, lang }: SvgOpti
     }
     const entry = { id: `${prefix}${markers.size}`, html: '' };
     markers.set(name, entry);
-    const places = MARKER.map((attribute) => placeAttribute(marker, attribute)).join('');
+    const places = MARKER.map((attribute) => placeAttribute(marker, attribute, styleOf)).join('');
     const content = Array.from(marker.children, (child) => write(child, {}, 0)).join('');
     entry.html = `<marker id="${entry.id}"${places}>${content}</marker>`;
     return entry.id;
@@ -222,12 +228,26 @@ function isLarge(rect: Element): boolean {
 
 const LETTERS = /^[\w\s.,()%+-]*$/;
 
-function placeAttribute(element: Element, name: string): string {
-  const value = element.getAttribute(name);
+// A style may place an element too.
+const BY_STYLE = new Set(['rx', 'ry', 'transform']);
+
+function placeAttribute(element: Element, name: string, styleOf: StyleOf): string {
+  const given = BY_STYLE.has(name) ? styleOf(element, name) : element.getAttribute(name);
+  const value = name === 'transform' ? aroundOrigin(given, element) : (given ?? null);
   if (value === null || value.trim() === '' || !LETTERS.test(value)) {
     return '';
   }
   return ` ${name}="${name === 'd' ? path(value) : numbers(value, name === 'transform' ? 1000 : 10)}"`;
+}
+
+/** The milestones of Gantt charts are turned by their style, about their `transform-origin`, which the attribute does not know. */
+function aroundOrigin(transform: string | undefined | null, element: Element): string | null {
+  const origin = /^(-?[\d.]+)px (-?[\d.]+)px$/.exec(element.getAttribute('transform-origin') ?? '');
+  if (origin === null || !transform) {
+    return transform ?? null;
+  }
+  const [, x = '', y = ''] = origin;
+  return `translate(${x},${y}) ${transform.replaceAll('deg', '')} translate(${-x},${-y})`;
 }
 
 function weight(value: string): string {
