@@ -64,7 +64,7 @@ test('a post that takes too long keeps its last good version, and the others are
   // Had the server been busy with the text, one response at most would have come before what it says of it.
   expect(answered).toBeGreaterThan(10);
   expect(refusal()).toMatchObject({ level: 50, code: 'render-limit', file: 'patient.md' });
-  expect(refusal()?.msg).toMatch(/^patient\.md: rendering took over 0\.4 s and was stopped; split the post/);
+  expect(refusal()?.msg).toMatch(/\/patient\.md: rendering took over 0\.4 s and was stopped; split the post/);
 
   const { status, text } = await get('/blog/patient');
   expect([status, text.includes('A good text.'), text.includes('Too much')]).toEqual([200, true, false]);
@@ -108,7 +108,7 @@ test('a post that is too long is told with its reason, and of one that is nested
   const messages = () => server.log.map(({ code, msg }) => `${code} ${msg}`).join('\n');
   await expect
     .poll(messages)
-    .toMatch(/file-too-long long\.md: the file has 500,\d+ characters, and 500,000 is the most/);
+    .toMatch(/file-too-long \S+\/long\.md: the file has 500,\d+ characters, and 500,000 is the most/);
   await expect.poll(async () => (await get('/blog/deep')).text, { timeout: 20_000 }).toContain('&lt;div&gt;');
   expect((await get('/blog/long')).status).toBe(404);
   expect((await get('/blog/other')).status).toBe(200);

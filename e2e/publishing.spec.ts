@@ -77,6 +77,6 @@ test('two files with one URL are told apart in the log, and the one that is live
   );
   await expect
     .poll(() => server.log.find(({ code }) => code === 'slug-clash')?.msg, WITHIN)
-    .toBe('clash/index.md: clash.md already has the URL /blog/clash; rename one of the two');
+    .toBe(`${directory}/clash/index.md: clash.md already has the URL /blog/clash; rename one of the two`);
   expect((await get('/blog/clash')).text).toContain('The file');
 });
