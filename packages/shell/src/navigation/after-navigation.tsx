@@ -15,6 +15,7 @@ export function AfterNavigation() {
   const page = pathname + search;
   const shown = useRef({ key, page });
   const followed = useRef<Followed | undefined>(undefined);
+  const followedOn = useRef<string | undefined>(undefined);
   // By the key of the entry of the history.
   const leftBy = useRef(new Map<string, Followed | undefined>());
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
@@ -22,6 +23,8 @@ export function AfterNavigation() {
   useEffect(() => {
     const note = ({ target }: Event) => {
       followed.current = followedFrom(target);
+      // The entry that is open. React may not have shown it yet, where a reader goes back and on at once.
+      followedOn.current = history.state?.key;
     };
     // In the palette Enter follows without a click.
     const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
@@ -45,7 +48,7 @@ export function AfterNavigation() {
     closeDrawer();
     setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
     if (type !== 'POP') {
-      leftBy.current.set(left.key, followed.current);
+      leftBy.current.set(followedOn.current ?? left.key, followed.current);
     }
     const back = type === 'POP' ? leftBy.current.get(key) : undefined;
     const isFocused = back !== undefined && focusFollowed(back);
@@ -53,6 +56,7 @@ export function AfterNavigation() {
       focusHeading();
     }
     followed.current = undefined;
+    followedOn.current = undefined;
   }, [key, page, type]);
 
   return (
