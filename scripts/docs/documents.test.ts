@@ -134,7 +134,7 @@ test('providers find each service of a vendor, and no other', () => {
 function knownFields(): readonly string[] {
   const read = readPost('---\nno-such-field: x\n---\n', 'posts/a.md');
   const messages = read.ok ? [] : read.errors.map(({ message }) => message);
-  return messages.flatMap((message) => / or write one of (.*)/.exec(message)?.[1]?.split(', ') ?? []);
+  return messages.flatMap((message) => /The fields are (.*)/.exec(message)?.[1]?.split(', ') ?? []);
 }
 
 /** Names of the scripts in the package.json of a workspace, or of the project where none is named. */
