@@ -1,9 +1,12 @@
 import { createRenderThread, type RenderThread, type RenderThreadOptions } from '#rendered-posts/render-thread.ts';
 
-/** Several rendering threads as one, for what needs no order: a job goes to the one that has the fewest. A thread starts with its first job. */
-export function createRenderThreads(count: number, options: RenderThreadOptions): Pick<RenderThread, 'run' | 'close'> {
+/** Several rendering threads as one, for what needs no order: a job goes to the one that has the fewest. */
+export function createRenderThreads(count: number, options: RenderThreadOptions): RenderThread {
   const threads = Array.from({ length: count }, () => ({ thread: createRenderThread(options), jobs: 0 }));
   return {
+    async start() {
+      await Promise.all(threads.map(({ thread }) => thread.start()));
+    },
     async run(job) {
       const one = threads.reduce((least, other) => (other.jobs < least.jobs ? other : least));
       one.jobs += 1;

@@ -16,6 +16,8 @@ type Context = {
   readonly beginsItem: boolean;
 };
 type Rule = {
+  /** In all that the pattern finds. Most lines have none of these, and looking for it takes a hundredth of the time. */
+  readonly has: string;
   /** Each quantifier in it has an end: a line may be long. A first group that is `!` says that it is a picture. */
   readonly pattern: RegExp;
   readonly code: NoticeCode;
@@ -36,6 +38,7 @@ const ADDRESS = /^(?:[a-z][a-z+.-]{0,30}:|\.{0,2}\/|#|<|www\.)|\.[a-z][a-z0-9]{1
 const RULES: readonly Rule[] = [
   {
     // Not a set of characters of a regular expression, as in [^a-z]+ or [^/].
+    has: '[^',
     pattern: /\[\^([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
     code: 'footnote',
     why: ([, label = ''], { footnoteLabels }) => {
@@ -52,27 +55,32 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    has: '](',
     pattern: /(!?)\[([^[\]]{0,300})\]\(([^()]{0,300})\)/g,
     code: 'link-as-text',
     why: ([, mark, text = '', target = '']) => whyNoLink(mark === '!', text, target),
   },
   {
+    has: '] (',
     pattern:
       /(!?)\[[^[\]]{1,300}\] \(((?:https?:\/\/|\.{0,2}\/|#)[^\s()]{1,300}|[\w-]{1,99}\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|md))\)/g,
     code: 'link-as-text',
     why: ([, mark]) => `a space stands between ] and (; take it out to make it ${mark ? 'a picture' : 'a link'}`,
   },
   {
+    has: '](',
     pattern: /(!?)\[[^[\]]{1,300}\]\((?:https?:\/\/|\/)[^\s()]{1,300}(?=\s|$)(?! *[^\s()]{0,300}\))/g,
     code: 'link-as-text',
     why: () => 'its address has no end; add the )',
   },
   {
+    has: ')[',
     pattern: /\(([^()]{1,300})\)\[((?:https?:\/\/|\/|#)[^\s[\]]{1,300})\]/g,
     code: 'link-as-text',
     why: ([, text, target]) => `the text of a link comes first; write [${text}](${target})`,
   },
   {
+    has: '[[',
     pattern: /\[\[([^\s[\]][^[\]]{0,100})\]\]/g,
     code: 'mark-as-text',
     why: ([, text = '']) =>
@@ -81,12 +89,14 @@ const RULES: readonly Rule[] = [
         : 'it is a link in other systems only; write [its text](/blog/its-slug)',
   },
   {
+    has: '][',
     pattern: /(?<![\w\])[\uFFFC])\[([^[\]]{1,300})\]\[([^[\]]{0,300})\]/g,
     code: 'link-as-text',
     why: ([, text, label]) =>
       `no line says where it leads; add one, [${label || text}]: https://…, or write [${text}](https://…)`,
   },
   {
+    has: '$$',
     pattern: /(?<!\$)\$\$(?![\s$])([^$\uFFFC]{1,500})\$\$(?!\$)/g,
     code: 'mark-as-text',
     why: ([, formula]) =>
@@ -94,6 +104,7 @@ const RULES: readonly Rule[] = [
   },
   {
     // Behind a picture, a link, code, a heading or a paragraph; {{ … }} is something else.
+    has: '{',
     pattern:
       /(?:(?<=\uFFFC) ?|(?<=\S) (?=\{[^{}]{1,210}\}$)|^(?=\{[^{}]{1,210}\}$))\{(?:(?::\s?)?[.#][\w-][^{}]{0,200}|:?\s?[a-z][\w-]{0,30}=[^{}]{1,200})\}/gi,
     code: 'mark-as-text',
@@ -110,12 +121,14 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    has: '{',
     pattern: /\{\{[<%]\s?\/?([\w/-]{1,40})[^{}]{0,200}|\{% ?([a-z][\w-]{0,40})[^{}]{0,200}%\}/g,
     code: 'mark-as-text',
     why: () =>
       'shortcodes of other systems mean nothing here; docs/authors.md has what there is (:::video, callouts, tabs), and code stands in backticks',
   },
   {
+    has: '#',
     pattern: /^#{1,6}(?=[^\s#!])/g,
     code: 'mark-as-text',
     // One alone may begin a number, or a name as on social networks.
@@ -125,18 +138,21 @@ const RULES: readonly Rule[] = [
         : `a heading has a space behind its ${marks}; add one`,
   },
   {
+    has: '[!',
     pattern: /^\[!([a-z]{1,20})\]/gi,
     code: 'mark-as-text',
     why: ([, kind = '']) =>
       `a callout is a quotation whose first line is > [!${kind.toUpperCase()}], or that and a title behind a space, with its text in the lines below; write it so`,
   },
   {
+    has: '[',
     pattern: /^\[(?:|[ xX](?=\]\S)| [xX]|[xX] )\]/g,
     code: 'mark-as-text',
     why: (_match, { beginsItem }) =>
       beginsItem ? 'a task is - [ ] or - [x], with a space behind it; write it so' : undefined,
   },
   {
+    has: '**',
     pattern: /(?<![*\\])\*\*[^*\uFFFC]{1,200}\*\*(?!\*)/g,
     code: 'mark-as-text',
     why: ([found]) =>
@@ -147,22 +163,26 @@ const RULES: readonly Rule[] = [
   },
   {
     // Not what Python writes so.
+    has: '**',
     pattern: /(?<![*\\\p{L}\p{N}/])\*\*(?!(?:kw|args|opts|options|params|data|rest)\w*)(?=[\p{L}\p{N}"'(])/gu,
     code: 'mark-as-text',
     why: () =>
       'no other ** ends what is bold here; add it behind the last letter, or write \\*\\* for the signs themselves',
   },
   {
+    has: '~~',
     pattern: /(?<![~\w])~~(?=\S)/g,
     code: 'mark-as-text',
     why: () => 'no other ~~ ends what is struck through here; add it behind the last letter',
   },
   {
+    has: '<!--',
     pattern: /<!--/g,
     code: 'mark-as-text',
     why: () => 'the comment has no end; write --> where it ends',
   },
   {
+    has: '$ ',
     pattern: /(?<![\w$])\$ ([^$\uFFFC]{1,200}) \$(?![\w$])/g,
     code: 'mark-as-text',
     why: ([, formula = '']) =>
@@ -171,16 +191,19 @@ const RULES: readonly Rule[] = [
         : undefined,
   },
   {
+    has: '==',
     pattern: /(?<![=\w])==[^\s=][^=\uFFFC]{0,200}==(?![=\w])/g,
     code: 'mark-as-text',
     why: ([found]) => `== marks nothing here; write <mark>${found.slice(2, -2)}</mark>`,
   },
   {
+    has: ':',
     pattern: /(?<![^\s(]):[a-z][a-z0-9_+-]{1,30}:(?![^\s.,!?)])/g,
     code: 'mark-as-text',
     why: () => 'names of emoji mean nothing here; write the sign itself, such as \u{1F642}',
   },
   {
+    has: '`',
     pattern: /`/g,
     code: 'mark-as-text',
     why: () => 'the backtick has no other one that ends the code; add it, or write \\` for the sign itself',
@@ -240,7 +263,10 @@ function marksIn({ children }: Token, context: Context): readonly MarkAsText[] {
   const marks: MarkAsText[] = [];
   for (const [row, text] of rowsOf(children ?? []).entries()) {
     let known: { readonly from: number; readonly to: number }[] = [];
-    for (const { pattern, code, why } of RULES) {
+    for (const { has, pattern, code, why } of RULES) {
+      if (!text.includes(has)) {
+        continue;
+      }
       for (const match of text.matchAll(pattern)) {
         const { 0: found, 1: first, index: from } = match;
         const to = from + found.length;
