@@ -29,6 +29,7 @@ const moreFromCulvert: LinkGroup = {
 export const site = {
   brand: 'Culvert',
   company: 'Culvert, Inc.',
+  tagline: 'A public, protected address for what you build and run.',
   blog: {
     name: 'Culvert blog',
     title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',

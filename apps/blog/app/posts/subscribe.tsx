@@ -5,9 +5,7 @@ export function Subscribe() {
   const { newsletter } = useShell().site;
   return newsletter === undefined ? (
     <p className="quiet-links">
-      <span>
-        Follow the blog: <FeedLinks />
-      </span>
+      Follow the blog: <FeedLinks separator=" " />
     </p>
   ) : (
     <Newsletter id="post-newsletter" newsletter={newsletter} />

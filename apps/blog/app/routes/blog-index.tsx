@@ -52,9 +52,7 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
         <p className="lede">News and tutorials for developers, SREs, and platform engineers.</p>
         <CategoryLinks categories={categories} current={undefined} />
         <p className="quiet-links">
-          <span>
-            Follow: <FeedLinks />
-          </span>
+          Follow: <FeedLinks separator=" " />
           {newsletter !== undefined && <a href="#footer-newsletter-address">Newsletter</a>}
         </p>
       </header>

@@ -173,7 +173,7 @@ function NothingFound({
       <TaxonLinks title="Tags with the most posts" names={tags} hrefOf={tagHref} />
       <TaxonLinks title="All categories" names={categories} hrefOf={categoryHref} />
       <p className="quiet-links">
-        New posts, as they come: <FeedLinks />
+        New posts, as they come: <FeedLinks separator=" " />
       </p>
     </section>
   );

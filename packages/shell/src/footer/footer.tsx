@@ -6,7 +6,7 @@ import { Newsletter } from '#newsletter/newsletter.tsx';
 import { ThemeButtons } from '#theme/theme-buttons.tsx';
 
 export type FooterProps = {
-  readonly site: Pick<SiteConfig, 'brand' | 'company' | 'footer' | 'social' | 'newsletter'>;
+  readonly site: Pick<SiteConfig, 'brand' | 'company' | 'tagline' | 'footer' | 'social' | 'newsletter'>;
   /** The present one, in UTC. */
   readonly year: number;
 };
@@ -15,14 +15,17 @@ export type FooterProps = {
  * What is in the site's footer: the mark, what to subscribe to, link columns, copyright, theme, social links. For the server
  * alone: see static-parts.tsx.
  */
-export function Footer({ site: { brand, company, footer, social, newsletter }, year }: FooterProps) {
+export function Footer({ site: { brand, company, tagline, footer, social, newsletter }, year }: FooterProps) {
   return (
     <div className="site-footer-inner">
       <div className="site-footer-brand">
-        <p className="site-brand">
-          <Logo />
-          {brand}
-        </p>
+        <div>
+          <p className="site-brand">
+            <Logo />
+            {brand}
+          </p>
+          {tagline !== undefined && <p>{tagline}</p>}
+        </div>
         {newsletter === undefined ? (
           <p>
             Follow the blog: <FeedLinks />

@@ -3,11 +3,16 @@ import { Fragment } from 'react';
 
 const NAMES: Readonly<Record<FeedFile, string>> = { 'rss.xml': 'RSS', 'atom.xml': 'Atom', 'feed.json': 'JSON' };
 
-/** Links to the feeds of the whole blog by their formats, as words of a sentence. */
-export function FeedLinks() {
+export type FeedLinksProps = {
+  /** What stands between two: in a sentence, the default, a comma. */
+  readonly separator?: string;
+};
+
+/** Links to the feeds of the whole blog by their formats. */
+export function FeedLinks({ separator = ', ' }: FeedLinksProps) {
   return FEED_FILES.map((feed, place) => (
     <Fragment key={feed}>
-      {place > 0 && ', '}
+      {place > 0 && separator}
       <a href={routes.blogFeed.href({ feed })}>{NAMES[feed]}</a>
     </Fragment>
   ));

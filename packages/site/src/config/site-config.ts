@@ -72,6 +72,8 @@ const socialIcon = v.picklist(['rss', 'code', 'short-message', 'professional', '
 export const siteConfigSchema = v.strictObject({
   brand: text,
   company: text,
+  /** What the provider does, in one line at the foot of every page. */
+  tagline: v.optional(text),
   blog: v.strictObject({
     title: text,
     description: text,
