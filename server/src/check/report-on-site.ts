@@ -62,15 +62,16 @@ export async function reportOnSite(
   const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
-  const slug = only === undefined ? undefined : slugNamed(only, directory, await readContent(directory));
-  const fixed = fix ? await fixContent(directory, slug) : [];
   const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
     limitMs: renderLimitMs,
     markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography },
   });
   // They load their modules while the files are read. One that does not start says so with its first job.
   threads.start().catch(() => {});
-  const snapshot = await readContent(directory);
+  const asWritten = await readContent(directory);
+  const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
+  const fixed = fix ? await fixContent(directory, slug) : [];
+  const snapshot = fixed.length === 0 ? asWritten : await readContent(directory);
   const options = {
     directory,
     snapshot,

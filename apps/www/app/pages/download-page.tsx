@@ -67,13 +67,7 @@ function System({ name, detect, text, commands = [], files = [] }: SystemWords) 
           <Words text={text} />
         </p>
       )}
-      {commands.length > 0 && (
-        <div className="commands">
-          {commands.map((command) => (
-            <CopyableCommand key={command.command} {...command} />
-          ))}
-        </div>
-      )}
+      <Commands commands={commands} />
       {files.length > 0 && (
         <ul className="files">
           {files.map((file) => (
@@ -82,6 +76,18 @@ function System({ name, detect, text, commands = [], files = [] }: SystemWords) 
         </ul>
       )}
     </div>
+  );
+}
+
+function Commands({ commands }: { readonly commands: NonNullable<SystemWords['commands']> }) {
+  return (
+    commands.length > 0 && (
+      <div className="commands">
+        {commands.map((command) => (
+          <CopyableCommand key={command.command} {...command} />
+        ))}
+      </div>
+    )
   );
 }
 
@@ -115,13 +121,7 @@ function Guide({ heading, text, commands = [], link }: NonNullable<DownloadWords
       <p>
         <Words text={text} />
       </p>
-      {commands.length > 0 && (
-        <div className="commands">
-          {commands.map((command) => (
-            <CopyableCommand key={command.command} {...command} />
-          ))}
-        </div>
-      )}
+      <Commands commands={commands} />
       {link && (
         <p>
           <a className="with-arrow" href={link.href}>
