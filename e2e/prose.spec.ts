@@ -245,7 +245,21 @@ test('a formula or a diagram that is wider than the screen scrolls by itself, by
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => formula.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
 
-  await test.step('and so does a diagram, whose shapes hold their texts and have the colours of the look', async () => {
+  await test.step('a diagram shrinks first, as far as its texts can be read', async () => {
+    const drawing = page.getByRole('group', { name: 'Diagram: How a request finds its region' }).getByRole('img');
+    const own = Number(await drawing.getAttribute('width'));
+    const widthIn = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      return (await drawing.boundingBox())?.width;
+    };
+    expect(await widthIn(1440)).toBeLessThan(own);
+    expect(await page.getByRole('group', { name: 'Diagram: How' }).evaluate((d) => d.scrollWidth - d.clientWidth)).toBe(
+      0,
+    );
+    expect(await widthIn(390)).toBeCloseTo(own * 0.75, 0);
+  });
+
+  await test.step('then it scrolls; its shapes hold their texts and have the colours of the look', async () => {
     const diagram = page.getByRole('group', { name: 'Diagram: How a request finds its region' });
     const drawing = diagram.getByRole('img', {
       name: 'How a request finds its region. The resolver names the nearest',
