@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const SERVER_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+// Made once: on a phone each takes longer than the rest of a date.
+let readersFormat: Intl.DateTimeFormat | undefined;
+
 /**
  * A date in the reader's own locale. The server writes it in en-US, since every reader gets the same bytes; the browser
  * writes it again after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
@@ -22,7 +25,8 @@ export function formatInEnglish(date: string): string {
 
 /** As `LocalDate` writes it in browsers, for dates that are not React's. */
 export function formatInLocale(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+  readersFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+  return readersFormat.format(new Date(date));
 }
 
 function subscribeToNothing(): () => void {
