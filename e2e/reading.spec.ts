@@ -258,6 +258,35 @@ test('a click in the app shows the post without loading a document, and back ret
   await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
 });
 
+test('the beginning of a post is painted first, and the way back finds the whole of it', async ({ page }) => {
+  await page.goto('/blog/search?q=tunnel+without+inbound+ports');
+  await hydrated(page);
+  const states = await page.evaluateHandle(() => {
+    const seen: (string | undefined)[] = [];
+    new MutationObserver((changes) => {
+      seen.push(...changes.map(({ target }) => (target instanceof HTMLElement ? target.dataset.arriving : '?')));
+    }).observe(document, { subtree: true, attributeFilter: ['data-arriving'] });
+    return seen;
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^A tunnel without inbound ports/ })
+    .first()
+    .click();
+  const last = page.locator('.prose > :last-child');
+  await expect.poll(() => states.jsonValue()).toEqual(['', undefined]);
+  await expect.poll(() => last.evaluate((block) => block.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
+  await last.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /^Search/ })).toBeVisible();
+  await page.goForward();
+  await expect(last).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  expect(await states.jsonValue()).toHaveLength(2);
+});
+
 test('a page out of reach says so, and comes by itself when the connection is back', async ({
   page,
   context,

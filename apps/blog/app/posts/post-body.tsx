@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { copyCode } from './copy-code.ts';
+import { useTopFirst } from './top-first.ts';
 
 const ServerHtmlContext = createContext<string | null>(null);
 
@@ -27,6 +28,7 @@ export type PostBodyProps = { readonly html: string | undefined; readonly langua
 export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
   const body = useRef<HTMLDivElement>(null);
+  useTopFirst(body, html !== undefined);
 
   // A document's own tabs have been enhanced by the script behind its text.
   useLayoutEffect(() => {
