@@ -26,6 +26,11 @@ export function useFollowLinks(): void {
       event.preventDefault();
       // As browsers do, a link to the address that is open adds no entry to the history.
       navigate(href, { replace: link.href === location.href });
+      // A focused element that React removes has the browser compute the style of half the new page at once. A pointer needs
+      // no focus there; a key does, until the new page is there, and its click has no detail.
+      if (event.detail > 0 && link.closest('main') !== null) {
+        link.blur();
+      }
     };
     // Later than React's own listeners, which are on the document: who has handled a click says so.
     addEventListener('click', follow);
