@@ -21,8 +21,10 @@ export const FRAME_SCENARIOS: readonly Scenario[] = [
             [...section.querySelectorAll('a')].map((link) => link.textContent ?? ''),
           ]),
       );
-      await page.gives(`© ${new Date().getUTCFullYear()} ${provider.company}`, () =>
-        (document.querySelector('footer p')?.textContent ?? '').trim(),
+      await page.gives([`© ${new Date().getUTCFullYear()} ${provider.company}`], () =>
+        [...document.querySelectorAll('footer p')]
+          .map(({ textContent }) => textContent.trim())
+          .filter((text) => text.startsWith('©')),
       );
       await page.gives(
         SOCIAL.map(([name]) => [name, '_blank', 'noopener', true]),
