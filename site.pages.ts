@@ -214,8 +214,8 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             rows: [
               { name: 'Users', values: ['1', 'Unlimited', 'Unlimited'] },
               { name: 'Endpoints online at once', values: ['3', 'Unlimited', 'Unlimited'] },
-              { name: 'Traffic included', values: ['1 GB / mo', '100 GB / mo', '2 TB / mo'] },
-              { name: 'Additional traffic', values: ['Paused', '$0.08 / GB', 'From $0.03 / GB'] },
+              { name: 'Traffic included', values: ['1 GB/mo', '100 GB/mo', '2 TB/mo'] },
+              { name: 'Additional traffic', values: ['Paused', '$0.08/GB', 'From $0.03/GB'] },
               { name: 'Spending limit', values: [false, true, true] },
             ],
           },
