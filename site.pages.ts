@@ -36,12 +36,12 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       facts: [
         { value: '24 regions', text: 'on six continents; DNS and anycast find the nearest' },
         { value: '4 ms', text: 'median that the edge adds to a request' },
-        { value: '99.99 %', text: 'availability over the last twelve months' },
+        { value: '99.99%', text: 'availability over the last twelve months' },
         { value: '0 inbound ports', text: 'in your firewall: the agent dials out on 443' },
       ],
       way: {
         heading: 'The way of a request',
-        text: 'Your service dials out and nothing dials in. What fails a check is answered at the edge and never gets to you.',
+        text: 'Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you.',
         stops: [
           {
             kind: 'client',
@@ -196,7 +196,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           action: { label: 'Talk to an engineer', href: `${marketing}/contact/expert` },
           linesTitle: 'Everything in Team, plus:',
           lines: [
-            '99.99 % uptime SLA with service credits',
+            '99.99% uptime SLA with service credits',
             'Global load balancing in all 24 regions',
             'Site-to-site connectivity and device gateway',
             'Pinned regions and static IP addresses',
@@ -205,7 +205,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           ],
         },
       ],
-      note: 'Prices in US dollars, excl. VAT and sales tax. Billed monthly; cancel at any time. Annual billing saves 15 %.',
+      note: 'Prices in US dollars, excl. VAT and sales tax. Billed monthly; cancel at any time. Annual billing saves 15%.',
       comparison: {
         heading: 'Compare the plans',
         groups: [
@@ -246,7 +246,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             rows: [
               { name: 'Channel', values: ['Forum', 'Email', 'Email, phone, chat'] },
               { name: 'First response', values: ['Best effort', '1 business day', '15 min, 24/7'] },
-              { name: 'Uptime SLA', values: [false, false, '99.99 %'] },
+              { name: 'Uptime SLA', values: [false, false, '99.99%'] },
             ],
           },
         ],
