@@ -133,7 +133,9 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           '      allow: ["*@example.com"]',
           '',
           '  - match: true',
-          '    `rate-limit`: { by: client.ip, allow: 60/min }',
+          '    `rate-limit`:',
+          '      by: client.ip',
+          '      allow: 60 per minute',
         ],
       },
       latest: {
@@ -163,6 +165,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           per: 'free for one user',
           text: 'Build, test and share from your own machine.',
           action: { label: 'Sign up for free', href: signUp },
+          linesTitle: 'Includes:',
           lines: [
             '3 endpoints online at once',
             '1 GB of traffic per month',
@@ -174,7 +177,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         {
           name: 'Team',
           price: '$18',
-          per: 'per user, per month, excl. VAT',
+          per: 'per user, per month',
           text: 'Preview environments, webhooks and internal tools for everyone on your team.',
           action: { label: 'Start a 14-day trial', href: `${signUp}?plan=team` },
           recommended: 'Most popular',
@@ -191,7 +194,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         {
           name: 'Production',
           price: 'From $400',
-          per: 'per month, plus usage, excl. VAT',
+          per: 'per month, plus usage',
           text: 'Traffic that your customers depend on.',
           action: { label: 'Talk to an engineer', href: `${marketing}/contact/expert` },
           linesTitle: 'Everything in Team, plus:',
