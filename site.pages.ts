@@ -33,9 +33,15 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           'POST  /hooks/orders  202   31 ms',
         ],
       },
+      facts: [
+        { value: '24 regions', text: 'on six continents; DNS and anycast find the nearest' },
+        { value: '4 ms', text: 'median that the edge adds to a request' },
+        { value: '99.99%', text: 'availability over the last twelve months' },
+        { value: '0 inbound ports', text: 'in your firewall: the agent dials out on 443' },
+      ],
       way: {
         heading: 'The way of a request',
-        text: 'Your service dials out and nothing dials in. What fails a check is answered at the edge and never gets to you.',
+        text: 'Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you.',
         stops: [
           {
             kind: 'client',
@@ -61,7 +67,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         ],
       },
       offerings: {
-        heading: 'One agent, six ways to use it',
+        heading: 'One agent, six things to do with it',
         text: 'Begin with a tunnel on your laptop. The same agent and the same policies take it to production.',
         items: [
           {
@@ -102,6 +108,36 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           },
         ],
       },
+      sample: {
+        heading: 'Policy is a file next to your code',
+        text: 'Traffic Policy decides at the edge who gets through, how often, and to which service.',
+        points: [
+          'Sign-in with any OpenID Connect provider, no code in your service',
+          'Rate limits by address, header or signed-in user',
+          'Webhook signatures of 40 services checked before you see a request',
+          '`culvert policy test` runs the rules in CI',
+        ],
+        link: { label: 'Traffic Policy reference', href: `${docs}/traffic-policy` },
+        file: 'culvert.yaml',
+        lines: [
+          'endpoint: https://api.example.com',
+          'service: http://localhost:3000',
+          '',
+          'policy:',
+          '  - match: path("/hooks/stripe")',
+          '    `verify-webhook`: { provider: stripe }',
+          '',
+          '  - match: path("/admin/**")',
+          '    `oidc`:',
+          '      issuer: https://login.example.com',
+          '      allow: ["*@example.com"]',
+          '',
+          '  - match: true',
+          '    `rate-limit`:',
+          '      by: client.ip',
+          '      allow: 60 per minute',
+        ],
+      },
       latest: {
         heading: 'From the people who run it',
         text: 'Protocols, outages and the parts in between, written by the engineers on call.',
@@ -109,92 +145,111 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       },
       next: {
         heading: 'Your first endpoint is a minute away',
-        text: 'Free for one developer, without a credit card.',
+        text: 'Free for one developer. No credit card, no trial that runs out.',
         links: [
-          { label: 'Sign up', text: 'An account and three endpoints, free', href: signUp },
-          { label: 'Read the quickstart', text: 'From install to address in five steps', href: `${docs}/quickstart` },
-          { label: 'See pricing', text: 'By person for teams, by volume in production', href: '/pricing' },
+          { label: 'Sign up for free', href: signUp },
+          { label: 'Read the quickstart', href: `${docs}/quickstart` },
         ],
       },
     },
     pricing: {
       title: 'Pricing · Culvert',
       description:
-        'What Culvert costs: free for one developer, $18 a person and month for a team, by volume in production.',
+        'Culvert is free for one developer, $18 per user, per month for teams, and billed by traffic from $400 per month in production.',
       heading: 'Start free, pay when your team joins',
-      lede: 'One developer pays nothing. A team pays by person, production by volume. Every plan has the same agent and the same edge.',
+      lede: 'Teams pay per user, production pays for traffic. Every plan runs the same agent on the same edge.',
       plans: [
         {
           name: 'Developer',
           price: '$0',
-          per: 'for one person',
-          text: 'To build and test on your own machine.',
+          per: 'free for one user',
+          text: 'Build, test and share from your own machine.',
           action: { label: 'Sign up for free', href: signUp },
+          linesTitle: 'Includes:',
           lines: [
-            '3 endpoints at a time',
-            '1 GB of traffic a month',
-            'Inspect and replay requests',
-            'Community support',
+            '3 endpoints online at once',
+            '1 GB of traffic per month',
+            'HTTP, TLS and TCP endpoints',
+            'Request inspection and replay',
+            'Community forum',
           ],
         },
         {
           name: 'Team',
           price: '$18',
-          per: 'a person and month',
-          text: 'For previews, internal tools and webhooks that a team shares.',
-          action: { label: 'Try it for 14 days', href: `${signUp}?plan=team` },
-          recommended: 'Most teams',
+          per: 'per user, per month',
+          text: 'Preview environments, webhooks and internal tools for everyone on your team.',
+          action: { label: 'Start a 14-day trial', href: `${signUp}?plan=team` },
+          recommended: 'Most popular',
+          linesTitle: 'Everything in Developer, plus:',
           lines: [
-            'Endpoints without a limit',
-            '100 GB of traffic a month, then $0.08 a GB',
-            'Your own domains',
-            'Single sign-on and audit log',
+            'Unlimited endpoints',
+            '100 GB of traffic per month, then $0.08 per GB',
+            '20 custom domains with managed certificates',
+            'Single sign-on (SAML) and SCIM provisioning',
+            'Audit log, kept for 30 days',
+            'Email support, reply within one business day',
           ],
         },
         {
           name: 'Production',
-          price: 'By volume',
-          per: 'from $400 a month',
-          text: 'For what your customers depend on.',
+          price: 'From $400',
+          per: 'per month, plus usage',
+          text: 'Traffic that your customers depend on.',
           action: { label: 'Talk to an engineer', href: `${marketing}/contact/expert` },
+          linesTitle: 'Everything in Team, plus:',
           lines: [
-            '99.99 % availability, in writing',
-            'Global load balancing and site-to-site',
-            'Regions of your choice',
-            'An engineer who answers, day and night',
+            '99.99% uptime SLA with service credits',
+            'Global load balancing in all 24 regions',
+            'Site-to-site connectivity and device gateway',
+            'Pinned regions and static IP addresses',
+            'Logs and metrics to your own SIEM',
+            'On-call engineers, 15-minute response, 24/7',
           ],
         },
       ],
-      note: 'Prices are in US dollars, without tax. A month begins on the day you sign up.',
+      note: 'Prices in US dollars, excl. VAT and sales tax. Billed monthly; cancel at any time. Annual billing saves 15%.',
       comparison: {
         heading: 'Compare the plans',
         groups: [
           {
+            name: 'Usage',
+            rows: [
+              { name: 'Users', values: ['1', 'Unlimited', 'Unlimited'] },
+              { name: 'Endpoints online at once', values: ['3', 'Unlimited', 'Unlimited'] },
+              { name: 'Traffic included', values: ['1 GB/mo', '100 GB/mo', '2 TB/mo'] },
+              { name: 'Additional traffic', values: ['Paused', '$0.08/GB', 'From $0.03/GB'] },
+              { name: 'Spending limit', values: [false, true, true] },
+            ],
+          },
+          {
             name: 'Endpoints',
             rows: [
-              { name: 'Endpoints at a time', values: ['3', 'No limit', 'No limit'] },
               { name: 'HTTP, TLS and TCP', values: [true, true, true] },
-              { name: 'Your own domains', values: [false, true, true] },
+              { name: 'Custom domains', values: ['1', '20', 'Unlimited'] },
+              { name: 'Managed certificates', values: [true, true, true] },
+              { name: 'Choice of region', values: [false, 'Per endpoint', 'Pinned'] },
               { name: 'Global load balancing', values: [false, false, true] },
+              { name: 'Static IP addresses', values: [false, false, true] },
             ],
           },
           {
-            name: 'Traffic',
+            name: 'Security',
             rows: [
-              { name: 'Included each month', values: ['1 GB', '100 GB', 'By contract'] },
-              { name: 'Above that', values: ['Paused', '$0.08 a GB', 'By contract'] },
-              { name: 'Traffic Policy rules', values: ['5', '100', 'No limit'] },
-              { name: 'Choice of regions', values: [false, false, true] },
-            ],
-          },
-          {
-            name: 'Security and support',
-            rows: [
+              { name: 'Traffic Policy rules', values: ['5', '100', 'Unlimited'] },
               { name: 'OAuth and OpenID Connect', values: [true, true, true] },
-              { name: 'Single sign-on for your team', values: [false, true, true] },
+              { name: 'Mutual TLS', values: [false, true, true] },
+              { name: 'SSO and SCIM for your team', values: [false, true, true] },
               { name: 'Audit log', values: [false, '30 days', '1 year'] },
-              { name: 'Availability in the contract', values: [false, false, '99.99 %'] },
-              { name: 'Support', values: ['Community', 'Next working day', 'Within 15 minutes'] },
+              { name: 'Log export', values: [false, false, true] },
+            ],
+          },
+          {
+            name: 'Support',
+            rows: [
+              { name: 'Channel', values: ['Forum', 'Email', 'Email, phone, chat'] },
+              { name: 'First response', values: ['Best effort', '1 business day', '15 min, 24/7'] },
+              { name: 'Uptime SLA', values: [false, false, '99.99%'] },
             ],
           },
         ],
@@ -206,17 +261,17 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           {
             question: 'What happens when the included traffic is used up?',
             answer:
-              'On Developer, endpoints pause until the month ends. On Team, traffic goes on and each GB costs $0.08; a limit that you set stops it where you want.',
+              'On Developer, endpoints pause until the next calendar month. On Team, traffic goes on at $0.08 per GB, up to the spending limit that you set.',
           },
           {
-            question: 'Who counts as a person?',
+            question: 'Who counts as a user?',
             answer:
               'Whoever can log in to your account. Visitors of your endpoints, service accounts and agents cost nothing.',
           },
           {
-            question: 'Can we change the plan, or leave?',
+            question: 'Can we change plans, or cancel?',
             answer:
-              'At any time. An upgrade counts from that day, a downgrade from the next month. Addresses and policies stay.',
+              'At any time. An upgrade takes effect at once and is billed pro rata, a downgrade at the end of the month. Addresses and policies stay.',
           },
           {
             question: 'Do you read our traffic?',
@@ -226,13 +281,13 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           {
             question: 'Is there a discount for open source?',
             answer:
-              'Team is free for projects with an OSI-approved licence. Write to us with the address of the repository.',
+              'Team is free for projects with an OSI-approved license. Write to us with a link to the repository.',
           },
         ],
       },
       next: {
         heading: 'Try it before you decide',
-        text: 'The agent is one binary, and the first endpoint needs no card.',
+        text: 'The agent is one binary, and your first endpoint needs no credit card.',
         links: [
           { label: 'Sign up for free', href: signUp },
           { label: 'Download the agent', href: '/download' },
@@ -255,6 +310,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           name: 'Linux',
           detect: 'linux',
           text: 'Any distribution with kernel 4.19 or later.',
+          button: 'Download for Linux',
           commands: [
             { label: 'Debian, Ubuntu', command: 'sudo apt install culvert' },
             { label: 'Fedora, RHEL', command: 'sudo dnf install culvert' },
@@ -288,6 +344,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           name: 'macOS',
           detect: 'macos',
           text: 'macOS 13 or later, signed and notarized.',
+          button: 'Download for macOS',
           commands: [{ label: 'Homebrew', command: 'brew install culvert/tap/culvert' }],
           files: [
             {
@@ -308,6 +365,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           name: 'Windows',
           detect: 'windows',
           text: 'Windows 10 or Windows Server 2019 and later.',
+          button: 'Download for Windows',
           commands: [
             { label: 'WinGet', command: 'winget install Culvert.Culvert' },
             { label: 'Scoop', command: 'scoop install culvert' },
@@ -355,10 +413,10 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         },
       ],
       next: {
-        heading: 'What comes after the first endpoint',
+        heading: 'Installed? Open your first endpoint',
+        text: 'The quickstart takes you from `culvert login` to a public address in five steps.',
         links: [
-          { label: 'Read the docs', href: docs },
-          { label: 'See pricing', href: '/pricing' },
+          { label: 'Read the quickstart', href: `${docs}/quickstart` },
           { label: 'All releases', href: `${docs}/releases` },
         ],
       },

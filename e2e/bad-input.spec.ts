@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { expect, pagelessTest, test } from './test.ts';
+import { expect, hydrated, pagelessTest, test } from './test.ts';
 
 const NOT_FOUND = [
   '/blog/no-such-post',
@@ -31,6 +31,10 @@ test('a page that is not there says so, inside the shell', async ({ page, compla
   await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page).toHaveTitle(/^Page not found/);
+  // It is part of no section: neither the server nor the modules mark one.
+  expect(await response?.text()).not.toContain('aria-current');
+  await hydrated(page);
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
   // Chromium logs the document's own 404.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 404')));
 });

@@ -9,7 +9,7 @@ test('of the terminal the command alone is copied', async ({ page, context }) =>
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await hydrated(page);
-  await page.getByRole('figure').getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('figure', { name: home?.terminal?.title }).getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(home?.terminal?.command);
 });
@@ -35,6 +35,26 @@ test.describe('on a Mac', () => {
     await page.reload();
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Windows');
   });
+});
+
+test('on a phone every plan of the comparison is in sight, and in a large window their names stay there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pricing');
+  const table = page.getByRole('table', { name: pricing?.comparison?.heading });
+  for (const { name } of pricing?.plans ?? []) {
+    const box = await table.getByRole('columnheader', { name }).boundingBox();
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  await page.setViewportSize({ width: 1440, height: 300 });
+  const head = table.getByRole('columnheader').first();
+  await table
+    .getByRole('row')
+    .last()
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const header = await page.getByRole('banner').boundingBox();
+  expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
 });
 
 test.describe('without a script', () => {

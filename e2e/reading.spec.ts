@@ -303,6 +303,9 @@ test('a page out of reach says so, and comes by itself when the connection is ba
   const title = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
   // A search would load a document, and take this page away with what comes by itself.
   await expect(page.getByRole('main').getByRole('search')).toHaveCount(0);
   await context.setOffline(false);

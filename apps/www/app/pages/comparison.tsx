@@ -18,8 +18,8 @@ export function Comparison({ heading, groups, plans }: ComparisonProps) {
           <thead>
             <tr>
               <td />
-              {plans.map(({ name, price }) => (
-                <th key={name} scope="col">
+              {plans.map(({ name, price, recommended }) => (
+                <th key={name} scope="col" data-recommended={markOf(recommended)}>
                   {name} <span>{price}</span>
                 </th>
               ))}
@@ -36,7 +36,7 @@ export function Comparison({ heading, groups, plans }: ComparisonProps) {
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {plans.map((plan, index) => (
-                    <td key={plan.name}>
+                    <td key={plan.name} data-recommended={markOf(plan.recommended)}>
                       <Value value={values[index]} />
                     </td>
                   ))}
@@ -48,6 +48,10 @@ export function Comparison({ heading, groups, plans }: ComparisonProps) {
       </section>
     </div>
   );
+}
+
+function markOf(recommended: string | undefined): '' | undefined {
+  return recommended === undefined ? undefined : '';
 }
 
 function Value({ value }: { readonly value: string | boolean | undefined }) {

@@ -58,7 +58,9 @@ function Release({ version, date, notes }: NonNullable<DownloadWords['release']>
 
 type SystemWords = NonNullable<DownloadWords['systems']>[number];
 
-function System({ name, detect, text, commands = [], files = [] }: SystemWords) {
+function System({ name, detect, text, button, commands = [], files = [] }: SystemWords) {
+  const [first] = files;
+  const others = button === undefined ? files : files.slice(1);
   return (
     <div className="tab" data-system={detect}>
       <h2 className="tab-name">{name}</h2>
@@ -67,14 +69,19 @@ function System({ name, detect, text, commands = [], files = [] }: SystemWords) 
           <Words text={text} />
         </p>
       )}
-      <Commands commands={commands} />
-      {files.length > 0 && (
-        <ul className="files">
-          {files.map((file) => (
-            <File key={file.href} {...file} />
-          ))}
-        </ul>
+      {first && (
+        <div className="downloads">
+          {button !== undefined && <MainFile {...first} button={button} />}
+          {others.length > 0 && (
+            <ul className="files">
+              {others.map((file) => (
+                <File key={file.href} {...file} />
+              ))}
+            </ul>
+          )}
+        </div>
       )}
+      <Commands commands={commands} />
     </div>
   );
 }
@@ -91,27 +98,52 @@ function Commands({ commands }: { readonly commands: NonNullable<SystemWords['co
   );
 }
 
-function File({ label, href, size, sha256 }: NonNullable<SystemWords['files']>[number]) {
-  const name = href.slice(href.lastIndexOf('/') + 1);
+type FileWords = NonNullable<SystemWords['files']>[number];
+
+/** The file that most readers want. */
+function MainFile({ button, label, href, size, sha256 }: FileWords & { readonly button: string }) {
+  return (
+    <div className="main-file">
+      <a className="button" data-style="filled" href={href}>
+        <Icon name="download" />
+        {button}
+      </a>
+      <p>
+        <strong>{label}</strong> {size !== undefined && <span>{size}</span>} <span>{nameOf(href)}</span>
+      </p>
+      {sha256 !== undefined && <Checksum sha256={sha256} href={href} />}
+    </div>
+  );
+}
+
+function File({ label, href, size, sha256 }: FileWords) {
   return (
     <li>
       <a className="file" href={href}>
         <span>
-          <strong>{label}</strong> {name}
+          <strong>{label}</strong> {nameOf(href)}
         </span>
         {size !== undefined && <span>{size}</span>}
         <Icon name="download" />
       </a>
-      {sha256 !== undefined && (
-        <p className="checksum" data-copyable="">
-          <span>
-            SHA-256 <code data-copied="">{sha256}</code>
-          </span>
-          <CopyButton what={`the checksum of ${name}`} />
-        </p>
-      )}
+      {sha256 !== undefined && <Checksum sha256={sha256} href={href} />}
     </li>
   );
+}
+
+function Checksum({ sha256, href }: { readonly sha256: string; readonly href: string }) {
+  return (
+    <p className="checksum" data-copyable="">
+      <span>
+        SHA-256 <code data-copied="">{sha256}</code>
+      </span>
+      <CopyButton what={`the checksum of ${nameOf(href)}`} />
+    </p>
+  );
+}
+
+function nameOf(href: string): string {
+  return href.slice(href.lastIndexOf('/') + 1);
 }
 
 function Guide({ heading, text, commands = [], link }: NonNullable<DownloadWords['guides']>[number]) {

@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PageHead } from './page-head.tsx';
 import { RequestWay } from './request-way.tsx';
+import { Sample } from './sample.tsx';
 import { Terminal } from './terminal.tsx';
 import { Words } from './words.tsx';
 
@@ -24,7 +25,7 @@ export type HomePageProps = {
 
 export function HomePage({ words, latest, seed }: HomePageProps) {
   const drawing = drawingHtml(sketchOf({ seed }), 'large');
-  const { terminal, way, offerings, latest: latestWords, next } = words;
+  const { terminal, facts, way, offerings, sample, latest: latestWords, next } = words;
   return (
     <>
       <header className="hero has-picture">
@@ -38,11 +39,25 @@ export function HomePage({ words, latest, seed }: HomePageProps) {
           </div>
         )}
       </header>
+      {facts && <Facts facts={facts} />}
       {way && <RequestWay {...way} />}
       {offerings && <Offerings {...offerings} />}
+      {sample && <Sample {...sample} />}
       {latestWords && latest.length > 0 && <Latest {...latestWords} posts={latest.slice(0, LATEST)} />}
       {next && <NextSteps {...next} />}
     </>
+  );
+}
+
+function Facts({ facts }: { readonly facts: NonNullable<HomeWords['facts']> }) {
+  return (
+    <ul className="facts">
+      {facts.map(({ value, text }) => (
+        <li key={value}>
+          <strong>{value}</strong> <Words text={text} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { NextSteps as NextStepsWords } from '@portico/site/pages';
-import { Icon } from './icon.tsx';
+import { ActionLinks } from './action-links.tsx';
 import { Words } from './words.tsx';
 
-/** The end of a page: where to go from here. The first link stands out. */
+/** The end of a page: where to go from here, as buttons. */
 export function NextSteps({ heading, text, links }: NextStepsWords) {
   return (
     <section className="next-steps" aria-labelledby="next">
@@ -14,19 +14,7 @@ export function NextSteps({ heading, text, links }: NextStepsWords) {
           </p>
         )}
       </div>
-      <ul>
-        {links.map(({ label, text: about, href }) => (
-          <li key={href}>
-            <a href={href}>
-              <span>
-                <strong>{label}</strong>
-                {about !== undefined && <span> {about}</span>}
-              </span>
-              <Icon name="arrow" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ActionLinks links={links} />
     </section>
   );
 }

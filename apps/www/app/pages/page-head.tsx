@@ -1,5 +1,6 @@
 import type { HomeWords } from '@portico/site/pages';
 import type { ReactNode } from 'react';
+import { ActionLinks } from './action-links.tsx';
 import { Words } from './words.tsx';
 
 export type PageHeadProps = {
@@ -7,7 +8,7 @@ export type PageHeadProps = {
   readonly children?: ReactNode;
 };
 
-/** The first words of a page, and what belongs to them; of its links the first is filled. */
+/** The first words of a page, and what belongs to them. */
 export function PageHead({ words: { heading, lede, actions = [] }, children }: PageHeadProps) {
   return (
     <div>
@@ -18,15 +19,7 @@ export function PageHead({ words: { heading, lede, actions = [] }, children }: P
         </p>
       )}
       {children}
-      {actions.length > 0 && (
-        <p className="hero-actions">
-          {actions.map(({ label, href }, index) => (
-            <a key={href} className="button" data-style={index === 0 ? 'filled' : 'outline'} href={href}>
-              {label}
-            </a>
-          ))}
-        </p>
-      )}
+      {actions.length > 0 && <ActionLinks links={actions} />}
     </div>
   );
 }

@@ -50,7 +50,7 @@ test.for([
     'download',
     download,
     downloadHtml(download),
-    ['Feb 3, 2026', 'relay-linux.tar.gz', 'the checksum of relay-linux.tar.gz'],
+    ['Feb 3, 2026', 'relay-linux.tar.gz', 'relay-arm64.tar.gz', 'the checksum of relay-linux.tar.gz'],
   ],
 ] as const)('%s says all that the configuration does, and nothing else', ([, words, html, others]) => {
   const expected = [...wordsIn(words), ...others, ...CONTROLS].filter(Boolean);
@@ -71,8 +71,15 @@ test.for([
 test('of a terminal the command alone is what is copied, and the prompt is no text', () => {
   const html = homeHtml(home);
   expect(html).toContain('<span data-copied="">relay http 8080 --name &quot;first &amp; last&quot;</span>');
-  expect(html.match(/data-copied/g)).toHaveLength(1);
   expect(html).toContain('<code>https://first.relay.example</code>');
+});
+
+test('a file beside what it does is copied in whole, without the marks around what to look at', () => {
+  const html = homeHtml(home);
+  const file = html.slice(html.indexOf('<figcaption>rules.yaml'));
+  const [, copied] = /<code data-copied="">(.*?)<\/code><\/pre>/s.exec(file) ?? [];
+  expect(copied?.replaceAll(/<[^>]*>/g, '')).toBe('on:\n  - deny: all\n  - allow: &quot;a &amp; b&quot;\n');
+  expect(copied).toContain('<code>deny</code>');
 });
 
 test('the way of a request is a list whose drawing is hidden from those who read its words', () => {
@@ -92,20 +99,31 @@ test('the newest posts lead to their pages; without posts there is no section fo
 test('plans are compared in a table whose cells have their plan and their row as headers', () => {
   const html = pricingHtml(pricing);
   const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'));
-  expect(table.match(/<th scope="col">/g)).toHaveLength(2);
+  expect(table.match(/<th scope="col"/g)).toHaveLength(2);
   expect(table).toContain('<th scope="rowgroup" colSpan="3">');
   expect(table.match(/<th scope="row">/g)).toHaveLength(2);
-  expect(table).toMatch(/Not included<\/span><\/td><td><svg .*?Included/s);
+  expect(table).toMatch(/Not included<\/span><\/td><td data-recommended=""><svg .*?Included/s);
 });
 
-test('one plan is marked and its button filled, the others are outlined', () => {
+test('one plan is marked, in its card and all of its column, and its button filled, the others are outlined', () => {
   const html = pricingHtml(pricing);
-  expect(html.match(/data-recommended=""/g)).toHaveLength(1);
+  expect(html.match(/<li data-recommended=""/g)).toHaveLength(1);
+  expect(html.match(/<th scope="col" data-recommended=""/g)).toHaveLength(1);
+  expect(html.match(/<td data-recommended=""/g)).toHaveLength(2);
   expect(html).toMatch(/data-style="outline"[^>]*>Begin alone<.*data-style="filled"[^>]*>Begin together</s);
 });
 
 test('questions open without a script', () => {
   expect(pricingHtml(pricing).match(/<details><summary>/g)).toHaveLength(2);
+});
+
+test('the button of a system downloads its first file, and the list has the others', () => {
+  const html = downloadHtml(download);
+  expect(html).toMatch(
+    /<a class="button" data-style="filled" href="[^"]*relay-linux.tar.gz">.*?Download for Linux<\/a>/,
+  );
+  expect(html.match(/relay-linux.tar.gz"/g)).toHaveLength(1);
+  expect(html).toMatch(/<a class="file" href="[^"]*relay-arm64.tar.gz"/);
 });
 
 test('in a document the systems have a script right behind them; a navigation in the app has none', () => {

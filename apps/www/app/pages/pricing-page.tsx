@@ -1,6 +1,6 @@
 import type { PricingWords } from '@portico/site/pages';
+import { CheckedList } from './checked-list.tsx';
 import { Comparison } from './comparison.tsx';
-import { Icon } from './icon.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PageHead } from './page-head.tsx';
 import { Words } from './words.tsx';
@@ -33,36 +33,29 @@ export function PricingPage({ words }: { readonly words: PricingWords }) {
 
 type PlanWords = NonNullable<PricingWords['plans']>[number];
 
-function Plan({ name, price, per, text, action, recommended, lines = [] }: PlanWords) {
+/** What is optional stands last, so that a card without it has no hole where its neighbours have something. */
+function Plan({ name, price, per, text, action, recommended, linesTitle, lines = [] }: PlanWords) {
   return (
     <li data-recommended={recommended === undefined ? undefined : ''}>
       <div className="plan-name">
         <h2>{name}</h2>
         {recommended !== undefined && <p className="plan-mark">{recommended}</p>}
       </div>
-      {text !== undefined && (
-        <p>
-          <Words text={text} />
-        </p>
-      )}
       <p className="plan-price">
         <strong>{price}</strong> {per}
       </p>
       <a className="button" data-style={recommended === undefined ? 'outline' : 'filled'} href={action.href}>
         {action.label}
       </a>
-      {lines.length > 0 && (
-        <ul className="checked">
-          {lines.map((line) => (
-            <li key={line}>
-              <Icon name="check" />
-              <span>
-                <Words text={line} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="plan-lines">
+        {text !== undefined && (
+          <p>
+            <Words text={text} />
+          </p>
+        )}
+        {linesTitle !== undefined && <h3>{linesTitle}</h3>}
+        {lines.length > 0 && <CheckedList lines={lines} />}
+      </div>
     </li>
   );
 }

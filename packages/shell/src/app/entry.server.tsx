@@ -63,7 +63,8 @@ export async function renderDocument({
   wrap = (router) => router,
 }: DocumentInput): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const parts = staticParts(site, new URL(url).pathname, services);
+  // No link leads to a page that is not there, nor to a section of which it is no part.
+  const parts = staticParts(site, status === 404 ? '' : new URL(url).pathname, services);
   const page = (context: EntryContext) => (
     <StaticPartsContext value={parts}>{wrap(<ServerRouter context={context} url={url} />)}</StaticPartsContext>
   );

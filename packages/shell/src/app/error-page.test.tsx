@@ -13,12 +13,15 @@ test.for([
   [{ ...MISSING, status: 503 }, 'Something broke on our side', '503', 'Something went wrong · Relay'],
   [new Error('secret'), 'Something broke on our side', '500', 'Something went wrong · Relay'],
 ] as const)('%o is shown in words', ([error, heading, label, title]) => {
-  const html = renderInShell(<ErrorPage error={error} />);
+  const html = renderInShell(<ErrorPage error={error} />, { path: '/blog?page=2' });
   expect(html).toContain(`<h1>${heading}</h1>`);
   expect(html).toContain(`<p class="error-page-status">${label}</p>`);
   expect(html).not.toContain('secret');
   expect(html).toContain('action="/blog/search"');
-  expect(html).toContain('href="/blog/one"');
+  expect(html).toMatch(/<time dateTime="2026-01-02">Jan 2, 2026<\/time><a href="\/blog\/one"/);
+  // A page that is not there will not be there when it is asked for again; one that failed is loaded anew, by the browser.
+  expect(html.includes('href="/blog?page=2" target="_self">Try again<')).toBe(label !== '404');
+  expect(html.includes('data-is-nowhere')).toBe(label === '404');
   expect(errorMeta(error, 'Relay')).toContainEqual({ title });
   expect(errorMeta(error, 'Relay')).toContainEqual({ name: 'robots', content: 'noindex' });
 });
@@ -28,6 +31,9 @@ test('without a connection a page is out of reach, and there is no form that wou
   const html = renderInShell(<ErrorPage error={new TypeError('Failed to fetch')} />);
   expect(html).toContain('<h1>This page is out of reach</h1>');
   expect(html).not.toContain('<form');
+  // The router asks again: a document that fails to load would be lost.
+  expect(html).toContain('href="/blog">Try again<');
+  expect(html).toContain('data-is-nowhere');
 });
 
 test('no error has no head', () => {

@@ -1,8 +1,9 @@
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { useEffect } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
+import { LocalDate } from '#date/local-date.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { usePageData } from '#shell-context.tsx';
 
@@ -35,6 +36,7 @@ const WAYS = 'M37 12H60M5 12c4 0 4-6 8-6h34c4 0 4 6 8 6M10 12c4 0 4 6 8 6h42';
 /** What a reader sees in place of a page: that it is not there, out of reach or failed, and the ways on. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
+  const { pathname, search } = useLocation();
   const failure = failureOf(error);
   useEffect(() => {
     if (failure === OFFLINE) {
@@ -44,10 +46,23 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     }
   }, [failure]);
   return (
-    <div className="error-page">
+    <div className="error-page" data-is-nowhere={isNowhere(failure) ? '' : undefined}>
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
+      {failure !== MISSING && (
+        <p>
+          {/* With a target, the browser loads the document anew; without a connection, which would lose this page, the router asks again. */}
+          <a
+            className="button"
+            data-style="filled"
+            href={pathname + search}
+            target={failure === OFFLINE ? undefined : '_self'}
+          >
+            Try again
+          </a>
+        </p>
+      )}
       <svg className="art" color="var(--color-accent)" viewBox="0 0 60 24" aria-hidden="true">
         <path d={WAYS} />
         <path className="art-point" d="M37 12h0" />
@@ -60,7 +75,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <form className="error-page-search" action={routes.search.href()}>
             <label htmlFor="error-page-query">Search the blog</label>
             <input id="error-page-query" type="search" name="q" />
-            <button type="submit" className="button" data-style="filled">
+            <button type="submit" className="button" data-style={failure === MISSING ? 'filled' : 'outline'}>
               Search
             </button>
             <SiteLink className="button" data-style="outline" href={routes.blog.href()}>
@@ -73,8 +88,9 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         <section aria-labelledby="error-page-latest">
           <h2 id="error-page-latest">New on the blog</h2>
           <ul>
-            {latest.slice(0, 3).map(({ slug, title, lang }) => (
+            {latest.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>
+                <LocalDate date={date} />
                 <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
                   {title}
                 </SiteLink>
@@ -99,6 +115,11 @@ export function errorMeta(error: unknown, siteName: string) {
     { name: 'robots', content: 'noindex' },
     { property: 'og:locale', content: openGraphLocale(undefined) },
   ];
+}
+
+/** Whether there is no page to be on: what leads to its section is not marked then. */
+function isNowhere(failure: Failure): boolean {
+  return failure === MISSING || failure === OFFLINE;
 }
 
 function failureOf(error: unknown): Failure {

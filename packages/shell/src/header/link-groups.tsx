@@ -13,6 +13,9 @@ export type LinkGroupsProps = {
 /** The groups of links of a menu, each list named by its heading. */
 export function LinkGroups({ groups, id, pathname, withLines = false }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
+    // All of them or none, so that labels and rows line up.
+    const haveIcons = links.every(({ icon }) => icon !== undefined);
+    const haveLines = withLines && links.every(({ about }) => about !== undefined);
     const titleId = title === undefined ? undefined : `${id}-group-${index + 1}`;
     return (
       <div className="link-group" key={title ?? ''}>
@@ -24,11 +27,11 @@ export function LinkGroups({ groups, id, pathname, withLines = false }: LinkGrou
         <ul aria-labelledby={titleId}>
           {links.map(({ label, href, icon, about }) => (
             <li key={label}>
-              <a href={href} aria-current={currentValue(href, pathname)} data-icon={icon}>
+              <a href={href} aria-current={currentValue(href, pathname)} data-icon={haveIcons ? icon : undefined}>
                 {label}
               </a>
               {/* enhance-header.ts says that it describes the link: ids would be a third of its bytes. */}
-              {withLines && about !== undefined && <span>{about}</span>}
+              {haveLines && <span>{about}</span>}
             </li>
           ))}
         </ul>

@@ -36,7 +36,9 @@ export function AfterNavigation() {
     };
   }, []);
 
-  useEffect(() => markCurrentLinks(pathname), [pathname]);
+  useEffect(() => {
+    markCurrentLinks(document.querySelector('[data-is-nowhere]') === null ? pathname : '');
+  }, [pathname]);
 
   useEffect(() => {
     const left = shown.current;

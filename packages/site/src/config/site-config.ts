@@ -13,6 +13,7 @@ const origin = v.pipe(
 
 const menuLink = v.strictObject({
   ...link.entries,
+  /** Shown where every link of its group has one, as is the line below. */
   icon: v.optional(v.picklist(MENU_ICONS, `expected one of ${MENU_ICONS.join(', ')}`)),
   /** One line on what is there. */
   about: v.optional(text),

@@ -85,6 +85,12 @@ test.for<[string, Record<string, unknown>, string]>([
     'pages.download.systems.0.files.0.sha256: expected 64 hexadecimal digits',
   ],
   [
+    'a button without a file',
+    { download: { ...download, systems: [{ name: 'n', button: 'Download' }] } },
+    'pages.download.systems.0.button: expected a file that the button downloads',
+  ],
+  ['one fact', { home: { ...home, facts: home?.facts?.slice(0, 1) } }, 'pages.home.facts: expected two facts at least'],
+  [
     'a date that is none',
     { download: { ...download, release: { version: '1', date: '3 March' } } },
     'pages.download.release.date: expected a date such as 2026-03-14',

@@ -53,17 +53,25 @@ const head = {
   actions: v.optional(some(link, 'links')),
 };
 
-/** Where to go from here: the end of a page. The first link is the one that is meant. */
+/** Where to go from here: the end of a page. Its links are buttons, the first one filled. */
 const next = v.strictObject({
   heading: text,
   text: v.optional(words),
-  links: some(v.strictObject({ ...link.entries, text: v.optional(text) }), 'links'),
+  links: some(link, 'links'),
 });
 
 const home = v.strictObject({
   ...head,
   /** The first command and what it prints. Between two backticks of a line stands what to look at, such as the address. */
   terminal: v.optional(v.strictObject({ title: text, command: text, output: v.array(line) })),
+  /** What can be counted, such as regions, in a row below the head: a figure, and what it counts. */
+  facts: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ value: text, text: words }), 'expected a list of facts'),
+      v.minLength(2, 'expected two facts at least'),
+      v.maxLength(4, 'expected four facts at most: more do not fit beside each other'),
+    ),
+  ),
   /** How a request comes to the reader's service, drawn as a line of stops. */
   way: v.optional(
     v.strictObject({
@@ -100,6 +108,17 @@ const home = v.strictObject({
       ),
     }),
   ),
+  /** A file beside what it does. Between two backticks of a line stands what to look at. */
+  sample: v.optional(
+    v.strictObject({
+      heading: text,
+      text: v.optional(words),
+      points: v.optional(v.array(words)),
+      link: v.optional(link),
+      file: text,
+      lines: some(line, 'lines'),
+    }),
+  ),
   /** The newest posts of the blog; `all` is the label of the link to the blog. */
   latest: v.optional(v.strictObject({ heading: text, text: v.optional(words), all: text })),
   next: v.optional(next),
@@ -109,12 +128,14 @@ const plan = v.strictObject({
   name: text,
   /** As it shows: `$18`, `By volume`. */
   price: text,
-  /** What the price is for: `a person and month`. */
+  /** What the price is for: `per user, per month`. */
   per: v.optional(text),
   text: v.optional(words),
   action: link,
   /** What the plan is marked with, where it is the one to take: `Most teams`. */
   recommended: v.optional(text),
+  /** Above the lines: `Everything in Developer, plus:`. */
+  linesTitle: v.optional(text),
   lines: v.optional(v.array(words)),
 });
 
@@ -193,15 +214,26 @@ const file = v.strictObject({
   sha256: v.optional(v.pipe(v.string('expected a text'), v.regex(/^[\da-f]{64}$/, 'expected 64 hexadecimal digits'))),
 });
 
-const system = v.strictObject({
-  name: text,
-  /** Shows this one first to readers whose browser says that it runs there. */
-  detect: v.optional(v.picklist(SYSTEMS, `expected one of ${SYSTEMS.join(', ')}`)),
-  /** What it needs: `macOS 13 or later`. */
-  text: v.optional(words),
-  commands: v.optional(v.array(command)),
-  files: v.optional(v.array(file)),
-});
+const system = v.pipe(
+  v.strictObject({
+    name: text,
+    /** Shows this one first to readers whose browser says that it runs there. */
+    detect: v.optional(v.picklist(SYSTEMS, `expected one of ${SYSTEMS.join(', ')}`)),
+    /** What it needs: `macOS 13 or later`. */
+    text: v.optional(words),
+    /** The label of a filled button that downloads the first of the files: `Download for macOS`. */
+    button: v.optional(text),
+    commands: v.optional(v.array(command)),
+    files: v.optional(v.array(file)),
+  }),
+  v.forward(
+    v.check(
+      ({ button, files = [] }) => button === undefined || files.length > 0,
+      'expected a file that the button downloads; write one in `files`, or take the button out',
+    ),
+    ['button'],
+  ),
+);
 
 const download = v.strictObject({
   ...head,
