@@ -1,4 +1,4 @@
-import type { Motif } from '#art/motif.ts';
+import type { Frame, Motif, Part } from '#art/motif.ts';
 import { bend, dots, n, ns, type Point, range } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
@@ -12,8 +12,36 @@ type Branch = {
   readonly isOpen: boolean;
 };
 
-/** Work that parts from a trunk and comes back to it: engineering. */
-export const branches: Motif = ({ width, height, size }, random) => {
+/** Work that parts from a trunk and comes back to it, or goes over from one line to another: engineering. */
+export const branches: Motif = (frame, random) => (random.chance(0.4) ? lanes(frame, random) : trunk(frame, random));
+
+/** Lines beside each other, and a way that goes over from one to the next. */
+function lanes({ width, height }: Frame, random: Random): readonly Part[] {
+  const count = random.whole(2, height < 12 ? 3 : 5);
+  const gap = Math.min((height - 4) / (count - 1), height * random.pick([0.16, 0.28]));
+  const top = (height - gap * (count - 1)) * random.pick([0.25, 0.5, 0.75]);
+  const over = random.pick([2, 4]);
+  const y = (lane: number) => top + lane * gap;
+  let lane = random.pick([0, count - 1]);
+  let turn = lane === 0 ? 1 : -1;
+  let way = `M0 ${n(y(lane))}`;
+  const at: Point[] = [];
+  for (let x = random.whole(1, 5); x + over + 1 < width; x += over + random.whole(1, 5)) {
+    at.push([x, y(lane)]);
+    turn = lane + turn < 0 || lane + turn >= count ? -turn : turn;
+    way += `H${n(x)}${bend(over, turn * gap)}`;
+    lane += turn;
+  }
+  const begins = range(count).map((index) => (index % 2 === 0 ? 0 : random.whole(0, 3)));
+  return [
+    ['line', begins.map((x, index) => `M${ns(x, y(index))}H${n(width)}`).join('')],
+    ['point', dots(begins.flatMap((x, index) => (x > 0 ? [[x, y(index)] as const] : [])))],
+    ['main', `${way}H${n(width)}`],
+    ['dot', dots(at)],
+  ];
+}
+
+function trunk({ width, height, size }: Frame, random: Random): readonly Part[] {
   const isSmall = size === 'small';
   // Where the trunk is, and on which of its sides the branches are.
   const [trunkAt, sides] = random.pick<readonly [trunkAt: number, sides: readonly number[]]>([
@@ -47,19 +75,19 @@ export const branches: Motif = ({ width, height, size }, random) => {
   };
   const chosen = all[random.whole(0, all.length - 1)];
   const others = all.filter((branch) => branch !== chosen);
-  const trunk = `M0 ${n(y(0))}H`;
+  const before = `M0 ${n(y(0))}H`;
   const onTrunk = range(isSmall ? 0 : Math.floor(width / 6)).map((index): Point => [3 + index * 6, y(0)]);
   return [
-    ['line', `${trunk}${n(width)}${others.map(path).join('')}`],
+    ['line', `${before}${n(width)}${others.map(path).join('')}`],
     ['point', dots([...onTrunk, ...others.flatMap(marks)])],
     ...(chosen === undefined
       ? []
       : ([
-          ['main', (chosen.base === 0 ? wayTo(chosen, trunk, width, y(0)) : '') + path(chosen)],
+          ['main', (chosen.base === 0 ? wayTo(chosen, before, width, y(0)) : '') + path(chosen)],
           ['dot', dots(marks(chosen))],
         ] as const)),
   ];
-};
+}
 
 /** On the trunk until a branch parts from it, and from where it comes back. */
 function wayTo({ from, to, isOpen }: Branch, trunk: string, width: number, y: number): string {

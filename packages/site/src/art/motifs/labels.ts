@@ -14,7 +14,7 @@ export const labels: Motif = ({ width, height, size }, random) => {
   const most = hangs ? 8 : 9;
   const broad = Math.min(most, ((across - 1) / count) * (hangs ? 0.62 : 0.72), height * (count === 1 ? 0.48 : 0.4));
   const spread = hangs ? Math.min(across / count, broad * random.pick([1.35, 1.7])) : (across - 1) / count;
-  const aside = hangs ? ((across - spread * count) / 2) * random.pick([0.3, 1, 1.7]) : 0.5;
+  const aside = hangs ? ((across - spread * count) / 2) * random.pick([0.5, 1, 1.5]) : 0.5;
   const longest = hangs ? along * 0.72 : Math.min(19, along * 0.72);
   const each = range(count).map((index): Label => {
     const string = along * (isEven ? 0.2 : random.pick([0.1, 0.18, 0.26]));

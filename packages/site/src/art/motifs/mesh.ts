@@ -37,14 +37,14 @@ function ring({ width, height }: Frame, random: Random): readonly Part[] {
 /** Neighbours in rows, which go on past both edges. */
 function rows({ width, height, size }: Frame, random: Random): readonly Part[] {
   const isSmall = size === 'small';
-  const across = random.pick([4.5, 6, 8]);
+  const across = random.pick([4, 6, 8]);
   const count = random.whole(2, size === 'flat' ? 3 : 4);
   const share = random.pick([0.55, 0.8, 1]);
   // Each half a step beside the one above, or right below it.
   const aside = random.pick([0.5, 0.5, 0]);
   const shift = random.pick([-0.75, -0.5, -0.25]) * across;
   // Where they are many, a small drawing shows no more than what is between them.
-  const hasRows = random.chance(0.6) && !(isSmall && (count > 3 || across < 5));
+  const hasRows = random.chance(0.6) && !(isSmall && across < 8);
   const down = ((height - 3) * share) / (count - 1);
   const top = (height - (count - 1) * down) / 2;
   const columns = Math.ceil(width / across) + 1;
