@@ -16,7 +16,7 @@ export const guard: Motif = (frame, random) => {
   const isHalf = level !== 0.5 && !isSquare;
   const centre: Point = [Math.round(width * where), isHalf ? height * level : height / 2];
   const most = Math.min(isHalf ? height - 2.5 : height / 2 - 1.2, centre[0] - 1, width - centre[0] - 1);
-  const outer = most * scale;
+  const outer = most * (isHalf ? Math.max(0.75, scale) : scale);
   const inner = Math.min(outer, (height / 16) * (count === 1 ? 4 : 2.4));
   const radii = range(count).map((index) => (count === 1 ? outer : outer + ((inner - outer) * index) / (count - 1)));
   // Lines come from the left, where the first gate is; half of a circle has all of its gates there.

@@ -16,7 +16,8 @@ export const layers: Motif = ({ width, height, size }, random) => {
   const isLowLeft = random.chance(0.5);
   const shares = sharesOf(kind, random);
   const broad = kind === 'one' ? [7, 11] : [5.5, 8];
-  const half = Math.min((width / shares.length) * 0.44, broad[isWide ? 1 : 0] ?? 7, height * 0.62);
+  const edge = Math.min(...shares.map((share) => Math.min(share, 1 - share))) * width;
+  const half = Math.min((width / shares.length) * 0.44, broad[isWide ? 1 : 0] ?? 7, height * 0.62, edge - 0.8);
   const rise = Math.min(half * flat, height * 0.22);
   const top = rise + 0.8;
   const step = Math.min((height - 2 * top) / Math.max(1, count - 1), random.pick([2.2, 3, 4.5]) * (height / 16));
@@ -26,7 +27,7 @@ export const layers: Motif = ({ width, height, size }, random) => {
     const isLow = kind === 'relay' ? index === 1 : kind === 'steps' && (index === 0) === isLowLeft;
     return { x: width * share, count: isLow ? Math.max(1, count - lower) : count };
   });
-  const beside = Math.min(...shares.map((share) => Math.min(share, 1 - share))) * width - half - 0.6;
+  const beside = edge - half - 0.6;
   const off = kind === 'one' ? lean * Math.max(0, Math.min(2.2, beside / Math.max(1, (count - 1) / 2))) : 0;
   const has = (stack: Stack, level: number) => level >= count - stack.count;
   // One that all of the stacks have.
