@@ -35,7 +35,8 @@ export const labels: Motif = ({ width, height, size }, random) => {
     return `M${corners.map((corner) => ns(...corner)).join('L')}z`;
   };
   const hole = ({ at: [from, middle] }: Label) => point(from + broad * 0.36, middle);
-  const string = (label: Label) => `M${ns(...point(0, label.at[1]))}L${ns(...hole(label))}`;
+  // Its round end does not go over the edge, which nothing cuts on a card.
+  const string = (label: Label) => `M${ns(...point(0.1, label.at[1]))}L${ns(...hole(label))}`;
   const written = ({ at: [from, middle], long }: Label) => {
     const start = from + broad * 0.8;
     const room = from + long - start - 1;
