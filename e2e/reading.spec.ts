@@ -79,7 +79,12 @@ test('a post says what it is and where to go on; its contents mark the section t
       'href',
       '/blog/quic-connection-migration.md',
     );
-    await expect(end.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/blog/rss.xml');
+    // The feeds are named once, in the footer, which is in the same window.
+    await expect(end.getByRole('link', { name: 'RSS' })).toHaveCount(0);
+    await expect(page.getByText('Follow the blog:').getByRole('link', { name: 'RSS' })).toHaveAttribute(
+      'href',
+      '/blog/rss.xml',
+    );
     await expect(end.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await end.getByRole('button', { name: 'Share' }).click();
     expect(await page.evaluate('window.shared')).toEqual({

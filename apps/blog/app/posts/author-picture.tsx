@@ -4,18 +4,18 @@ import { Picture } from './picture.tsx';
 // On the author's page; below a post it is half as wide.
 const SIZES = '6rem';
 
-/** An author's picture, or the initials; the name stands beside it. */
+/** An author's picture, over the initials, which are there before it and without it; the name stands beside it. */
 export function AuthorPicture({
   author: { name, picture },
 }: {
   readonly author: Pick<AuthorData, 'name' | 'picture'>;
 }) {
-  return picture === undefined ? (
+  return (
     <span className="avatar" aria-hidden="true">
       {initialsOf(name)}
+      {/* Loaded at once, since paper does not wait for it. */}
+      {picture !== undefined && <Picture picture={picture} alt="" fetchPriority="low" sizes={SIZES} />}
     </span>
-  ) : (
-    <Picture picture={picture} className="avatar" alt="" loading="lazy" sizes={SIZES} />
   );
 }
 

@@ -3,7 +3,7 @@ import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
 import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
 import type { ContentServices } from '../services.ts';
-import { type PageOf, pageParameter, paginate } from './pagination.ts';
+import { namedPages, type PageOf, pageParameter, paginate } from './pagination.ts';
 import type { PictureFields, PictureOf } from './picture-of.ts';
 import { typesetPost } from './typeset-post.ts';
 
@@ -21,6 +21,8 @@ export type PostListData = PageOf<PicturedPost> & {
   readonly total: number;
   /** Addresses of this page and of those beside it, where there are some. */
   readonly hrefs: { readonly self: string; readonly newer: string | undefined; readonly older: string | undefined };
+  /** Those that the way between pages names, in their order; none where there is only one. */
+  readonly pages: ReadonlyArray<{ readonly number: number; readonly href: string }>;
 };
 
 /** A 404 that the shell's error page shows. */
@@ -55,7 +57,8 @@ export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOption
     older: page < pageCount ? address(page + 1) : undefined,
   };
   const listed = items.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'small') }));
-  return { items: listed, page, pageCount, total: posts.length, hrefs };
+  const pages = namedPages(page, pageCount).map((number) => ({ number, href: address(number) }));
+  return { items: listed, page, pageCount, total: posts.length, hrefs, pages: pageCount > 1 ? pages : [] };
 }
 
 export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']): ListedPost {

@@ -1,9 +1,9 @@
 import { SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 
-/** The way to newer and older pages of a list; nothing where there is only one. */
-export function PaginationLinks({ list: { page, pageCount, hrefs } }: { readonly list: PostListData }) {
-  if (pageCount === 1) {
+/** The way to newer and older pages of a list, and to the first, the last and those nearby by their numbers; nothing where there is only one. */
+export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly list: PostListData }) {
+  if (pages.length === 0) {
     return null;
   }
   return (
@@ -13,9 +13,16 @@ export function PaginationLinks({ list: { page, pageCount, hrefs } }: { readonly
           Newer posts
         </SiteLink>
       )}
-      <p>
-        Page {page} of {pageCount}
-      </p>
+      <ul className="chips">
+        {pages.map(({ number, href }, place) => (
+          <li key={number}>
+            {number - (pages[place - 1]?.number ?? 0) > 1 && <span aria-hidden="true">… </span>}
+            <SiteLink href={href} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+              {number}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
       {hrefs.older !== undefined && (
         <SiteLink className="button" data-style="outline" rel="next" href={hrefs.older}>
           Older posts

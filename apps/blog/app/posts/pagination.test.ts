@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_SIZE, pageParameter, paginate } from './pagination.ts';
+import { namedPages, PAGE_SIZE, pageParameter, paginate } from './pagination.ts';
 
 const items = Array.from({ length: 2 * PAGE_SIZE + 1 }, (_, index) => index);
 
@@ -24,6 +24,19 @@ test('an empty list has one empty page, and a full page has no empty one behind 
   expect(paginate([], null)).toEqual({ items: [], page: 1, pageCount: 1 });
   expect(paginate([], '2')).toBeUndefined();
   expect(paginate(items.slice(0, PAGE_SIZE), null)?.pageCount).toBe(1);
+});
+
+test.for<[page: number, pageCount: number, named: string]>([
+  [1, 1, '1'],
+  [1, 3, '1 2 3'],
+  [1, 77, '1 2 77'],
+  [3, 77, '1 2 3 4 77'],
+  [4, 77, '1 2 3 4 5 77'],
+  [40, 77, '1 39 40 41 77'],
+  [75, 77, '1 74 75 76 77'],
+  [77, 77, '1 76 77'],
+])('page %i of %i names %s', ([page, pageCount, named]) => {
+  expect(namedPages(page, pageCount).join(' ')).toBe(named);
 });
 
 test('the first page of a list has no parameter', () => {

@@ -22,6 +22,14 @@ export function paginate<T>(items: readonly T[], parameter: string | null): Page
   return { items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };
 }
 
+/** Which pages the way between them names: the first, the last, this one and those beside it. A gap is never of one page. */
+export function namedPages(page: number, pageCount: number): readonly number[] {
+  const near = new Set([1, page - 1, page, page + 1, pageCount]);
+  return Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (number) => near.has(number) || (near.has(number - 1) && near.has(number + 1)),
+  );
+}
+
 /** The parameter of a page's address: the first page has none. */
 export function pageParameter(page: number): number | undefined {
   return page === 1 ? undefined : page;

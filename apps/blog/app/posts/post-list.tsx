@@ -7,42 +7,52 @@ import type { ListedPost, PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
 import { PostPicture } from './post-picture.tsx';
 
-type PostListProps = { readonly posts: readonly PicturedPost[] };
+/** What the page says of all of its posts already. */
+type Known = { readonly known?: 'category' | 'author' | undefined };
+
+type PostListProps = Known & { readonly posts: readonly PicturedPost[] };
+
+export type PostsByYearProps = PostListProps & {
+  /** Posts that stand above the list already: the years of theirs go on in it. */
+  readonly above?: readonly ListedPost[];
+};
 
 /** Posts as a list, newest first, under a heading for each year. */
-export function PostsByYear({ posts }: PostListProps) {
+export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
   // ISO 8601 begins with the year, which is that of UTC where dates are days.
-  const years = Map.groupBy(posts, ({ date }) => new Date(date).getUTCFullYear());
+  const yearOf = ({ date }: ListedPost) => new Date(date).getUTCFullYear();
+  const years = Map.groupBy(posts, yearOf);
+  const begun = new Set(above.map(yearOf));
   return [...years].map(([year, ofYear]) => (
     <section className="post-year" key={year} aria-labelledby={`year-${year}`}>
-      <h2 id={`year-${year}`}>{year}</h2>
-      <Entries posts={ofYear} level="h3" />
+      <h2 id={`year-${year}`}>{begun.has(year) ? `More from ${year}` : year}</h2>
+      <Entries posts={ofYear} level="h3" known={known} />
     </section>
   ));
 }
 
 type EntryProps<Shown> = Shown & { readonly level: 'h2' | 'h3' };
 
-function Entries({ posts, level }: EntryProps<PostListProps>) {
+function Entries({ posts, level, known }: EntryProps<PostListProps>) {
   return (
     // The role says again what `list-style: none` takes away in Safari.
     // biome-ignore lint/a11y/noRedundantRoles: see above.
     <ul className="post-list" role="list">
       {posts.map((post) => (
         <li key={post.slug}>
-          <PostEntry post={post} level={level} />
+          <PostEntry post={post} level={level} known={known} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PostEntry({ post, level }: EntryProps<{ readonly post: PicturedPost }>) {
+function PostEntry({ post, level, known }: EntryProps<Known & { readonly post: PicturedPost }>) {
   return (
     <article className="post-entry">
       <PostTitle post={post} level={level} />
       <PostDescription post={post} />
-      <PostByline post={post} />
+      <PostByline post={post} known={known} />
       <PostPicture post={post} size="small" />
     </article>
   );
@@ -69,15 +79,17 @@ export function PostDescription({ post }: OfPost) {
 }
 
 /** Date and category, author and reading time: in one line, or in two where it is too short; in the list, two of its columns. */
-export function PostByline({ post }: { readonly post: ListedPost }) {
+export function PostByline({ post, known }: OfPost & Known) {
   return (
     <p className="byline">
       <span className="byline-pair">
         <LocalDate date={post.date} />
-        <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
+        {known !== 'category' && (
+          <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
+        )}
       </span>
       <span className="byline-pair">
-        <AuthorNames names={post.authors} />
+        {(known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
         <span>{post.readingMinutes} min read</span>
       </span>
     </p>

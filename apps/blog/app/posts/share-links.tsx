@@ -1,4 +1,4 @@
-import { LocalDate, SiteLink } from '@portico/shell';
+import { LocalDate, SiteLink, useShell } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { useEffect, useState } from 'react';
 import { CopyLink } from './copy-link.tsx';
@@ -17,6 +17,7 @@ export type ShareLinksProps = SourceLinks & {
  * changed, see its file.
  */
 export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: ShareLinksProps) {
+  const { newsletter } = useShell().site;
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   // The server does not know whether the device has a sheet of its own.
   const [canShare, setCanShare] = useState(false);
@@ -32,6 +33,7 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
       )}
       <a href={routes.postMarkdown.href({ slug })}>View as Markdown</a>
       {edit !== undefined && <SiteLink href={edit}>Edit this page</SiteLink>}
+      {newsletter !== undefined && <a href="#footer-newsletter-address">Newsletter</a>}
       {history !== undefined && <SiteLink href={history}>View history</SiteLink>}
       {lastChange !== undefined && (
         <span>

@@ -50,7 +50,7 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
         </div>
         <TopicDrawing topic={slugify(name)} seed={seed} size="large" html={drawing} />
       </header>
-      <PostsByYear posts={list.items} />
+      <PostsByYear posts={list.items} known={kind === 'Category' ? 'category' : undefined} />
       <PaginationLinks list={list} />
     </>
   );

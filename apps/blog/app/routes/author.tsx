@@ -95,7 +95,7 @@ export default function Author({
           )}
         </div>
       </header>
-      <PostsByYear posts={list.items} />
+      <PostsByYear posts={list.items} known="author" />
       <PaginationLinks list={list} />
     </>
   );

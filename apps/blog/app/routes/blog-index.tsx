@@ -1,11 +1,14 @@
+import type { Post } from '@portico/content';
 import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
+import { sketchFor } from '../posts/drawing-of.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { loadList, type PicturedPost as PicturedPostData, toListedPost } from '../posts/load-list.ts';
 import { Moving } from '../posts/moving.tsx';
+import { PAGE_SIZE } from '../posts/pagination.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/post-list.tsx';
@@ -13,9 +16,6 @@ import { PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
-
-// Posts below the first one that have their picture, too.
-const PICTURED = 2;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf, pictureOf });
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
-  const pictured = [lead, ...posts.filter((post) => post !== lead).slice(0, PICTURED)];
+  const pictured = [lead, ...differentDrawings(posts.slice(0, PAGE_SIZE).filter((post) => post !== lead))];
   return {
     head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
     list,
@@ -35,6 +35,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ),
     categories: categoryLinks(content.index),
   };
+}
+
+/** The two below the first one that have a large picture too: the newest one, and the next that is not drawn alike beside it. */
+function differentDrawings([newest, ...rest]: readonly Post[]): readonly (Post | undefined)[] {
+  const motifOf = ({ cover, slug, category }: Post) => cover ?? sketchFor({ topic: category, seed: slug }).motif;
+  return [newest, rest.find((post) => newest !== undefined && motifOf(post) !== motifOf(newest)) ?? rest[0]];
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -67,7 +73,7 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
       {list.total === 0 ? (
         <p>There are no posts yet. Save a Markdown file into the content folder, and it is here.</p>
       ) : (
-        <PostsByYear posts={list.items.filter(({ slug }) => !shown.has(slug))} />
+        <PostsByYear posts={list.items.filter(({ slug }) => !shown.has(slug))} above={pictured} />
       )}
       <PaginationLinks list={list} />
     </>

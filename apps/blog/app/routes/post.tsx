@@ -22,7 +22,6 @@ import { SeriesNote } from '../posts/series-note.tsx';
 import { ShareLinks } from '../posts/share-links.tsx';
 import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
-import { Subscribe } from '../posts/subscribe.tsx';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { typesetPost } from '../posts/typeset-post.ts';
 import { withTabsScript } from '../posts/with-tabs-script.ts';
@@ -150,7 +149,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           {preview === undefined && (
             <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
           )}
-          <Subscribe />
         </footer>
       </div>
       <PostNavigation newer={newer} older={older} related={related} />

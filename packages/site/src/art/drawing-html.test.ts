@@ -8,7 +8,7 @@ const SEEDS = Array.from({ length: 60 }, (_, index) => `a-post-${index}`);
 test('a drawing is hidden from screen readers, in a colour of the look, and has no style of its own', () => {
   const html = drawingHtml({ motif: 'tokens', hue: 'tip', seed: 'a"><b' }, 'small');
   expect(html).toMatch(
-    /^<svg class="art art-small" color="var\(--color-tip\)" viewBox="0 0 12 8" aria-hidden="true"><path class="art-bar" d="[^"<]+"\/>.*<\/svg>$/,
+    /^<svg class="art art-small" color="var\(--color-tip\)" viewBox="0 0 24 16" aria-hidden="true"><path class="art-bar" d="[^"<]+"\/>.*<\/svg>$/,
   );
   expect(html).not.toMatch(/style|script|id=/);
   expect(drawingHtml({ motif: 'mesh', hue: 'tip', seed: 'a' }, 'large')).toContain('viewBox="0 0 40 16"');

@@ -1,8 +1,8 @@
-/** What a drawing can show, as a provider names it in its configuration. */
+/** What a drawing can show, as a provider names it in its configuration. Their order decides what an unknown topic gets. */
 export const MOTIF_NAMES = [
   'blocks',
   'branches',
-  'callout',
+  'labels',
   'fan-out',
   'guard',
   'layers',

@@ -18,9 +18,13 @@ export type Part = readonly [ink: Ink, path: string];
 export type Frame = {
   readonly width: number;
   readonly height: number;
-  /** `large`: beside a title. `flat`: along the edge of a card. `small`: as wide as a thumb, so of few and broad strokes. */
+  /** `large`: beside a title. `flat`: along the edge of a card. `small`: as wide as a thumb, so of fewer and broader strokes. */
   readonly size: 'large' | 'flat' | 'small';
 };
 
-/** Draws into a frame, from back to front. Only lines that lead out of it, and areas at its edge, cross the edge. */
+/**
+ * Draws into a frame, from back to front. Only lines that lead out of it, and areas at its edge, cross the edge. What gives a
+ * drawing its outline (form, count, side, scale) is asked of the numbers first and in every size alike, so that a small drawing is
+ * known again in the large one.
+ */
 export type Motif = (frame: Frame, random: Random) => readonly Part[];

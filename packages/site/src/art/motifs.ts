@@ -2,9 +2,9 @@ import type { Motif } from '#art/motif.ts';
 import type { Hue, MotifName } from '#art/motif-names.ts';
 import { blocks } from '#art/motifs/blocks.ts';
 import { branches } from '#art/motifs/branches.ts';
-import { callout } from '#art/motifs/callout.ts';
 import { fanOut } from '#art/motifs/fan-out.ts';
 import { guard } from '#art/motifs/guard.ts';
+import { labels } from '#art/motifs/labels.ts';
 import { layers } from '#art/motifs/layers.ts';
 import { mesh } from '#art/motifs/mesh.ts';
 import { steps } from '#art/motifs/steps.ts';
@@ -43,8 +43,8 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
         ' ',
       ),
   },
-  callout: {
-    draw: callout,
+  labels: {
+    draw: labels,
     hue: 'code-constant',
     canMirror: false,
     words:

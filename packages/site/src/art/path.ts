@@ -1,8 +1,8 @@
 export type Point = readonly [x: number, y: number];
 
-/** A number as path data has it (SVG 2, chapter 9): at most two digits behind the point, and no zero before it. */
+/** A number as path data has it (SVG 2, chapter 9): at most one digit behind the point, and no zero before it. */
 export function n(value: number): string {
-  return `${Math.round(value * 100) / 100}`.replace(/^(-?)0\./, '$1.');
+  return `${Math.round(value * 10) / 10}`.replace(/^(-?)0\./, '$1.');
 }
 
 /** The numbers of a command; a sign separates as well as a space does. */

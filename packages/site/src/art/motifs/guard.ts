@@ -2,42 +2,59 @@ import type { Motif } from '#art/motif.ts';
 import { circle, dot, dots, n, ns, type Point, range } from '#art/path.ts';
 
 /** Walls around something, of which one line finds the gates and the others do not: security. */
-export const guard: Motif = ({ width, height, size }, random) => {
+export const guard: Motif = (frame, random) => {
+  const { width, height, size } = frame;
   const isSmall = size === 'small';
-  const middle = height / 2;
-  const centre: Point = [isSmall ? 7.25 : Math.round(width * random.pick([0.5, 0.6, 0.7])), middle];
-  const core = isSmall ? 0.4 : 0.9;
-  const count = size === 'large' ? random.whole(2, 3) : 2;
-  const step = size === 'large' ? random.pick([2, 2.2]) : 1.5;
-  // From the outside in, each with the angle of its gate. Lines come from the left, where the first one is.
-  const radii = range(count).map((index) => core + 1.3 + (count - 1 - index) * step);
+  const isSquare = random.chance(0.4);
+  const count = random.pick([1, 2, 3, 3]);
+  const scale = random.pick([0.5, 0.75, 1]);
+  const where = random.pick([0.36, 0.55, 0.72]);
+  // At an edge of the frame, only half of the walls is seen.
+  const level = random.pick([0.5, 0.5, 0.5, 1, 0]);
   const turn = random.pick([-1, 1]) * (random.whole(8, 19) / 20) * Math.PI;
-  const angles = radii.map((_, index) => Math.PI + turn * index);
-  const half = isSmall ? 0.95 : 1.1;
-  const walls = radii.map((radius, index) => wall(centre, radius, angles[index] ?? 0, half / radius));
+  const stopSides = random.pick<readonly number[]>([[-1, 1], [-1, 1], [1], [-1]]);
+  const isHalf = level !== 0.5 && !isSquare;
+  const centre: Point = [Math.round(width * where), isHalf ? height * level : height / 2];
+  const most = Math.min(isHalf ? height - 2.5 : height / 2 - 1.2, centre[0] - 1, width - centre[0] - 1);
+  const outer = most * (isHalf ? Math.max(0.75, scale) : scale);
+  const inner = Math.min(outer, (height / 16) * (count === 1 ? 4 : 2.4));
+  const radii = range(count).map((index) => (count === 1 ? outer : outer + ((inner - outer) * index) / (count - 1)));
+  // Lines come from the left, where the first gate is; half of a circle has all of its gates there.
+  const straight = isSquare || isHalf;
+  const gate = (index: number) => (straight ? Math.PI : Math.PI + turn * index);
+  const lineY = isHalf ? centre[1] + (level === 1 ? -1 : 1) * Math.min(1.6, outer / 4) : centre[1];
+  const half = Math.min(1.1, outer / 2.5);
+  const walls = radii.map((radius, index) => {
+    if (isSquare) {
+      return square(centre, radius, half);
+    }
+    return isHalf
+      ? arch(centre, radius, level === 1 ? -1 : 1, Math.abs(lineY - centre[1]) + half)
+      : wall(centre, radius, gate(index), half / radius);
+  });
   const ways = radii.map((radius, index) => {
     const next = radii[index + 1];
-    const [from = 0, to] = [angles[index], angles[index + 1]];
-    return next === undefined || to === undefined
-      ? `L${ns(...centre)}`
-      : `L${ns(...at(centre, (radius + next) / 2, from))}${along(centre, (radius + next) / 2, from, to)}`;
+    return next === undefined || straight
+      ? `L${ns(centre[0], lineY)}`
+      : `L${ns(...at(centre, (radius + next) / 2, gate(index)))}${along(centre, (radius + next) / 2, gate(index), gate(index + 1))}`;
   });
-  const spread = isSmall ? 2.4 : random.pick([1.5, 2, 2.5]);
-  const each = isSmall ? 1 : random.whole(1, Math.floor((middle - 1) / spread));
-  const edge = core + 1.3 + (count - 1) * step + (isSmall ? 1 : 1.6);
-  const stops = range(each)
-    .flatMap((index) => [(index + 1) * -spread, (index + 1) * spread])
+  const spread = Math.max(2, outer * random.pick([0.45, 0.65]));
+  const stops = (isHalf ? [level === 1 ? -1 : 1] : stopSides)
+    .flatMap((side) => range(isSmall ? 1 : 2).map((index) => side * spread * (index + 1)))
+    .filter((off) => lineY + off > 1 && lineY + off < height - 1 && Math.abs(lineY + off - centre[1]) < outer)
     .map((off): Point => {
-      const reach = Math.sqrt(Math.max(0, edge ** 2 - off ** 2));
-      return [centre[0] - reach - (isSmall ? 0 : random.whole(0, 3)), middle + off];
-    });
+      const y = lineY + off;
+      const reach = isSquare ? outer : Math.sqrt(Math.max(0, outer ** 2 - (y - centre[1]) ** 2));
+      return [centre[0] - reach - 1.8, y];
+    })
+    .filter(([x]) => x > 1);
   return [
     ['line', stops.map(([x, y]) => `M0 ${n(y)}H${n(x)}`).join('')],
     ['point', dots(stops)],
     ['bar', walls.join('')],
-    ['main', `M0 ${n(middle)}${ways.join('')}`],
-    ['lit', isSmall ? '' : circle(centre, core)],
-    ['dot', dot(centre)],
+    ['main', `M0 ${n(lineY)}${straight ? ways.at(-1) : ways.join('')}`],
+    ['lit', isHalf ? '' : circle(centre, Math.min(0.9, inner / 2))],
+    ['dot', dot([centre[0], lineY])],
   ];
 };
 
@@ -50,6 +67,21 @@ function at([x, y]: Point, radius: number, angle: number): Point {
 function wall(centre: Point, radius: number, angle: number, half: number): string {
   const [start, end] = [at(centre, radius, angle + half), at(centre, radius, angle - half)];
   return `M${ns(...start)}A${ns(radius, radius, 0, 1, 1, ...end)}`;
+}
+
+/** Half a circle on the frame's edge, above it or below, whose gate is at its left foot. */
+function arch([x, y]: Point, radius: number, side: number, foot: number): string {
+  const angle = Math.asin(Math.min(0.9, foot / radius));
+  const [start, end] = [
+    [x - radius * Math.cos(angle), y + side * radius * Math.sin(angle)],
+    [x + radius, y],
+  ] as const;
+  return `M${ns(...start)}A${ns(radius, radius, 0, 0, side < 0 ? 1 : 0, ...end)}`;
+}
+
+/** A square with a gate in the middle of its left side. */
+function square([x, y]: Point, half: number, gate: number): string {
+  return `M${ns(x - half, y + gate)}V${n(y + half)}H${n(x + half)}V${n(y - half)}H${n(x - half)}V${n(y - gate)}`;
 }
 
 function along(centre: Point, radius: number, from: number, to: number): string {

@@ -1,62 +1,71 @@
 import type { Motif, Part } from '#art/motif.ts';
 import { dots, n, ns, type Point, range } from '#art/path.ts';
+import type { Random } from '#art/random.ts';
 
-/** Stacks of sheets, each of which speaks to its like in the other stack: protocols. */
-export const layers: Motif = (frame, random) =>
-  frame.size === 'small' ? oneStack(frame, random) : stacks(frame, random);
+type Stack = { readonly x: number; readonly count: number };
 
-const stacks: Motif = ({ width, height, size }, random) => {
-  const count = size === 'flat' ? 3 : random.whole(3, 5);
-  // One between two others has fewer sheets, as a router has.
-  const stackCount = random.pick([2, 2, 3]);
-  const half = Math.min(stackCount === 3 ? 4.5 : random.pick([6, 7, 8]), height * 0.42);
-  const rise = half * 0.36;
-  const step = Math.min(random.pick([2, 2.5, 3]), (height - 2 * rise - 2) / (count - 1));
-  const top = (height - step * (count - 1)) / 2;
-  const chosen = random.whole(0, count - 1);
-  const inset = half + random.whole(2, size === 'flat' ? 10 : 5);
-  const centres = [inset, ...(stackCount === 3 ? [width / 2] : []), width - inset];
-  const left = centres[0] ?? 0;
-  const right = centres.at(-1) ?? width;
-  const lowered = Math.min(chosen, random.whole(1, count - 1));
-  const has = (stack: number, level: number) => stackCount === 2 || stack !== 1 || level >= lowered;
-  const y = (level: number) => top + level * step;
-  const link = (level: number) => `M${ns(left, y(level))}H${n(right)}`;
+/** Stacks of sheets, each of which speaks to its like in the other stack, or one alone that leans: protocols. */
+export const layers: Motif = ({ width, height, size }, random) => {
+  const kind = random.pick(['one', 'two', 'steps', 'relay'] as const);
+  const count = random.whole(2, size === 'flat' ? 3 : 5);
+  const lean = random.pick([-1, -0.5, 0, 0.5, 1]);
+  const flat = random.pick([0.2, 0.36, 0.5]);
+  const isWide = random.chance(0.5);
+  const lit = random.whole(0, 4);
+  const lower = random.whole(1, 2);
+  const isLowLeft = random.chance(0.5);
+  const shares = sharesOf(kind, random);
+  const broad = kind === 'one' ? [7, 11] : [5.5, 8];
+  const edge = Math.min(...shares.map((share) => Math.min(share, 1 - share))) * width;
+  const half = Math.min((width / shares.length) * 0.44, broad[isWide ? 1 : 0] ?? 7, height * 0.62, edge - 0.8);
+  const rise = Math.min(half * flat, height * 0.22);
+  const top = rise + 0.8;
+  const step = Math.min((height - 2 * top) / Math.max(1, count - 1), random.pick([2.2, 3, 4.5]) * (height / 16));
+  const first = (height - step * (count - 1)) / 2;
+  const y = (level: number) => first + level * step;
+  const stacks = shares.map((share, index): Stack => {
+    const isLow = kind === 'relay' ? index === 1 : kind === 'steps' && (index === 0) === isLowLeft;
+    return { x: width * share, count: isLow ? Math.max(1, count - lower) : count };
+  });
+  const beside = edge - half - 0.6;
+  const off = kind === 'one' ? lean * Math.max(0, Math.min(2.2, beside / Math.max(1, (count - 1) / 2))) : 0;
+  const has = (stack: Stack, level: number) => level >= count - stack.count;
+  // One that all of the stacks have.
+  const least = count - Math.min(...stacks.map((stack) => stack.count));
+  const chosen = Math.max(least, lit % count);
+  const [left, right] = [stacks[0]?.x ?? 0, stacks.at(-1)?.x ?? width];
   const levels = range(count).reverse();
-  const corners = centres.flatMap((x, stack): readonly Point[] => [
-    ...(stack > 0 ? [[x - half, y(chosen)] as const] : []),
-    ...(stack < centres.length - 1 ? [[x + half, y(chosen)] as const] : []),
+  const link = (level: number) => (stacks.length === 1 ? '' : `M${ns(left, y(level))}H${n(right)}`);
+  const ends = stacks.flatMap(({ x }, index): readonly Point[] => [
+    ...(index > 0 ? [[x - half, y(chosen)] as const] : []),
+    ...(index < stacks.length - 1 ? [[x + half, y(chosen)] as const] : []),
   ]);
   return [
     [
       'line',
       levels
-        .filter((level) => level !== chosen)
+        .filter((level) => level !== chosen && level >= least)
         .map(link)
         .join(''),
     ],
     ['main', link(chosen)],
     ...levels.map((level): Part => {
-      const sheets = centres.filter((_, stack) => has(stack, level)).map((x) => sheet([x, y(level)], half, rise));
+      const sheets = stacks
+        .filter((stack) => has(stack, level))
+        .map(({ x }) => sheet([x + (level - (count - 1) / 2) * off, y(level)], half, rise));
       return [level === chosen ? 'lit' : 'shape', sheets.join('')];
     }),
-    ['dot', dots(corners)],
+    ['dot', dots(ends)],
   ];
 };
 
-const oneStack: Motif = ({ width, height }, random) => {
-  const count = random.whole(3, 4);
-  const [half, rise] = [4, 1.5];
-  const step = 4.2 / (count - 1);
-  const lean = random.pick([-0.8, -0.4, 0, 0.4, 0.8]);
-  const chosen = random.whole(0, count - 1);
-  return range(count)
-    .reverse()
-    .map((level): Part => {
-      const off = level - (count - 1) / 2;
-      return [level === chosen ? 'lit' : 'shape', sheet([width / 2 + off * lean, height / 2 + off * step], half, rise)];
-    });
-};
+/** Where the stacks stand, in shares of the width. */
+function sharesOf(kind: 'one' | 'two' | 'steps' | 'relay', random: Random): readonly number[] {
+  if (kind === 'one') {
+    return [random.pick([0.38, 0.5, 0.62])];
+  }
+  return kind === 'relay' ? [0.17, 0.5, 0.83] : [0.24, 0.76];
+}
 
 function sheet([x, y]: Point, half: number, rise: number): string {
   return `M${ns(x - half, y)}l${ns(half, -rise, half, rise, -half, rise)}z`;

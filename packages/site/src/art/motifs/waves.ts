@@ -1,49 +1,89 @@
-import type { Motif } from '#art/motif.ts';
+import type { Frame, Motif, Part } from '#art/motif.ts';
 import { dots, n, ns, type Point, range } from '#art/path.ts';
+import type { Random } from '#art/random.ts';
 
 // Half a sine wave as a cubic Bézier curve: where its control points are, in shares of its length and its height.
 const CONTROL = 0.3642;
 const REACH = 4 / 3;
 
-/** Waves of one length and many heights, which may settle: performance, and what is observed. */
-export const waves: Motif = ({ width, height, size }, random) => {
+/** Waves of one length and many heights, which may settle, or what was measured, in bars: performance, and what is observed. */
+export const waves: Motif = (frame, random) => (random.chance(0.35) ? bars(frame, random) : curves(frame, random));
+
+function curves({ width, height, size }: Frame, random: Random): readonly Part[] {
   const isSmall = size === 'small';
-  const middle = height / 2;
-  const decay = isSmall ? 1 : random.pick([1, 1, 0.86, 0.76]);
-  const isSteady = decay === 1;
-  const first = random.pick(lengths(isSmall, isSteady));
-  const most =
-    (isSmall ? 3 : random.pick([4.5, 5.5, 6.5])) * Math.min(1, isSmall ? 1 : height / 16) * random.pick([-1, 1]);
-  const count = isSmall ? random.whole(2, 3) : random.whole(3, 6);
-  const begin = isSteady ? -random.whole(0, Math.floor(first / 2)) : 0;
+  const form = random.pick(['steady', 'humps', 'settle'] as const);
+  const decay = form === 'settle' ? random.pick([0.86, 0.72]) : 1;
+  const first = form === 'settle' ? random.pick([8, 11]) : random.pick([3.5, 5, 8, 12]);
+  const high = random.pick([0.5, 0.75, 1]);
+  const sign = random.pick([-1, 1]);
+  const count = isSmall ? 2 : random.whole(2, 5);
+  const begin = form === 'settle' ? 0 : -random.pick([0, 0.25, 0.5]) * first;
+  const shown = random.whole(0, 9);
+  const isHumps = form === 'humps';
+  const base = isHumps ? height * 0.84 : height / 2;
+  const most = (isHumps ? height * 0.68 : height / 2 - 1.2) * high * (isHumps ? 1 : sign);
   const halves: { readonly x: number; readonly length: number }[] = [];
   for (let x = begin, length = first; x < width && length > 1; x += length, length *= decay) {
     halves.push({ x, length });
   }
-  const crest = (index: number, length: number) => ((index % 2 === 0 ? -1 : 1) * length) / first;
+  const crest = (index: number, length: number) => ((isHumps || index % 2 === 0 ? -1 : 1) * length) / first;
   const wave = (share: number) => {
-    const curves = halves.map(({ length }, index) => {
+    const pieces = halves.map(({ length }, index) => {
       const reach = share * most * REACH * crest(index, length);
       return `c${ns(CONTROL * length, reach, (1 - CONTROL) * length, reach, length, 0)}`;
     });
-    return `M${ns(begin, middle)}${curves.join('')}${isSteady ? '' : `H${n(width)}`}`;
+    return `M${ns(begin, base)}${pieces.join('')}${form === 'settle' ? `H${n(width)}` : ''}`;
   };
-  const shares = range(count).map((index) => 1 - (2 * (index + 1)) / (count + (isSmall ? 0 : 1)));
+  const shares = range(count).map((index) =>
+    isHumps ? 1 - (index + 1) / (count + 1) : 1 - (2 * (index + 1)) / (count + 1),
+  );
   const crests = halves
-    .map(({ x, length }, index): Point => [x + length / 2, middle + most * crest(index, length)])
+    .map(({ x, length }, index): Point => [x + length / 2, base + most * crest(index, length)])
     .filter(([x]) => x > 1 && x < width - 1);
-  const shown = random.whole(0, crests.length - 1);
+  const at = shown % Math.max(1, crests.length);
   return [
     ['tint', wave(1)],
     ['line', shares.map(wave).join('')],
     ['main', wave(1)],
-    ['dot', dots(crests.slice(shown, shown + 1))],
+    ['dot', dots(crests.slice(at, at + 1))],
   ];
-};
+}
 
-function lengths(isSmall: boolean, isSteady: boolean): readonly [number, ...number[]] {
-  if (isSmall) {
-    return [3, 4, 5, 6];
-  }
-  return isSteady ? [5, 6, 8, 10, 13] : [10, 12, 14];
+/** Measured values, of which some are looked at. */
+function bars({ width, height }: Frame, random: Random): readonly Part[] {
+  const gap = random.pick([2, 2.8, 4]);
+  const isCentred = random.chance(0.5);
+  const course = random.pick(['any', 'hill', 'falling', 'rising'] as const);
+  const peak = random.pick([0.25, 0.5, 0.75]);
+  const lit = random.pick([0.2, 0.5, 0.8]);
+  const values = range(24).map(() => random.whole(2, 10) / 10);
+  const count = Math.floor((width - 2) / gap);
+  const most = height * 0.78;
+  const from = (width - gap * (count - 1)) / 2;
+  const share = (index: number) => {
+    const place = index / (count - 1);
+    return {
+      any: values[index] ?? 0.5,
+      hill: Math.max(0.12, 1 - Math.abs(place - peak) * 1.6),
+      falling: Math.max(0.1, 1 - place * 0.9),
+      rising: 0.1 + place * 0.9,
+    }[course];
+  };
+  const bar = (index: number) => {
+    const long = most * share(index);
+    const top = isCentred ? (height - long) / 2 : height - 1 - long;
+    return `M${ns(from + gap * index, top)}v${n(long)}`;
+  };
+  const chosen = Math.round(lit * (count - 1));
+  return [
+    [
+      'bar',
+      range(count)
+        .filter((index) => index !== chosen)
+        .map(bar)
+        .join(''),
+    ],
+    ['bar-main', bar(chosen)],
+    ['line', isCentred ? '' : `M0 ${n(height - 0.4)}H${n(width)}`],
+  ];
 }
