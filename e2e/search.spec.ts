@@ -413,7 +413,8 @@ test.describe('the search page', () => {
     await page.getByRole('searchbox').fill('quic');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/blog/search?q=quic');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: quic');
+    await expect(page).toHaveTitle(/^Search: quic /);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
     await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
     const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
     await expect(page.getByRole('main').getByRole('status')).toHaveText(`${await found.count()} posts found.`);

@@ -35,6 +35,8 @@ const LIGHT = {
     'inserted-line': '#c6f2d559',
     'deleted-line': '#ffd0cf59',
     'marked-line': '#ffe58c59',
+    // A word that was searched for, on any surface
+    'marked-word': '#ffeeb5',
   },
   shadow: {
     // At the edge of a box behind which there is more; text lies over it
@@ -80,6 +82,7 @@ const DARK: LookColors = {
     'inserted-line': '#104c1659',
     'deleted-line': '#741b1359',
     'marked-line': '#604c0d59',
+    'marked-word': '#4d3f10',
   },
   shadow: {
     edge: 'rgb(255 255 255 / 20%)',
@@ -116,6 +119,7 @@ const LIGHT_HIGH_CONTRAST: LookColors = {
     'inserted-line': '#d0fbd059',
     'deleted-line': '#ffd5d059',
     'marked-line': '#fff58e59',
+    'marked-word': '#fff3a3',
   },
   shadow: {
     edge: 'rgb(0 0 0 / 40%)',
@@ -152,6 +156,7 @@ const DARK_HIGH_CONTRAST: LookColors = {
     'inserted-line': '#003e0759',
     'deleted-line': '#5d000059',
     'marked-line': '#5d4f0059',
+    'marked-word': '#463a00',
   },
   shadow: {
     edge: 'rgb(255 255 255 / 35%)',
