@@ -3,8 +3,8 @@ import { useBlockRules } from '#markdown/block-rules.ts';
 import { useMath } from '#markdown/math/math.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 
-/** A paragraph, an item, a row of a table; a heading or title; a code block. Its text has no marks of Markdown. */
-export type TextBlock = { readonly kind: 'prose' | 'heading' | 'code'; readonly text: string };
+/** A paragraph or an item; a row of a table; a heading or title; a code block. Its text has no marks of Markdown. */
+export type TextBlock = { readonly kind: 'prose' | 'row' | 'heading' | 'code'; readonly text: string };
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -24,7 +24,7 @@ export function textBlocks(markdown: string): readonly TextBlock[] {
     } else if (type === 'tr_open') {
       cells = [];
     } else if (type === 'tr_close') {
-      add(blocks, 'prose', cells?.filter((cell) => cell !== '').join(BETWEEN_CELLS) ?? '');
+      add(blocks, 'row', cells?.filter((cell) => cell !== '').join(BETWEEN_CELLS) ?? '');
       cells = undefined;
     } else if (type === 'fence' || type === 'code_block') {
       add(blocks, 'code', content);

@@ -6,7 +6,7 @@ import { fold } from './query-words.ts';
 export type Place = { readonly label: 'Tag' | 'Category' | 'Author' | 'Section' | 'Code'; readonly text: MarkedText };
 
 export type FoundIn = {
-  /** A part of the post's prose that has the words, else its description. */
+  /** A part of the post's prose or tables that has the words, else its description. */
   readonly excerpt: MarkedText;
   readonly places: readonly Place[];
 };
@@ -18,11 +18,11 @@ const BEFORE = 80;
 const AFTER = 160;
 
 // Of equal blocks the kind that is read the most easily.
-const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'heading', 'code'];
+const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'row', 'heading', 'code'];
 
 /**
  * What shows why a post was found by `words`, which are folded: of those that title and description do not have, the tag,
- * category or author with the word; of the others the paragraph with most of them, else the heading or the line of code.
+ * category or author with the word; of the others the paragraph or row with most of them, else the heading or the line of code.
  * `description` is as readers see it.
  */
 export function foundIn(post: Post, description: string, words: readonly string[]): FoundIn {
@@ -32,7 +32,7 @@ export function foundIn(post: Post, description: string, words: readonly string[
   const places = names.map(({ label, name }): Place => ({ label, text: markWords(name, words) }));
   const inText = untold.filter((word) => !names.some(({ name }) => fold(name).includes(word)));
   const block = inText.length === 0 ? undefined : bestBlock(post, inText);
-  if (block?.kind === 'prose') {
+  if (block?.kind === 'prose' || block?.kind === 'row') {
     return { excerpt: markWords(partOf(block, inText), words), places };
   }
   const excerpt = markWords(description, words);

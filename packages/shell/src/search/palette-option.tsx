@@ -14,6 +14,9 @@ export type PaletteOptionProps = {
   readonly onClick: (event: MouseEvent) => void;
 };
 
+// It is in every line, and its marks would hide the text.
+const ONE_LETTER = /^[a-z\d]$/i;
+
 // Characters; two lines of a phone.
 const EXCERPT_LENGTH = 90;
 
@@ -69,7 +72,7 @@ export function PaletteOption({ id, item, query, active, onActivate, onClick }: 
 
 /** Text with the parts that matched marked; never as HTML. */
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
-  const ranges = matchRanges(text, query);
+  const ranges = ONE_LETTER.test(query) ? [] : matchRanges(text, query);
   let end = 0;
   const parts = ranges.map((range) => {
     const before = text.slice(end, range.start);

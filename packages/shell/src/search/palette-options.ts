@@ -70,8 +70,11 @@ export function paletteGroups(
     title: undefined,
     items: [{ kind: 'text', key: 'text', href: routes.search.href({ q: query }), label }],
   };
-  const instead: PaletteGroup = { title: 'Newest posts', items: newest.map((post) => postResult('newest', post)) };
-  return groups.length > 0 ? [...groups, textSearch] : [textSearch, instead];
+  if (groups.length > 0) {
+    return [...groups, textSearch];
+  }
+  const items = newest.map((post) => postResult('newest', post));
+  return items.length > 0 ? [textSearch, { title: 'Newest posts', items }] : [textSearch];
 }
 
 function postResult(kind: 'post' | 'recent' | 'newest', post: BlogPost): PaletteResult {

@@ -39,8 +39,8 @@ const LIGHT = {
     'marked-word': '#ffeeb5',
   },
   shadow: {
-    // At the edge of a box behind which there is more; text lies over it
-    edge: 'rgb(0 0 0 / 22%)',
+    // At the edge of a box behind which there is more: a shadow that text lies over, or a line where there is more contrast
+    edge: 'rgb(0 0 0 / 14%)',
   },
 } as const;
 
@@ -85,7 +85,7 @@ const DARK: LookColors = {
     'marked-word': '#4d3f10',
   },
   shadow: {
-    edge: 'rgb(255 255 255 / 20%)',
+    edge: 'rgb(255 255 255 / 13%)',
   },
 };
 
@@ -122,7 +122,7 @@ const LIGHT_HIGH_CONTRAST: LookColors = {
     'marked-word': '#fff3a3',
   },
   shadow: {
-    edge: 'rgb(0 0 0 / 40%)',
+    edge: '#000000',
   },
 };
 
@@ -159,7 +159,7 @@ const DARK_HIGH_CONTRAST: LookColors = {
     'marked-word': '#463a00',
   },
   shadow: {
-    edge: 'rgb(255 255 255 / 35%)',
+    edge: '#ffffff',
   },
 };
 
