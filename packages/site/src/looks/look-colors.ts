@@ -40,7 +40,7 @@ const LIGHT = {
   },
   shadow: {
     // At the edge of a box behind which there is more: a shadow that text lies over, or a line where there is more contrast
-    edge: 'rgb(0 0 0 / 14%)',
+    edge: 'rgb(0 0 0 / 20%)',
   },
 } as const;
 
@@ -85,7 +85,7 @@ const DARK: LookColors = {
     'marked-word': '#4d3f10',
   },
   shadow: {
-    edge: 'rgb(255 255 255 / 13%)',
+    edge: 'rgb(255 255 255 / 18%)',
   },
 };
 
