@@ -35,6 +35,7 @@ export const site = {
     title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
     description:
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
+    typography: true,
   },
   hosts,
   productDomain: 'culvert.example',

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { createMarkdownRenderer, plainText, portableHtml } from '@portico/content';
+import { createMarkdownRenderer, plainText, portableHtml, textBlocks } from '@portico/content';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import { withAbsoluteUrls } from '../packages/content/src/machine-readers/absolute-markdown.ts';
 
@@ -10,7 +10,7 @@ import { withAbsoluteUrls } from '../packages/content/src/machine-readers/absolu
 
 export type Task = { readonly text: string; readonly length: number; readonly kind: Kind };
 export type Outcome = { readonly ms: number } | { readonly refused: string };
-export type Kind = 'render' | 'feed' | 'plain text' | 'Markdown';
+export type Kind = 'render' | 'feed' | 'plain text' | 'blocks' | 'Markdown';
 
 const ORIGIN = 'https://culvert.example';
 const TRIES = 3;
@@ -35,6 +35,7 @@ async function fastest({ text, length, kind }: Task): Promise<number> {
     render: () => render(markdown, context),
     feed: () => portableHtml(html, `${ORIGIN}/blog/a`),
     'plain text': () => plainText(markdown),
+    blocks: () => textBlocks(markdown),
     Markdown: () => withAbsoluteUrls(markdown, (url) => `${ORIGIN}/${url}`),
   };
   let best = Number.POSITIVE_INFINITY;

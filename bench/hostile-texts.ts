@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import type { Kind, Outcome, Task } from './hostile-text-worker.ts';
 
-const KINDS: readonly Kind[] = ['render', 'feed', 'plain text', 'Markdown'];
+const KINDS: readonly Kind[] = ['render', 'feed', 'plain text', 'blocks', 'Markdown'];
 const SHORTEST = 8 * 1024;
 const LONGEST = 256 * 1024;
 // Over two of them what the compiler and the collector take weighs less.

@@ -7,7 +7,12 @@ const PLACEHOLDER = 'Search blog posts, tags, and categories...';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the blog' });
 const input = (page: Page) => palette(page).getByRole('combobox');
-const options = (page: Page) => palette(page).getByRole('option');
+/** What was found: not the row that searches all text, nor what stands below it. */
+const options = (page: Page) =>
+  palette(page)
+    .getByRole('group', { name: /^(?:Posts|Tags|Categories)$/ })
+    .getByRole('option');
+const textSearch = (page: Page) => palette(page).getByRole('option', { name: /^Search all text for/ });
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name });
 
 async function openPalette(page: Page, path = '/blog'): Promise<void> {
@@ -101,6 +106,8 @@ test('each query shows what it finds, in groups, announced, and is never markup'
       await expect(palette(page).getByText('No results found.').first()).toBeVisible();
       await expect(palette(page).getByRole('status')).toHaveText('No results found.');
       await expect(options(page)).toHaveCount(0);
+      await expect(textSearch(page)).toHaveAttribute('aria-selected', 'true');
+      await expect(group(page, 'Newest posts').getByRole('option').first()).toContainText(posts[0].title);
       await expect(palette(page).locator('img')).toHaveCount(0);
     });
   }
@@ -413,7 +420,8 @@ test.describe('the search page', () => {
     await page.getByRole('searchbox').fill('quic');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/blog/search?q=quic');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: quic');
+    await expect(page).toHaveTitle(/^Search: quic /);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
     await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
     const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
     await expect(page.getByRole('main').getByRole('status')).toHaveText(`${await found.count()} posts found.`);
@@ -475,6 +483,7 @@ test('what a screen reader is given, from opening to the post', async ({ page })
         - group "Tags":
           - text: Tags
           - option "QUIC"
+        - option "Search all text for “quic”"
       - status: 1 post, 1 tag
   `);
   await page.keyboard.press('Enter');

@@ -31,13 +31,17 @@ function broken(page: Page): Promise<readonly string[]> {
   }, SHORT);
 }
 
-/** Whether the page shows through at the box's left and right edge, where something hidden would cast a shadow. */
+/** Whether nothing is drawn behind the text at the box's left and right edge, where something hidden would cast a shadow. */
 async function bareEdges(page: Page, box: Locator): Promise<readonly boolean[]> {
   await box.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const { x, y, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const pixel = (left: number) => page.screenshot({ clip: { x: left, y: y + 1, width: 1, height: 1 } });
-  const beside = await pixel(x - 8);
-  return [beside.equals(await pixel(x + 1)), beside.equals(await pixel(x + width - 2))];
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const strip = (left: number) => page.screenshot({ clip: { x: left, y, width: 1, height: Math.floor(height) } });
+  const strips = async () => [await strip(x + 1), await strip(x + width - 2)];
+  const drawn = await strips();
+  await box.evaluate((element) => element.style.setProperty('background', 'none'));
+  const bare = await strips();
+  await box.evaluate((element) => element.style.removeProperty('background'));
+  return drawn.map((edge, place) => bare[place]?.equals(edge) === true);
 }
 
 test('words and short cells of a table stay on one line; two columns of text need no scrolling', async ({ page }) => {

@@ -112,7 +112,7 @@ test('they are in their language in the palette, and after a navigation in the a
       await page.keyboard.press('Control+k');
       const palette = page.getByRole('dialog', { name: 'Search the blog' });
       await palette.getByRole('combobox').fill(title);
-      const option = palette.getByRole('option', { name: title });
+      const option = palette.getByRole('group', { name: 'Posts' }).getByRole('option', { name: title });
       await expect(option.locator('[lang]')).toHaveText(title);
       expect(
         await option

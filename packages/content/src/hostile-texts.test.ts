@@ -5,6 +5,7 @@ import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { plainText } from '#plain-text.ts';
 import { HOSTILE_TEXTS } from '#testing/hostile-texts.ts';
+import { textBlocks } from '#text-blocks.ts';
 
 // Long enough to go past the limits of nesting, labels and lines; npm run bench -- hostile-texts tells how times grow.
 const LENGTH = 12_000;
@@ -20,7 +21,7 @@ test('their names are distinct, and each is about as long as asked for', () => {
 });
 
 test.for(HOSTILE_TEXTS)(
-  '$name: page, feed, plain text and Markdown are made, and code blocks found',
+  '$name: page, feed, plain text, blocks and Markdown are made, and code blocks found',
   async ({ make }) => {
     const markdown = make(LENGTH);
     const { html, headings } = await render(markdown, { resolveImage: () => undefined });
@@ -28,6 +29,7 @@ test.for(HOSTILE_TEXTS)(
     expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
     expect(portableHtml(html, `${ORIGIN}/blog/a`)).not.toMatch(/page-only|<span|<script/);
     expect(plainText(markdown)).not.toMatch(/\n|`/);
+    expect(textBlocks(markdown).filter(({ kind, text }) => kind !== 'code' && text.includes('\n'))).toEqual([]);
     expect(findIncludes(`~~~js file="a"\n~~~\n\n${markdown}`)[0]).toMatchObject({ opening: 0, closing: 1, file: 'a' });
     const absolute = withAbsoluteUrls(markdown, (url) => `${ORIGIN}/${url}`);
     expect(absolute.split('\n')).toHaveLength(markdown.split('\n').length);

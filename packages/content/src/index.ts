@@ -58,4 +58,5 @@ export {
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
 export { readPost, slugOfFile } from '#read-post.ts';
+export { type TextBlock, textBlocks } from '#text-blocks.ts';
 export { videosOf } from '#videos.ts';

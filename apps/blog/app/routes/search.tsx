@@ -11,7 +11,8 @@ import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostByline } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
-import { excerptOf, type MarkedText, markWords } from '../search/marked-text.ts';
+import { type FoundIn, foundIn, type Place } from '../search/found-in.ts';
+import { type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
 import { blogServicesContext } from '../services.ts';
@@ -37,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
   return {
     head: pageMeta({
-      title: `${headingOf(query, list.page)} · ${site.blog.name}`,
+      title: `${pageTitle(query, list.page)} · ${site.blog.name}`,
       description: `Search the posts of the ${site.blog.name}.`,
       author: site.brand,
       canonical: `${baseUrl}${list.hrefs.self}`,
@@ -51,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       const post = index.bySlug.get(listed.slug);
       return post === undefined
         ? []
-        : { post: listed, title: markWords(listed.title, words), excerpt: excerptOf(post, listed.description, words) };
+        : { post: listed, title: markWords(listed.title, words), ...foundIn(post, listed.description, words) };
     }),
     tags,
     categories,
@@ -80,7 +81,8 @@ export default function SearchPage({
         <p className="eyebrow">
           <SiteLink href={routes.blog.href()}>Blog</SiteLink> / Search
         </p>
-        <h1>{headingOf(query, list.page)}</h1>
+        {/* What is asked for stands in the field below. */}
+        <h1>{pageTitle('', list.page)}</h1>
         <Form action={routes.search.href()} className="search-form" key={query}>
           <search>
             <label htmlFor="search-query">Search blog posts, tags, and categories</label>
@@ -91,7 +93,7 @@ export default function SearchPage({
           </search>
         </Form>
         <p role="status">
-          {isEmpty ? 'The newest posts, until you ask for something.' : countOf(list.total)}
+          {!isEmpty && countOf(list.total)}
           {isCut && ` The query was too long; its beginning was searched for.`}
         </p>
       </header>
@@ -99,13 +101,14 @@ export default function SearchPage({
       <TaxonLinks title="Tags" names={tags} hrefOf={tagHref} />
       <TaxonLinks title="Categories" names={categories} hrefOf={categoryHref} />
       {results.length > 0 && (
-        <section aria-label="Posts">
+        <section aria-label="Posts" className="found-posts">
+          {isEmpty && <h2>Newest posts</h2>}
           {/* The role says again what `list-style: none` takes away in Safari. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
           <ul className="post-list" role="list">
             {results.map((result) => (
               <li key={result.post.slug}>
-                <Result {...result} />
+                <Result {...result} level={isEmpty ? 'h3' : 'h2'} />
               </li>
             ))}
           </ul>
@@ -116,23 +119,41 @@ export default function SearchPage({
   );
 }
 
-type ResultProps = { readonly post: PicturedPost; readonly title: MarkedText; readonly excerpt: MarkedText };
+type ResultProps = FoundIn & {
+  readonly post: PicturedPost;
+  readonly title: MarkedText;
+  readonly level: 'h2' | 'h3';
+};
 
-function Result({ post, title, excerpt }: ResultProps) {
+function Result({ post, title, excerpt, places, level: Heading }: ResultProps) {
   const language = inLanguage(post.lang);
   return (
     <article className="post-entry">
-      <h2 className="post-title" {...language}>
+      <Heading className="post-title" {...language}>
         <SiteLink href={routes.post.href({ slug: post.slug })}>{marked(title)}</SiteLink>
         <PostBadges badges={post.badges} />
-      </h2>
-      <p className="post-entry-description" {...language}>
-        {marked(excerpt)}
-      </p>
+      </Heading>
+      <div className="post-entry-description">
+        <p {...language}>{marked(excerpt)}</p>
+        {places.map(({ label, text }) => (
+          <p className="found-in" key={`${label} ${text.join('')}`}>
+            {label}: <PlaceText label={label} text={text} language={language} />
+          </p>
+        ))}
+      </div>
       <PostByline post={post} />
       <PostPicture post={post} size="small" />
     </article>
   );
+}
+
+type PlaceTextProps = Place & { readonly language: ReturnType<typeof inLanguage> };
+
+function PlaceText({ label, text, language }: PlaceTextProps) {
+  if (label === 'Code') {
+    return <code>{marked(text)}</code>;
+  }
+  return <span {...(label === 'Section' && language)}>{marked(text)}</span>;
 }
 
 function marked(text: MarkedText): ReactNode {
@@ -179,9 +200,9 @@ function NothingFound({
   );
 }
 
-function headingOf(query: string, page: number): string {
-  const heading = query.trim() === '' ? 'Search' : `Search: ${query}`;
-  return page === 1 ? heading : `${heading}, page ${page}`;
+function pageTitle(query: string, page: number): string {
+  const title = query.trim() === '' ? 'Search' : `Search: ${query}`;
+  return page === 1 ? title : `${title}, page ${page}`;
 }
 
 function tagHref(name: string): string {

@@ -1,7 +1,7 @@
 import type { ContentIndex, Post } from '@portico/content';
 import { createSearch, type Search } from '@portico/search';
 import { site } from '../../../../site.config.ts';
-import { queryWords } from './query-words.ts';
+import { fold, queryWords } from './query-words.ts';
 import { type Suggestions, suggest } from './suggest.ts';
 import { createWordSearch, type WordSearch } from './word-search.ts';
 
@@ -20,7 +20,10 @@ export type FoundPosts = {
 // One for each snapshot of the content, for as long as that is held.
 const engines = new WeakMap<readonly Post[], { readonly ranked: Search<Post>; readonly byWords: WordSearch }>();
 
-/** All that the palette finds, in its order, and then the posts that have all words of the query somewhere. */
+/**
+ * The posts that have all words of the query somewhere, by the places of the words, and all else that the palette finds: with
+ * marks between the words, or by the slug.
+ */
 export function searchPosts({ posts }: ContentIndex, query: string): FoundPosts {
   const { ranked, byWords } = engines.get(posts) ?? {
     ranked: createSearch(posts, site.search),
@@ -29,7 +32,8 @@ export function searchPosts({ posts }: ContentIndex, query: string): FoundPosts 
   engines.set(posts, { ranked, byWords });
   const found = ranked(query, { limit: Number.POSITIVE_INFINITY });
   const { words, isCut } = queryWords(query);
-  const all = words.length === 0 ? found.posts : [...new Set([...found.posts, ...byWords.find(words)])];
+  const all =
+    words.length === 0 ? found.posts : [...new Set([...byWords.find(words, fold(query).trim()), ...found.posts])];
   const isNothing = all.length + found.tags.length + found.categories.length === 0;
   return { ...found, posts: all, words, isCut, suggestions: isNothing ? suggest(byWords, words) : undefined };
 }

@@ -1,6 +1,7 @@
 import { readPost } from '@portico/content';
 import { expect, test } from 'vitest';
-import { excerptOf, markWords } from './marked-text.ts';
+import { foundIn } from './found-in.ts';
+import { markWords } from './marked-text.ts';
 import { MOST_WORDS, queryWords } from './query-words.ts';
 import { suggest } from './suggest.ts';
 import { createWordSearch } from './word-search.ts';
@@ -21,6 +22,10 @@ const posts = [
   post('description', { description: "It's how QUIC survives a new connection" }),
   post('tagged', { tags: '[QUIC]', markdown: 'One connection.' }),
   post('title', { title: 'Connection migration in QUIC' }),
+  post('blocks', {
+    markdown:
+      '## Design\n\n> [!NOTE]\n> Cached at the `edge` for `max-age` seconds.\n\n```sh\ncd\n  curl --location b\n```\n\n## edge\n',
+  }),
   post('other', { title: 'Kubernetes', description: 'of the pod' }),
 ];
 const search = createWordSearch(posts);
@@ -31,6 +36,7 @@ test.for<[string, string[]]>([
   ['CONNECTION  quic', ['title', 'description', 'tagged', 'text']],
   ['"connection," (QUIC)?', ['title', 'description', 'tagged', 'text']],
   ['long edge', ['text']],
+  ['migration in', ['title']],
   ['zoe anez guides pod', ['other']],
   ['it’s how', ['description']],
   ['quic nowhere', []],
@@ -57,17 +63,29 @@ test.for<[string, readonly string[], readonly string[]]>([
   expect(markWords(text, words)).toEqual(parts);
 });
 
-test('an excerpt is the description where that tells all, else the place in the text where the words are near', () => {
-  const of = (slug: string, ...words: string[]) => {
-    const found = posts.find((one) => one.slug === slug);
-    return found && excerptOf(found, found.description, words).join('|');
-  };
-  expect(of('description', 'quic', 'connection')).toBe("It's how |QUIC| survives a new |connection|");
-  expect(of('text', 'long', 'quic')).toContain('For |long|; |QUIC| migrates.');
+const of = (slug: string, ...words: string[]) => {
+  const found = posts.find((one) => one.slug === slug);
+  const { excerpt, places } = found ? foundIn(found, found.description, words) : { excerpt: [], places: [] };
+  return [excerpt.join('|'), ...places.map(({ label, text }) => `${label}: ${text.join('|')}`)];
+};
+
+test('an excerpt is the description where that tells all, else the paragraph in which the words are near', () => {
+  expect(of('description', 'quic', 'connection')).toEqual(["It's how |QUIC| survives a new |connection|"]);
+  expect(of('text', 'long', 'quic')).toEqual(['For |long|; |QUIC| migrates.']);
   const far = post('far', { markdown: `needle ${'before '.repeat(40)}ÆA needle and thread ${'after '.repeat(40)}` });
-  const excerpt = excerptOf(far, far.description, ['thread']).join('|');
+  const excerpt = foundIn(far, far.description, ['thread']).excerpt.join('|');
   expect(excerpt).toMatch(/^…(?:before )+ÆA needle and \|thread\|(?: after)+…$/);
   expect(excerpt.length).toBeLessThan(260);
+});
+
+test('what neither title nor description nor prose says has its place: a tag, a category, an author, a heading, code', () => {
+  expect(of('tagged', 'quic')).toEqual(['d', 'Tag: |QUIC|']);
+  expect(of('tagged', 'quic', 'connection')).toEqual(['One |connection|.', 'Tag: |QUIC|']);
+  expect(of('other', 'anez', 'guides')).toEqual(['of the pod', 'Category: |Guides|', 'Author: Zoë |Añez|']);
+  expect(of('blocks', 'edge')).toEqual(['Cached at the |edge| for max-age seconds.']);
+  expect(of('blocks', 'sign')).toEqual(['d', 'Section: De|sign|']);
+  expect(of('blocks', '--location', 'curl')).toEqual(['d', 'Code: |curl| |--location| b']);
+  expect(of('blocks', 'nowhere')).toEqual(['d']);
 });
 
 test('where nothing is found, the word that was meant and the words that find something alone are suggested', () => {

@@ -5,9 +5,10 @@ export type WordSearch = {
   /**
    * The posts that have all of the words, in any order, anywhere in what readers see of them; those with the words in the title
    * first, then in tags, category and authors, then in the description, then in the text, newer ones before older ones. `words`
-   * are folded. Takes time in proportion to the length of all texts and to the number of words.
+   * are folded, and so is `phrase`, the query as it was typed: of titles with all words, one with that comes first. Takes time in
+   * proportion to the length of all texts and to the number of words.
    */
-  readonly find: (words: readonly string[]) => readonly Post[];
+  readonly find: (words: readonly string[], phrase?: string) => readonly Post[];
   /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. */
   readonly meant: (word: string) => string | undefined;
 };
@@ -29,10 +30,10 @@ export function createWordSearch(posts: readonly Post[]): WordSearch {
   const items = posts.map((post) => ({ post, fields: fieldsOf(post) }));
   let known: readonly string[] | undefined;
   return {
-    find(words) {
+    find(words, phrase) {
       const longestFirst = [...words].sort((a, b) => b.length - a.length);
       const found = items.flatMap(({ post, fields }) => {
-        const score = scoreOf(post, fields, longestFirst);
+        const score = scoreOf(post, fields, longestFirst, phrase);
         return score === 0 ? [] : [{ post, score }];
       });
       return found.sort((a, b) => b.score - a.score).map(({ post }) => post);
@@ -53,8 +54,8 @@ function fieldsOf({ title, tags, category, authors, description }: Post): Fields
 }
 
 /** 0 where one of the words is nowhere. */
-function scoreOf(post: Post, { title, names, description }: Fields, words: readonly string[]): number {
-  let sum = 0;
+function scoreOf(post: Post, { title, names, description }: Fields, words: readonly string[], phrase = '\n'): number {
+  let sum = title.includes(phrase) ? 1 : 0;
   for (const word of words) {
     const score =
       scoreIn(title, word, TITLE) ||
@@ -91,7 +92,7 @@ function vocabulary(all: readonly Fields[]): readonly string[] {
 // Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
 const foldedTexts = new WeakMap<Post, string>();
 
-export function foldedText(post: Post): string {
+function foldedText(post: Post): string {
   const text = foldedTexts.get(post) ?? fold(plainText(post.markdown));
   foldedTexts.set(post, text);
   return text;

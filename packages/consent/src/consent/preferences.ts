@@ -3,6 +3,8 @@ import type { Vendor } from '@portico/site/vendor-schema';
 import { button, element } from '#consent/element.ts';
 import { CATEGORY_TEXTS, servicesOf, shownCategories } from '#consent/texts.ts';
 
+const SVG = 'http://www.w3.org/2000/svg';
+
 export type PreferencesOptions = {
   readonly vendors: readonly Vendor[];
   readonly granted: ReadonlySet<Category>;
@@ -29,7 +31,11 @@ export function openPreferences({ vendors, granted, privacyControl, save }: Pref
     save(chosen);
   };
   const title = element('h2', { id: 'consent-title' }, 'Privacy preferences');
-  const close = element('button', { type: 'button', class: 'consent-close', 'aria-label': 'Close' }, '×');
+  const close = element(
+    'button',
+    { type: 'button', class: 'icon-button consent-close', 'aria-label': 'Close' },
+    cross(),
+  );
   close.addEventListener('click', () => dialog.close());
   const dialog = element(
     'dialog',
@@ -63,6 +69,18 @@ export function openPreferences({ vendors, granted, privacyControl, save }: Pref
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** As the shell's other dialogs have it. */
+function cross(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', 'm6 6 12 12M18 6 6 18');
+  for (const [name, value] of Object.entries({ class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' })) {
+    svg.setAttribute(name, value);
+  }
+  svg.append(path);
+  return svg;
 }
 
 function categoryItem(category: Category, input: HTMLInputElement, vendors: readonly Vendor[]): HTMLElement {

@@ -34,7 +34,11 @@ test.for([
     '<th scope="col">a_b or max_idle_time_x</th>',
     '<th scope="col" data-longest="20">a_b or max_idle_time_x</th>',
   ],
-  ['one in code', '<td><code>max_idle_time_x</code></td>', '<td data-longest="20"><code>max_idle_time_x</code></td>'],
+  [
+    'one in code, which may break in the first cell of a row alone',
+    '<tr><td><code>max_idle-time_x</code></td><td><code>max_idle_time_x</code></td></tr>',
+    '<tr><td data-longest="20"><code>max_<wbr>idle-<span class="joint"></span>time_<wbr>x</code></td><td data-longest="20"><code>max_idle_time_x</code></td></tr>',
+  ],
   ['entities', '<td>a_&lt;type_of_it&gt;</td>', '<td data-longest="20">a_&lt;type_of_it&gt;</td>'],
   ['a path', '<td>/a_b/c_d/e_f/g_h</td>', '<td>/a_b/c_d/e_f/g_h</td>'],
   ['one of 80', `<td>${'x_'.repeat(40)}</td>`, `<td>${'x_'.repeat(40)}</td>`],

@@ -3,6 +3,8 @@ import { type HtmlEvent, htmlEvents } from '#markdown/html/html-events.ts';
 // Where a browser would break a word of code: UAX #14, and Chromium's own table for ASCII.
 const BREAKS = /[-/?!|}](?=\S)/g;
 const JOINT = '<span class="joint"></span>';
+// Where a name may break in the first column of a table, which is narrow on a phone.
+const WITHIN_NAMES = /_(?=[^_\s])/g;
 // Characters of the longest identifier in a cell, rounded up: prose.css has a width for each. A longer one may break.
 const LENGTHS = [20, 26, 32, 40, 50, 64] as const;
 // A shorter one has room in every cell.
@@ -16,6 +18,8 @@ const CELLS_AND_ROWS = new Set(['td', 'th', 'tr']);
  * hyphen. `prose.css` puts a word joiner (U+2060) at each joint as generated content, which is neither copied nor searched.
  * Code with tags in it, and blocks of code, are left alone.
  *
+ * In the first cell of a row it may break after an underscore as well, where the style sheet lets it.
+ *
  * Each cell of a table says in `data-longest` how long the longest identifier in it is, a word with underscores, so that the
  * style sheet can give it room: the width of a cell is limited, and no browser lets its longest word widen the limit.
  */
@@ -23,6 +27,7 @@ export function prepareLineBreaks(html: string): string {
   const events = htmlEvents(html);
   const parts: string[] = [];
   let cell: { readonly tag: number; text: string } | undefined;
+  let cellsOfRow = 0;
 
   function endCell(): void {
     const length = cell === undefined ? undefined : roundedLength(cell.text);
@@ -35,12 +40,22 @@ export function prepareLineBreaks(html: string): string {
   for (const [index, event] of events.entries()) {
     if (isTag(event) && CELLS_AND_ROWS.has(event.name)) {
       endCell();
+      if (event.name === 'tr') {
+        cellsOfRow = 0;
+      } else if (event.kind === 'open') {
+        cellsOfRow += 1;
+      }
       cell = event.kind === 'open' && event.name !== 'tr' ? { tag: index, text: '' } : undefined;
     }
     if (cell !== undefined && event.kind === 'text') {
       cell.text += event.source;
     }
-    parts.push(isInlineCode(events, index) ? event.source.replace(BREAKS, `$&${JOINT}`) : event.source);
+    if (isInlineCode(events, index)) {
+      const joined = event.source.replace(BREAKS, `$&${JOINT}`);
+      parts.push(cell !== undefined && cellsOfRow === 1 ? joined.replace(WITHIN_NAMES, '$&<wbr>') : joined);
+    } else {
+      parts.push(event.source);
+    }
   }
   endCell();
   return parts.join('');

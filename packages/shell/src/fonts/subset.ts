@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { plainZero, ZEROS } from '#fonts/plain-zero.ts';
 
 /*
  * Makes the fonts beside this file, when they change: `npm run fonts --workspace @portico/shell`. The sources hold weights
@@ -22,11 +23,16 @@ for (const { family, styles } of FAMILIES) {
       const source = readFileSync(
         sourceOf(`@fontsource-variable/${family}/files/${family}-${subset}-wght-${style}.woff2`),
       );
-      const font = await subsetFont(source, charactersOf(unicode[subset] ?? ''), {
-        targetFormat: 'woff2',
+      const characters = charactersOf(unicode[subset] ?? '');
+      const font = await subsetFont(source, characters, {
+        targetFormat: 'truetype',
         variationAxes: { wght: { min: 400, max: 700 } },
       });
-      writeFileSync(path.join(import.meta.dirname, `${family}-${subset}-${style}.woff2`), font);
+      if (characters.includes('0') && !family.endsWith('mono')) {
+        plainZero(font, ZEROS[style]);
+      }
+      const compressed = await subsetFont(font, characters, { targetFormat: 'woff2' });
+      writeFileSync(path.join(import.meta.dirname, `${family}-${subset}-${style}.woff2`), compressed);
     }
   }
 }

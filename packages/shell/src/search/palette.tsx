@@ -21,7 +21,7 @@ import { SiteLink } from '#link/site-link.tsx';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
-import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
+import { describeResults, moveActive, NO_RESULTS, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
 import { recentPosts } from '#search/recent-posts.ts';
 import { usePostList } from '#search/use-post-list.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
@@ -32,6 +32,8 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 const PAGE_SIZE = 5;
 
 const MOST_RECENT = 3;
+
+const MOST_NEWEST = 3;
 
 // Characters.
 const LONGEST_QUERY = 200;
@@ -68,11 +70,17 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
       .slice(0, MOST_RECENT);
   }, [posts, recent, pathname]);
   const groups = useMemo(
-    () => paletteGroups(search(shownQuery), shownQuery.trim() === '' ? recentElsewhere : []),
-    [search, shownQuery, recentElsewhere],
+    () =>
+      paletteGroups(search(shownQuery), {
+        query: shownQuery,
+        recent: shownQuery.trim() === '' ? recentElsewhere : [],
+        newest: posts.slice(0, MOST_NEWEST),
+      }),
+    [search, shownQuery, recentElsewhere, posts],
   );
   const items = groups.flatMap((group) => group.items);
   const isWaiting = list.state !== 'loaded' && query.trim() !== '';
+  const described = describeResults(groups);
 
   useInsertionEffect(() => adoptStyles('shell', css), []);
   useVisualViewport(dialog);
@@ -183,28 +191,33 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
           <CloseIcon />
         </button>
       </div>
+      {described === NO_RESULTS && !isWaiting && <p className="palette-message">{NO_RESULTS}</p>}
       <div className="palette-results" id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
-        {groups.map(({ title, items: groupItems }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
-          <div key={title} role="group" aria-labelledby={groupId(title)}>
-            <p className="palette-group" id={groupId(title)} role="presentation">
-              {title}
-            </p>
-            {groupItems.map((item) => (
-              <PaletteOption
-                key={item.key}
-                id={optionId(item.key)}
-                item={item}
-                query={shownQuery}
-                active={item === activeItem}
-                onActivate={() => setActive(items.indexOf(item))}
-                onClick={(event) => onLinkClick(event, item.href)}
-              />
-            ))}
-          </div>
-        ))}
+        {groups.map(({ title, items: groupItems }) => {
+          const rows = groupItems.map((item) => (
+            <PaletteOption
+              key={item.key}
+              id={optionId(item.key)}
+              item={item}
+              query={shownQuery}
+              active={item === activeItem}
+              onActivate={() => setActive(items.indexOf(item))}
+              onClick={(event) => onLinkClick(event, item.href)}
+            />
+          ));
+          return title === undefined ? (
+            rows
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+            <div key={title} role="group" aria-labelledby={groupId(title)}>
+              <p className="palette-group" id={groupId(title)} role="presentation">
+                {title}
+              </p>
+              {rows}
+            </div>
+          );
+        })}
       </div>
-      {items.length === 0 && !isWaiting && <p className="palette-message">No results found.</p>}
       {list.state === 'loading' && isWaiting && <p className="palette-message">Fetching the list of posts…</p>}
       {list.state === 'failed' && (
         <p className="palette-message">
@@ -216,43 +229,26 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {isWaiting ? '' : describeResults(groups)}
+        {isWaiting ? '' : described}
       </p>
-      <div className="palette-foot">
-        {query.trim() !== '' && (
-          <a
-            className="palette-text-search"
-            href={textSearch}
-            aria-keyshortcuts="Shift+Enter"
-            onClick={(event) => onLinkClick(event, textSearch)}
-          >
-            <SearchIcon />
-            <span>
-              Search all text for “<b>{query.trim()}</b>”
-            </span>
-            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
-            <kbd aria-hidden="true">⇧ ↵</kbd>
-          </a>
-        )}
-        <p className="palette-keys">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> to move
-          </span>
-          <span>
-            <kbd>↵</kbd> to open
-          </span>
-          <span>
-            <kbd>
-              <span className="key-apple">⌘</span>
-              <span className="key-other">Ctrl</span> ↵
-            </kbd>{' '}
-            in a new tab
-          </span>
-          <span>
-            <kbd>Esc</kbd> to close
-          </span>
-        </p>
-      </div>
+      <p className="palette-keys">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move
+        </span>
+        <span>
+          <kbd>↵</kbd> to open
+        </span>
+        <span>
+          <kbd>
+            <span className="key-apple">⌘</span>
+            <span className="key-other">Ctrl</span> ↵
+          </kbd>{' '}
+          in a new tab
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
       <ToastRegion />
     </dialog>
   );
@@ -272,5 +268,5 @@ function itemFor(
   items: readonly PaletteResult[],
   active: number,
 ): PaletteResult | undefined {
-  return query === shownQuery ? items[active] : paletteGroups(search(query))[0]?.items[0];
+  return query === shownQuery ? items[active] : paletteGroups(search(query), { query })[0]?.items[0];
 }

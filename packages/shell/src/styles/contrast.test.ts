@@ -19,6 +19,8 @@ const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], ba
   ['text', ['text', 'muted', 'accent'], SURFACES],
   // Filled buttons and the selection.
   ['text', ['on-accent'], ['accent']],
+  // Words that were searched for.
+  ['text', ['text'], ['marked-word']],
   // Tooltips.
   ['text', ['page'], ['text']],
   ['text', CALLOUTS, ['inset']],

@@ -35,10 +35,12 @@ const LIGHT = {
     'inserted-line': '#c6f2d559',
     'deleted-line': '#ffd0cf59',
     'marked-line': '#ffe58c59',
+    // A word that was searched for, on any surface
+    'marked-word': '#ffeeb5',
   },
   shadow: {
-    // At the edge of a box behind which there is more; text lies over it
-    edge: 'rgb(0 0 0 / 22%)',
+    // At the edge of a box behind which there is more: a shadow that text lies over, or a line where there is more contrast
+    edge: 'rgb(0 0 0 / 20%)',
   },
 } as const;
 
@@ -80,9 +82,10 @@ const DARK: LookColors = {
     'inserted-line': '#104c1659',
     'deleted-line': '#741b1359',
     'marked-line': '#604c0d59',
+    'marked-word': '#4d3f10',
   },
   shadow: {
-    edge: 'rgb(255 255 255 / 20%)',
+    edge: 'rgb(255 255 255 / 18%)',
   },
 };
 
@@ -116,9 +119,10 @@ const LIGHT_HIGH_CONTRAST: LookColors = {
     'inserted-line': '#d0fbd059',
     'deleted-line': '#ffd5d059',
     'marked-line': '#fff58e59',
+    'marked-word': '#fff3a3',
   },
   shadow: {
-    edge: 'rgb(0 0 0 / 40%)',
+    edge: '#000000',
   },
 };
 
@@ -152,9 +156,10 @@ const DARK_HIGH_CONTRAST: LookColors = {
     'inserted-line': '#003e0759',
     'deleted-line': '#5d000059',
     'marked-line': '#5d4f0059',
+    'marked-word': '#463a00',
   },
   shadow: {
-    edge: 'rgb(255 255 255 / 35%)',
+    edge: '#ffffff',
   },
 };
 
