@@ -14,6 +14,7 @@ import type { PictureNotes } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
+import { createShortTurns } from '#short-turns.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
 /** The whole content at one moment. Immutable: a change makes another one. */
@@ -34,8 +35,8 @@ export type ContentStore = {
   current(): ContentSnapshot;
   /** Calls the listener after each change with the new snapshot and the one before; returns how to stop that. */
   onChange(listener: ChangeListener): () => void;
-  /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. */
-  refuse(post: Post, mistake: ContentError): void;
+  /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. Resolves once it is gone. */
+  refuse(post: Post, mistake: ContentError): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -95,10 +96,12 @@ export async function openContentStore({
   const entries = new Map<string, Entry>();
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
+  const shortTurn = createShortTurns();
   const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');
   // The posts of the current index, published or not.
   let indexed: readonly Post[] = [];
+  let publishing = Promise.resolve();
   let due: NodeJS.Timeout | undefined;
   let following = false;
 
@@ -130,6 +133,8 @@ export async function openContentStore({
     if (source.ok && known?.files === undefined && source.digest === known?.digest) {
       return;
     }
+    // Files that were read at the same time come in one turn.
+    await shortTurn();
     const own = source.ok ? readPost(source.text, file) : source;
     const text = textOf(own);
     const withCode = text && (await includeCode(text, (...place) => readBeside(root, ...place)));
@@ -199,25 +204,27 @@ export async function openContentStore({
     return [...entries].filter(([, { errors }]) => errors.some(isUnreadable)).map(([file]) => file);
   }
 
-  function snapshot(previous?: ContentSnapshot): ContentSnapshot {
+  async function snapshot(previous?: ContentSnapshot): Promise<ContentSnapshot> {
+    await shortTurn();
     // By code units, which is the default and by far the fastest; this is done with every save.
     const names = [...entries.keys()].sort();
     const ordered = names.flatMap((file) => entries.get(file) ?? []);
     const posts = ordered.flatMap(({ post }) => post ?? []);
+    await shortTurn();
     const index =
       (previous && indexAfterEdit(previous.index, { before: indexed, after: posts, now: now(), terms })) ??
       buildContentIndex(posts, now(), { previous: previous?.index, terms });
     indexed = posts;
+    await shortTurn();
     const included = new Set(ordered.flatMap(({ files }) => [...(files ?? [])]));
     // A Markdown file whose source a post shows was not meant to be a post.
-    const mistakes = names.flatMap((file) => {
-      const { post, errors = [] } = entries.get(file) ?? {};
-      return post === undefined && included.has(file) ? [] : errors;
-    });
+    const mistakes = ordered.flatMap(({ post, errors }, place) =>
+      post === undefined && included.has(names[place] ?? '') ? [] : errors,
+    );
     const { images, media, errors: unfit } = mediaFiles.current();
     const errors = [...authors.errors, ...mistakes, ...unfit, ...index.errors];
     const hash = createHash('sha256');
-    hash.update(names.map((file) => `${file}\0${entries.get(file)?.digest}\n`).join(''));
+    hash.update(ordered.map(({ digest }, place) => `${names[place]}\0${digest}\n`).join(''));
     const measured = [...images.values(), ...media.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
     hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
     return {
@@ -231,13 +238,19 @@ export async function openContentStore({
     };
   }
 
-  function publish(): void {
-    const previous = current;
-    current = snapshot(previous);
-    schedule();
-    for (const listener of listeners) {
-      listener(current, previous);
-    }
+  /** Publishes what was taken so far, after what is being published. */
+  function publish(): Promise<void> {
+    publishing = publishing.then(async () => {
+      const next = await snapshot(current);
+      await shortTurn();
+      const previous = current;
+      current = next;
+      schedule();
+      for (const listener of listeners) {
+        listener(current, previous);
+      }
+    });
+    return publishing;
   }
 
   /** Publishes again when the next scheduled post is due. */
@@ -262,7 +275,7 @@ export async function openContentStore({
       take,
     ),
   ]);
-  let current = snapshot();
+  let current = await snapshot();
   if (watcher !== undefined) {
     schedule();
     following = true;
@@ -282,7 +295,7 @@ export async function openContentStore({
         }
       }
       await forEachLimited([...posts], take);
-      publish();
+      await publish();
     });
   }
 
@@ -292,15 +305,16 @@ export async function openContentStore({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refuse(post, mistake) {
+    async refuse(post, mistake) {
       const entry = entries.get(post.file);
       if (entry?.post === post) {
         entries.set(post.file, { ...entry, post: undefined, errors: [mistake] });
-        publish();
+        await publish();
       }
     },
     async close() {
       await watcher?.close();
+      await publishing;
       clearTimeout(due);
     },
   };
