@@ -12,6 +12,7 @@ import { indexAfterEdit } from '#index-after-edit.ts';
 import { createMediaFiles, isMediaFile, type Media } from '#media-files.ts';
 import type { PictureNotes } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
+import { createNotedPosts, type KnownPost, type PostNotes } from '#post-notes.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
 import { createShortTurns } from '#short-turns.ts';
@@ -57,6 +58,8 @@ export type ContentStoreOptions = {
   ) => Promise<ContentError | undefined>;
   /** Remembers what was read of pictures and videos; without it a start reads all of them. */
   readonly notes?: PictureNotes | undefined;
+  /** Remembers what was read of posts, and has their texts; without it a start reads all of them, and the process has them. */
+  readonly postNotes?: PostNotes | undefined;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
   /** Follow changes of the files; the default. */
@@ -89,6 +92,7 @@ export async function openContentStore({
   now = Date.now,
   tryOut,
   notes,
+  postNotes,
   picturesAreMade = false,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
@@ -97,6 +101,7 @@ export async function openContentStore({
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
   const shortTurn = createShortTurns();
+  const notedPosts = createNotedPosts(root, postNotes);
   const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');
   // The posts of the current index, published or not.
@@ -124,6 +129,10 @@ export async function openContentStore({
   }
 
   async function takePost(file: string): Promise<void> {
+    const stamp = notedPosts.stamp(file);
+    if (await takeNoted(file, () => notedPosts.find(file, stamp))) {
+      return;
+    }
     const source = await readContentFile(root, file);
     if (source === undefined) {
       entries.delete(file);
@@ -131,6 +140,9 @@ export async function openContentStore({
     }
     const known = entries.get(file);
     if (source.ok && known?.files === undefined && source.digest === known?.digest) {
+      return;
+    }
+    if (source.ok && (await takeNoted(file, () => notedPosts.findBytes(file, source.digest, stamp)))) {
       return;
     }
     // Files that were read at the same time come in one turn.
@@ -149,13 +161,33 @@ export async function openContentStore({
       ...(withCode !== undefined && 'errors' in withCode ? withCode.errors : []),
       ...(post === undefined ? [] : await trialOf(post)),
     ];
-    const isGood = post !== undefined && errors.length === 0;
-    if (isGood && watching) {
-      // Here, where files are waited for anyway; the index would read those of all posts at once.
+    const good = post !== undefined && errors.length === 0 ? post : undefined;
+    // What a post shows of other files is no part of its own state.
+    const shown = good && files === undefined ? notedPosts.note(good, digest, stamp) : good;
+    const broken = post === undefined && withCode !== undefined ? textOf(withCode) : undefined;
+    entries.set(file, { post: shown ?? known?.post, digest, errors, broken, ...(files && { files }) });
+    readTerms(shown);
+  }
+
+  /** Takes a post at the start as it was noted; false where it was not. */
+  async function takeNoted(file: string, find: () => KnownPost | undefined): Promise<boolean> {
+    if (following || postNotes === undefined) {
+      return false;
+    }
+    await shortTurn();
+    const known = find();
+    if (known !== undefined) {
+      entries.set(file, { ...known, errors: [] });
+      readTerms(known.post);
+    }
+    return known !== undefined;
+  }
+
+  /** Here, where files are waited for anyway; the index would read those of all posts at once. */
+  function readTerms(post: Post | undefined): void {
+    if (post !== undefined && watching) {
       terms.of(post);
     }
-    const broken = post === undefined && withCode !== undefined ? textOf(withCode) : undefined;
-    entries.set(file, { post: isGood ? post : known?.post, digest, errors, broken, ...(files && { files }) });
   }
 
   /** A file that is no part of the site; its error says where it was probably meant to be. Or a folder that cannot be read. */

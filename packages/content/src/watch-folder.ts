@@ -5,6 +5,9 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WatchMessage } from '#watch-worker.ts';
 
+// Of new objects, which are names of files and little else; by default a thread takes several times as much, and gives nothing of it back.
+const MOST_YOUNG_MEGABYTES = 6;
+
 type FolderWatcher = {
   /** Calls the listener with the paths that changed since watching began, one call at a time; what changes during one comes with the next. */
   follow(listener: (files: readonly string[]) => Promise<void>): void;
@@ -18,7 +21,10 @@ type FolderWatcher = {
  * In a thread of its own: the thousands of events of a git branch switch take a quarter of a second, in one turn.
  */
 export async function watchFolder(root: string): Promise<FolderWatcher> {
-  const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), { workerData: root });
+  const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), {
+    workerData: root,
+    resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
+  });
   const pending = new Set<string>();
   let listener: Parameters<FolderWatcher['follow']>[0] | undefined;
   let delivering: Promise<void> | undefined;
