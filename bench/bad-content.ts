@@ -2,15 +2,19 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { badContent } from '../e2e/bad-content.ts';
-import { waits, waitsRow } from './hostile-post.ts';
+import { waitsRow } from './hostile-post.ts';
 import { table } from './measure.ts';
+import { waitsApart } from './readers.ts';
 import { createWebServers, untilIdle } from './web-servers.ts';
 
 const PHASE_MS = 4_000;
 const MANY = 5_000;
 
-/** How long readers of other posts wait while content goes wrong in each way that there is a test of, and is put right again. */
-export async function run(): Promise<void> {
+/**
+ * How long readers of other posts wait while content goes wrong in each way that there is a test of, and is put right again: in all ways, or in
+ * those whose names begin with the words.
+ */
+export async function run(words: readonly string[]): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-bad-content-'));
   const servers = createWebServers(directory);
   try {
@@ -21,12 +25,12 @@ export async function run(): Promise<void> {
     const { port, pid } = await servers.ours(content);
     await untilIdle(pid);
     const rows = [['', 'requests', 'median ms', '99 % ms', 'worst ms']];
-    rows.push(waitsRow('nothing', await waits(port, PHASE_MS)));
-    for (const { name, appear, disappear } of badContent(MANY)) {
-      const reading = waits(port, PHASE_MS);
+    rows.push(waitsRow('nothing', await waitsApart(port, PHASE_MS)));
+    for (const { name, appear, disappear } of badContent(MANY).filter(({ name }) => name.startsWith(words.join(' ')))) {
+      const reading = waitsApart(port, PHASE_MS);
       await appear(content);
       rows.push(waitsRow(name, await reading));
-      const after = waits(port, PHASE_MS / 2);
+      const after = waitsApart(port, PHASE_MS / 2);
       await disappear(content);
       rows.push(waitsRow(`${name}, gone`, await after));
       await untilIdle(pid);

@@ -44,7 +44,7 @@ export function createWebServers(directory: string) {
     async ours(contentDirectory = 'content', cacheDirectory = path.join(directory, 'cache')) {
       const adminPort = await freePort();
       const peer = await start('ours', 'node', {
-        args: () => ['server/src/main.ts'],
+        args: () => ['--max-semi-space-size=8', 'server/src/main.ts'],
         env: {
           ADMIN_PORT: String(adminPort),
           CONTENT_DIR: contentDirectory,

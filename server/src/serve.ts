@@ -9,6 +9,7 @@ import { warmUp } from '#cache/warm-up.ts';
 import { followLastChanges } from '#content/last-changes.ts';
 import { openContent } from '#content/open-content.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
+import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
@@ -104,10 +105,21 @@ export async function serve(
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const picturesAreMade = pictureMaker !== undefined;
   const notes = await openPictureNotes(cacheDirectory);
+  const postNotes = await tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, log });
   const [apps, renderer, opened] = await Promise.all([
     loadApps(headers, buildDirectory),
     opening,
-    openContent({ directory: contentDirectory, log, onWaiting: notReady, signal, now, tryOut, picturesAreMade, notes }),
+    openContent({
+      directory: contentDirectory,
+      log,
+      onWaiting: notReady,
+      signal,
+      now,
+      tryOut,
+      picturesAreMade,
+      notes,
+      postNotes,
+    }),
   ]);
   if (opened === undefined) {
     return;
@@ -125,6 +137,7 @@ export async function serve(
     admin.close();
     await opened.close();
     await renderer.close();
+    postNotes?.close();
   });
   const content = store.current;
   const { observeRender } = metrics;

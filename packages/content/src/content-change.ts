@@ -45,12 +45,21 @@ function changedAuthors(old: ReadonlyMap<string, Author>, next: ReadonlyMap<stri
   return new Set(old === next ? [] : [...old.keys(), ...next.keys()].filter((slug) => !isSame(slug)));
 }
 
-/** Reading time counts: lists show it. */
-function sameFrontMatter(
-  { markdown: _a, includes: _b, ...old }: Post,
-  { markdown: _c, includes: _d, ...post }: Post,
-): boolean {
-  return JSON.stringify(old) === JSON.stringify(post);
+const NO_FRONT_MATTER: ReadonlySet<keyof Post> = new Set(['markdown', 'includes']);
+
+/** Reading time counts: lists show it. Texts are not asked for, since they may have to be read. */
+function sameFrontMatter(old: Post, post: Post): boolean {
+  return hasSame(old, post, NO_FRONT_MATTER) && hasSame(post, old, NO_FRONT_MATTER);
+}
+
+/** Whether all that `a` has, `b` has as well, whatever some of their fields are. */
+function hasSame<T extends object>(a: T, b: T, whatever: ReadonlySet<keyof T>): boolean {
+  for (const name in a) {
+    if (!whatever.has(name) && JSON.stringify(a[name]) !== JSON.stringify(b[name])) {
+      return false;
+    }
+  }
+  return true;
 }
 
 function sameImages(previous: ContentSnapshot, next: ContentSnapshot): boolean {

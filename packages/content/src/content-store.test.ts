@@ -666,13 +666,13 @@ test('a post that is refused later is removed with its mistake, and comes back o
   }
   const seen: string[] = [];
   store.onChange((snapshot) => seen.push(slugsOf(snapshot).join()));
-  store.refuse(post, { ...MISTAKE, file: 'a.md' });
-  store.refuse(post, { ...MISTAKE, file: 'a.md' });
+  await store.refuse(post, { ...MISTAKE, file: 'a.md' });
+  await store.refuse(post, { ...MISTAKE, file: 'a.md' });
   expect(seen).toEqual(['b']);
   expect(store.current().errors.map(formatContentError)).toEqual(['a.md: it took too long']);
   await save(directory, 'a.md', sampleSource(['title: Repaired']));
   await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Repaired');
-  store.refuse(post, { ...MISTAKE, file: 'a.md' });
+  await store.refuse(post, { ...MISTAKE, file: 'a.md' });
   expect(titleOf(store.current(), 'a')).toBe('Repaired');
 });
 

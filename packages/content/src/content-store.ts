@@ -12,8 +12,10 @@ import { indexAfterEdit } from '#index-after-edit.ts';
 import { createMediaFiles, isMediaFile, type Media } from '#media-files.ts';
 import type { PictureNotes } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
+import { createNotedPosts, type KnownPost, type PostNotes } from '#post-notes.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
+import { createShortTurns } from '#short-turns.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
 /** The whole content at one moment. Immutable: a change makes another one. */
@@ -34,8 +36,8 @@ export type ContentStore = {
   current(): ContentSnapshot;
   /** Calls the listener after each change with the new snapshot and the one before; returns how to stop that. */
   onChange(listener: ChangeListener): () => void;
-  /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. */
-  refuse(post: Post, mistake: ContentError): void;
+  /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. Resolves once it is gone. */
+  refuse(post: Post, mistake: ContentError): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -56,6 +58,8 @@ export type ContentStoreOptions = {
   ) => Promise<ContentError | undefined>;
   /** Remembers what was read of pictures and videos; without it a start reads all of them. */
   readonly notes?: PictureNotes | undefined;
+  /** Remembers what was read of posts, and has their texts; without it a start reads all of them, and the process has them. */
+  readonly postNotes?: PostNotes | undefined;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
   /** Follow changes of the files; the default. */
@@ -88,6 +92,7 @@ export async function openContentStore({
   now = Date.now,
   tryOut,
   notes,
+  postNotes,
   picturesAreMade = false,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
@@ -95,10 +100,13 @@ export async function openContentStore({
   const entries = new Map<string, Entry>();
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
+  const shortTurn = createShortTurns();
+  const notedPosts = createNotedPosts(root, postNotes);
   const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');
   // The posts of the current index, published or not.
   let indexed: readonly Post[] = [];
+  let publishing = Promise.resolve();
   let due: NodeJS.Timeout | undefined;
   let following = false;
 
@@ -121,6 +129,10 @@ export async function openContentStore({
   }
 
   async function takePost(file: string): Promise<void> {
+    const stamp = notedPosts.stamp(file);
+    if (await takeNoted(file, () => notedPosts.find(file, stamp))) {
+      return;
+    }
     const source = await readContentFile(root, file);
     if (source === undefined) {
       entries.delete(file);
@@ -130,6 +142,11 @@ export async function openContentStore({
     if (source.ok && known?.files === undefined && source.digest === known?.digest) {
       return;
     }
+    if (source.ok && (await takeNoted(file, () => notedPosts.findBytes(file, source.digest, stamp)))) {
+      return;
+    }
+    // Files that were read at the same time come in one turn.
+    await shortTurn();
     const own = source.ok ? readPost(source.text, file) : source;
     const text = textOf(own);
     const withCode = text && (await includeCode(text, (...place) => readBeside(root, ...place)));
@@ -144,13 +161,33 @@ export async function openContentStore({
       ...(withCode !== undefined && 'errors' in withCode ? withCode.errors : []),
       ...(post === undefined ? [] : await trialOf(post)),
     ];
-    const isGood = post !== undefined && errors.length === 0;
-    if (isGood && watching) {
-      // Here, where files are waited for anyway; the index would read those of all posts at once.
+    const good = post !== undefined && errors.length === 0 ? post : undefined;
+    // What a post shows of other files is no part of its own state.
+    const shown = good && files === undefined ? notedPosts.note(good, digest, stamp) : good;
+    const broken = post === undefined && withCode !== undefined ? textOf(withCode) : undefined;
+    entries.set(file, { post: shown ?? known?.post, digest, errors, broken, ...(files && { files }) });
+    readTerms(shown);
+  }
+
+  /** Takes a post at the start as it was noted; false where it was not. */
+  async function takeNoted(file: string, find: () => KnownPost | undefined): Promise<boolean> {
+    if (following || postNotes === undefined) {
+      return false;
+    }
+    await shortTurn();
+    const known = find();
+    if (known !== undefined) {
+      entries.set(file, { ...known, errors: [] });
+      readTerms(known.post);
+    }
+    return known !== undefined;
+  }
+
+  /** Here, where files are waited for anyway; the index would read those of all posts at once. */
+  function readTerms(post: Post | undefined): void {
+    if (post !== undefined && watching) {
       terms.of(post);
     }
-    const broken = post === undefined && withCode !== undefined ? textOf(withCode) : undefined;
-    entries.set(file, { post: isGood ? post : known?.post, digest, errors, broken, ...(files && { files }) });
   }
 
   /** A file that is no part of the site; its error says where it was probably meant to be. Or a folder that cannot be read. */
@@ -199,25 +236,27 @@ export async function openContentStore({
     return [...entries].filter(([, { errors }]) => errors.some(isUnreadable)).map(([file]) => file);
   }
 
-  function snapshot(previous?: ContentSnapshot): ContentSnapshot {
+  async function snapshot(previous?: ContentSnapshot): Promise<ContentSnapshot> {
+    await shortTurn();
     // By code units, which is the default and by far the fastest; this is done with every save.
     const names = [...entries.keys()].sort();
     const ordered = names.flatMap((file) => entries.get(file) ?? []);
     const posts = ordered.flatMap(({ post }) => post ?? []);
+    await shortTurn();
     const index =
       (previous && indexAfterEdit(previous.index, { before: indexed, after: posts, now: now(), terms })) ??
       buildContentIndex(posts, now(), { previous: previous?.index, terms });
     indexed = posts;
+    await shortTurn();
     const included = new Set(ordered.flatMap(({ files }) => [...(files ?? [])]));
     // A Markdown file whose source a post shows was not meant to be a post.
-    const mistakes = names.flatMap((file) => {
-      const { post, errors = [] } = entries.get(file) ?? {};
-      return post === undefined && included.has(file) ? [] : errors;
-    });
+    const mistakes = ordered.flatMap(({ post, errors }, place) =>
+      post === undefined && included.has(names[place] ?? '') ? [] : errors,
+    );
     const { images, media, errors: unfit } = mediaFiles.current();
     const errors = [...authors.errors, ...mistakes, ...unfit, ...index.errors];
     const hash = createHash('sha256');
-    hash.update(names.map((file) => `${file}\0${entries.get(file)?.digest}\n`).join(''));
+    hash.update(ordered.map(({ digest }, place) => `${names[place]}\0${digest}\n`).join(''));
     const measured = [...images.values(), ...media.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
     hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
     return {
@@ -231,13 +270,19 @@ export async function openContentStore({
     };
   }
 
-  function publish(): void {
-    const previous = current;
-    current = snapshot(previous);
-    schedule();
-    for (const listener of listeners) {
-      listener(current, previous);
-    }
+  /** Publishes what was taken so far, after what is being published. */
+  function publish(): Promise<void> {
+    publishing = publishing.then(async () => {
+      const next = await snapshot(current);
+      await shortTurn();
+      const previous = current;
+      current = next;
+      schedule();
+      for (const listener of listeners) {
+        listener(current, previous);
+      }
+    });
+    return publishing;
   }
 
   /** Publishes again when the next scheduled post is due. */
@@ -262,7 +307,7 @@ export async function openContentStore({
       take,
     ),
   ]);
-  let current = snapshot();
+  let current = await snapshot();
   if (watcher !== undefined) {
     schedule();
     following = true;
@@ -282,7 +327,7 @@ export async function openContentStore({
         }
       }
       await forEachLimited([...posts], take);
-      publish();
+      await publish();
     });
   }
 
@@ -292,15 +337,16 @@ export async function openContentStore({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refuse(post, mistake) {
+    async refuse(post, mistake) {
       const entry = entries.get(post.file);
       if (entry?.post === post) {
         entries.set(post.file, { ...entry, post: undefined, errors: [mistake] });
-        publish();
+        await publish();
       }
     },
     async close() {
       await watcher?.close();
+      await publishing;
       clearTimeout(due);
     },
   };

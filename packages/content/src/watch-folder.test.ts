@@ -62,6 +62,35 @@ test('changes come one at a time', async () => {
   expect(seen).toEqual(['a.md begins', 'a.md ends', 'b.md begins', 'b.md ends']);
 });
 
+test('what changes during a delivery comes together after it', async () => {
+  const folder = await emptyFolder();
+  const watcher = await watched(folder);
+  const deliveries: (readonly string[])[] = [];
+  await new Promise<void>((resolve) => {
+    watcher.follow(async (files) => {
+      deliveries.push(files);
+      if (files.includes('a.md')) {
+        for (const file of ['b.md', 'c.md', 'd.md']) {
+          await writeFile(path.join(folder, file), file);
+          // Longer than a change takes to arrive.
+          await new Promise((wake) => setTimeout(wake, 150));
+        }
+      }
+      if (files.includes('d.md')) {
+        resolve();
+      }
+    });
+    writeFile(path.join(folder, 'a.md'), 'a');
+  });
+  expect(deliveries).toEqual([['a.md'], ['b.md', 'c.md', 'd.md']]);
+});
+
+test('a folder that cannot be watched is refused with the reason', async () => {
+  const folder = await emptyFolder();
+  const file = path.join(folder, 'file\0name');
+  await expect(watchFolder(file)).rejects.toThrow(/null bytes/);
+});
+
 test('every file below a folder is listed, but the hidden ones', async () => {
   const folder = await emptyFolder();
   await mkdir(path.join(folder, 'posts/a'), { recursive: true });

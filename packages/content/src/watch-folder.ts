@@ -1,15 +1,15 @@
+import { once } from 'node:events';
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { watch } from 'chokidar';
+import { Worker } from 'node:worker_threads';
+import type { WatchMessage } from '#watch-worker.ts';
 
-// Editors save in several steps (truncate and write, or write beside and rename); what arrives within this many
-// milliseconds is taken as one change.
-const SETTLE_MS = 20;
-const NOTHING_LEFT: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOSPC']);
+// Of new objects, which are names of files and little else; by default a thread takes several times as much, and gives nothing of it back.
+const MOST_YOUNG_MEGABYTES = 6;
 
 type FolderWatcher = {
-  /** Calls the listener with the paths that changed since watching began, one call at a time. */
+  /** Calls the listener with the paths that changed since watching began, one call at a time; what changes during one comes with the next. */
   follow(listener: (files: readonly string[]) => Promise<void>): void;
   close(): Promise<void>;
 };
@@ -17,52 +17,49 @@ type FolderWatcher = {
 /**
  * Watches a folder and all below it, hidden files left out. Resolves once changes are being seen; rejects where the
  * machine cannot watch. A file that cannot be followed counts as changed.
+ *
+ * In a thread of its own: the thousands of events of a git branch switch take a quarter of a second, in one turn.
  */
 export async function watchFolder(root: string): Promise<FolderWatcher> {
+  const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), {
+    workerData: root,
+    resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
+  });
   const pending = new Set<string>();
   let listener: Parameters<FolderWatcher['follow']>[0] | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const deliverSoon = () => {
-    const deliver = listener;
-    if (deliver === undefined || pending.size === 0) {
-      return;
-    }
-    timer ??= setTimeout(() => {
-      timer = undefined;
+  let delivering: Promise<void> | undefined;
+
+  async function deliver(to: NonNullable<typeof listener>): Promise<void> {
+    while (pending.size > 0) {
       const files = [...pending];
       pending.clear();
-      running = running.then(() => deliver(files));
-    }, SETTLE_MS);
-  };
-  const watcher = watch(root, { ignoreInitial: true, ignored: (file) => isHidden(relative(root, file)) });
-  const note = (file: string) => {
-    pending.add(relative(root, file));
+      await to(files);
+    }
+    delivering = undefined;
+  }
+
+  function deliverSoon(): void {
+    if (listener !== undefined && pending.size > 0) {
+      delivering ??= deliver(listener);
+    }
+  }
+
+  worker.on('message', (files: WatchMessage) => {
+    for (const file of files) {
+      pending.add(file);
+    }
     deliverSoon();
-  };
-  watcher.on('all', (_event, file) => note(file));
-  await new Promise<void>((resolve, reject) => {
-    watcher.once('ready', resolve);
-    // The listener stays for good, because an error that nobody listens to would end the process.
-    watcher.on('error', (error) => {
-      const file = fileOf(error);
-      if (file === undefined) {
-        reject(error);
-      } else {
-        // Whoever reads the file meets the same error and can report it.
-        note(file);
-      }
-    });
   });
+  await once(worker, 'message');
   return {
     follow(follower) {
       listener = follower;
       deliverSoon();
     },
     async close() {
-      clearTimeout(timer);
-      await watcher.close();
-      await running;
+      await worker.terminate();
+      pending.clear();
+      await delivering;
     },
   };
 }
@@ -83,24 +80,4 @@ export async function filesBelow(root: string): Promise<string[]> {
       return below?.map((file) => `${entry.name}/${file}`) ?? [entry.name];
     });
   return (await Promise.all(nested)).flat();
-}
-
-/** The file that an error is about; undefined where it is about the machine, which has no watches or handles left. */
-function fileOf(error: unknown): string | undefined {
-  return error instanceof Error &&
-    'path' in error &&
-    typeof error.path === 'string' &&
-    'code' in error &&
-    !NOTHING_LEFT.has(error.code)
-    ? error.path
-    : undefined;
-}
-
-/** True for the files that editors and operating systems leave beside the author's: `.git`, `._post.md`. */
-function isHidden(file: string): boolean {
-  return file.split('/').some((segment) => segment.startsWith('.'));
-}
-
-function relative(root: string, file: string): string {
-  return path.relative(root, file).split(path.sep).join('/');
 }

@@ -18,6 +18,8 @@ export type OpenContentOptions = {
   readonly picturesAreMade: boolean;
   /** See openContentStore. */
   readonly notes?: ContentStoreOptions['notes'];
+  /** See openContentStore. */
+  readonly postNotes?: ContentStoreOptions['postNotes'];
 };
 
 /** Opens the content folder, trying again each second until it can be read. Undefined where the signal aborts that. */
@@ -30,10 +32,18 @@ export async function openContent({
   tryOut,
   picturesAreMade,
   notes,
+  postNotes,
 }: OpenContentOptions): Promise<ContentStore | undefined> {
   while (!signal.aborted) {
     try {
-      const store = await openContentStore({ directory, now, picturesAreMade, notes, ...(tryOut && { tryOut }) });
+      const store = await openContentStore({
+        directory,
+        now,
+        picturesAreMade,
+        notes,
+        postNotes,
+        ...(tryOut && { tryOut }),
+      });
       logContent(store, log, (file) => shownPath(directory, file));
       return store;
     } catch (error) {

@@ -96,7 +96,7 @@ test('feeds and Markdown for machines come from the thread', async () => {
 
 test('a post that cannot be rendered is removed from the content, and the reader gets the reason', async () => {
   const refused: unknown[] = [];
-  const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: (...args) => refused.push(args) });
+  const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: async (...args) => void refused.push(args) });
   const post = samplePost('a', { markdown: 'bad' });
   await expect(renderPost(post, { images: IMAGES, media: new Map() })).rejects.toThrow('too long');
   expect(refused).toEqual([[post, expect.objectContaining({ code: 'render-limit', file: 'posts/a.md' })]]);

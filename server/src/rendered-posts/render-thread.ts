@@ -5,6 +5,8 @@ import type { RenderJob, RenderOutput } from '#rendered-posts/render-jobs.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import type { WorkerReply } from '#rendered-posts/render-worker.ts';
 
+// Of new objects; by default a thread takes several times as much, and gives nothing of it back.
+const MOST_YOUNG_MEGABYTES = 24;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MOST_MEGABYTES = 512;
 
@@ -95,7 +97,7 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
 async function startWorker(workerData: RendererOptions): Promise<Worker> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
   });
   await once(worker, 'message');
   // A process that has nothing else to do may end.

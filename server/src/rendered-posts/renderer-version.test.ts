@@ -12,7 +12,7 @@ async function packageOf(sources: Readonly<Record<string, string>>, installed: s
     await writeFile(path.join(directory, 'src', name), text);
   }
   await writeFile(path.join(directory, 'lock.json'), installed);
-  return rendererVersion(path.join(directory, 'src'), path.join(directory, 'lock.json'));
+  return rendererVersion([path.join(directory, 'src')], path.join(directory, 'lock.json'));
 }
 
 const SOURCES = { 'a.ts': 'one', 'markdown/b.ts': 'two' };

@@ -3,20 +3,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CONTENT_SOURCES = path.dirname(fileURLToPath(import.meta.resolve('@portico/content')));
+const SOURCES = ['@portico/content', '@portico/site/routes'].map((name) =>
+  path.dirname(fileURLToPath(import.meta.resolve(name))),
+);
 // npm's own account of what is installed, beside it.
 const INSTALLED = path.resolve(import.meta.dirname, '../../../node_modules/.package-lock.json');
 
 /**
- * A name for the code that renders Markdown, different after any change of its sources or of an installed package: what
- * was rendered under another name may look otherwise today. Nobody has to remember to raise a number.
+ * A name for the code that reads posts and renders Markdown, different after any change of its sources or of an installed package: what
+ * was made under another name may look otherwise today. Nobody has to remember to raise a number.
  */
-export async function rendererVersion(sources = CONTENT_SOURCES, installed = INSTALLED): Promise<string> {
-  const names = await readdir(sources, { recursive: true });
-  const files = names.filter((name) => name.endsWith('.ts')).sort();
+export async function rendererVersion(sources: readonly string[] = SOURCES, installed = INSTALLED): Promise<string> {
   const hash = createHash('sha256').update(await readFile(installed));
-  for (const file of files) {
-    hash.update(`\0${file}\0`).update(await readFile(path.join(sources, file)));
+  for (const folder of sources) {
+    const names = await readdir(folder, { recursive: true });
+    for (const file of names.filter((name) => name.endsWith('.ts')).sort()) {
+      hash.update(`\0${file}\0`).update(await readFile(path.join(folder, file)));
+    }
   }
   return hash.digest('base64url').slice(0, 22);
 }

@@ -1,0 +1,92 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { decodeText } from '#decode-text.ts';
+import { stampOf } from '#picture-notes.ts';
+import type { Post } from '#post.ts';
+import { readPost } from '#read-post.ts';
+
+/** What is noted of a post's file: all but the text, which is asked for when it is needed. */
+export type NotedPost = {
+  /** Of its bytes; see readContentFile. */
+  readonly digest: string;
+  readonly fields: Omit<Post, 'markdown'>;
+  /** Its Markdown; undefined where that is lost. */
+  readonly text: () => string | undefined;
+};
+
+/**
+ * Remembers over restarts what was read of posts, so that a start parses only those that have changed, and has their texts, so that the
+ * process need not. Nothing here throws.
+ */
+export type PostNotes = {
+  /** What was noted of a file, by its path from the content folder, where it still has the stamp; see stampOf. */
+  find(file: string, stamp: string): NotedPost | undefined;
+  /** The same by its bytes. What has them now has the stamp. */
+  findBytes(file: string, digest: string, stamp: string | undefined): NotedPost | undefined;
+  /** Notes a post; undefined where it cannot be noted. */
+  add(post: Post, digest: string, stamp: string | undefined): NotedPost | undefined;
+};
+
+export type KnownPost = { readonly digest: string; readonly post: Post };
+
+/** The posts of a content folder as they are noted, with texts that are read each time that they are asked for. */
+export type NotedPosts = {
+  /** What tells the file's state from another one; undefined where nothing does. To be asked before the file is read. */
+  stamp(file: string): string | undefined;
+  /** The post of a file in that state, without reading it. */
+  find(file: string, stamp: string | undefined): KnownPost | undefined;
+  findBytes(file: string, digest: string, stamp: string | undefined): KnownPost | undefined;
+  /** Notes a post. Gives the one that has its text elsewhere, or the post itself where it cannot be noted. */
+  note(post: Post, digest: string, stamp: string | undefined): Post;
+};
+
+export function createNotedPosts(root: string, notes: PostNotes | undefined): NotedPosts {
+  function postOf({ fields, text }: NotedPost): Post {
+    const { file } = fields;
+    return {
+      ...fields,
+      get markdown() {
+        return text() ?? textInFile(root, file);
+      },
+    };
+  }
+
+  function known(noted: NotedPost | undefined): KnownPost | undefined {
+    return noted && { digest: noted.digest, post: postOf(noted) };
+  }
+
+  return {
+    stamp(file) {
+      if (notes === undefined) {
+        return undefined;
+      }
+      try {
+        // Many times as fast as by promise, and nothing is read.
+        const stats = statSync(path.join(root, file));
+        return stats.isFile() ? stampOf(stats, Date.now()) : undefined;
+      } catch {
+        // Whoever reads it is told why.
+        return undefined;
+      }
+    },
+    find: (file, stamp) => (stamp === undefined ? undefined : known(notes?.find(file, stamp))),
+    findBytes: (file, digest, stamp) => known(notes?.findBytes(file, digest, stamp)),
+    note(post, digest, stamp) {
+      const noted = notes?.add(post, digest, stamp);
+      return noted === undefined ? post : postOf(noted);
+    },
+  };
+}
+
+/** The text that a post's file has now, for one that was noted and is lost. Throws where the file has none any more. */
+function textInFile(root: string, file: string): string {
+  const decoded = decodeText(readFileSync(path.join(root, file)));
+  const read = decoded.ok ? readPost(decoded.text, file) : undefined;
+  const post = read?.ok === false ? read.readable : read?.post;
+  if (post === undefined) {
+    throw new Error(
+      `The text of ${file} cannot be read: it is lost from the cache folder, and the file has changed. Correct the file.`,
+    );
+  }
+  return post.markdown;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createShortTurns } from '#short-turns.ts';
+
+test('parts that take long together are spread over turns, in each of which what has come in is done', async () => {
+  let time = 0;
+  let turn = 0;
+  let counting = true;
+  const count = () => {
+    turn += 1;
+    if (counting) {
+      setImmediate(count);
+    }
+  };
+  setImmediate(count);
+  const shortTurn = createShortTurns(() => time);
+  const turns: number[] = [];
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      await shortTurn();
+      turns.push(turn);
+      time += 3;
+    }),
+  );
+  counting = false;
+  // Two of 3 ms are past 5, so no third begins in the same turn.
+  expect([...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length)).toEqual([2, 2, 2]);
+});
+
+test('parts that take little time are in one turn', async () => {
+  let turn = 0;
+  setImmediate(() => {
+    turn += 1;
+  });
+  const shortTurn = createShortTurns(() => 0);
+  for (let part = 0; part < 1_000; part += 1) {
+    await shortTurn();
+  }
+  expect(turn).toBe(0);
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ContentSnapshot, openContentStore } from '@portico/content';
+import { sampleSource } from '@portico/content/testing';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openPostNotes, type StoredPostNotes, tryOpenPostNotes } from '#content/open-post-notes.ts';
+
+const FIXTURE = 'e2e/fixture/content';
+const LONG_AGO = new Date('2026-01-01');
+
+async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'post-notes-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries(files)) {
+    await save(folder, file, text);
+  }
+  return folder;
+}
+
+/** Saves a file so that its time of change is always the same. */
+async function save(folder: string, file: string, text: string, time = LONG_AGO): Promise<void> {
+  await writeFile(path.join(folder, file), text);
+  await utimes(path.join(folder, file), time, time);
+}
+
+function notesIn(directory: string, contentDirectory: string, version = '1'): StoredPostNotes {
+  const onFailure = (error: unknown) => expect.unreachable(String(error));
+  const notes = openPostNotes({ directory, contentDirectory, version, onFailure });
+  onTestFinished(notes.close);
+  return notes;
+}
+
+async function started(directory: string, postNotes?: StoredPostNotes): Promise<ContentSnapshot> {
+  const store = await openContentStore({ directory, watching: false, postNotes });
+  postNotes?.close();
+  return store.current();
+}
+
+const titles = ({ index }: ContentSnapshot) => index.posts.map(({ title }) => title).sort();
+
+test('a post is the same whether its file was parsed or is noted, and its text as well', async () => {
+  const cache = await folderOf();
+  const parsed = await started(FIXTURE);
+  const cold = notesIn(cache, FIXTURE);
+  const first = (await openContentStore({ directory: FIXTURE, watching: false, postNotes: cold })).current();
+  expect(first.index.posts).toEqual(parsed.index.posts);
+  cold.close();
+  const warm = notesIn(cache, FIXTURE);
+  const second = (await openContentStore({ directory: FIXTURE, watching: false, postNotes: warm })).current();
+  expect(second.index.posts.length).toBeGreaterThan(5);
+  expect(second.index.posts).toEqual(parsed.index.posts);
+  expect(second.version).toBe(parsed.version);
+});
+
+test('a start reads no file that has the size and time that it had, and reads the others', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One']) })];
+  await save(content, 'b.md', sampleSource(['title: One']));
+  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One', 'One']);
+  await save(content, 'a.md', sampleSource(['title: Two']));
+  await save(content, 'b.md', sampleSource(['title: Two']), new Date('2026-01-02'));
+  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One', 'Two']);
+  // For another folder with such files, for other code and without a cache they are what they are.
+  const other = await folderOf({ 'a.md': sampleSource(['title: Six']) });
+  expect(titles(await started(other, notesIn(cache, other)))).toEqual(['Six']);
+  expect(titles(await started(content))).toEqual(['Two', 'Two']);
+  expect(titles(await started(content, notesIn(cache, content, '2')))).toEqual(['Two', 'Two']);
+});
+
+test('a file with another time and the same bytes is not parsed again', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One']) })];
+  await started(content, notesIn(cache, content));
+  await save(content, 'a.md', sampleSource(['title: One']), new Date('2026-01-02'));
+  const notes = notesIn(cache, content);
+  const add = vi.spyOn(notes, 'add');
+  expect(titles(await started(content, notes))).toEqual(['One']);
+  expect(add).not.toHaveBeenCalled();
+});
+
+test('a text that is lost is read from its file, and where that has none either the error says so', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One'], 'The text.') })];
+  const notes = notesIn(cache, content);
+  const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
+  const post = store.current().index.bySlug.get('a');
+  await save(content, 'a.md', sampleSource(['title: One'], 'Another text.'));
+  expect(post?.markdown).toContain('The text.');
+  notes.close();
+  expect(post?.markdown).toContain('Another text.');
+  await save(content, 'a.md', '');
+  expect(() => post?.markdown).toThrow('The text of a.md cannot be read');
+});
+
+test('a damaged database is replaced', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One']) })];
+  await writeFile(
+    path.join(cache, 'posts.sqlite'),
+    'not a database, and long enough to be looked at as one. '.repeat(20),
+  );
+  await started(content, notesIn(cache, content));
+  await save(content, 'a.md', sampleSource(['title: Two']));
+  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One']);
+});
+
+test('a folder that cannot be written to is told once, and the posts are read', async () => {
+  const [folder, content] = [await folderOf({ file: '' }), await folderOf({ 'a.md': sampleSource(['title: One']) })];
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  const directory = path.join(folder, 'file');
+  const notes = await tryOpenPostNotes({ directory, contentDirectory: content, log });
+  expect(notes).toBeUndefined();
+  expect(titles(await started(content, notes))).toEqual(['One']);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`Posts are not stored in ${directory}`);
+});
