@@ -23,36 +23,24 @@ const EXCERPT_LENGTH = 90;
 /** A row: a link, so that it opens in a new tab as links do. Focus stays in the input. */
 export function PaletteOption({ id, item, query, active, onActivate, onClick }: PaletteOptionProps) {
   const { kind, post } = item;
-  const isTextSearch = kind === 'text';
   // Where the title says nothing of the query, the description may.
   const inTitle = matchRanges(item.label, query).length > 0;
   const found = post === undefined || inTitle ? undefined : excerpt(post.description, query, EXCERPT_LENGTH);
   return (
     <a
-      className={isTextSearch ? 'palette-option palette-text-search' : 'palette-option'}
+      className="palette-option"
       role="option"
       id={id}
       href={item.href}
       aria-selected={active}
-      aria-keyshortcuts={isTextSearch ? 'Shift+Enter' : undefined}
       tabIndex={-1}
       onPointerMove={() => active || onActivate()}
       onClick={onClick}
     >
       <ResultIcon kind={kind} />
-      {isTextSearch ? (
-        <>
-          <span className="palette-option-label">
-            Search all text for “<b>{item.label}</b>”
-          </span>
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
-          <kbd aria-hidden="true">⇧ ↵</kbd>
-        </>
-      ) : (
-        <span className="palette-option-label" {...inLanguage(post?.lang)}>
-          <Marked text={item.label} query={query} />
-        </span>
-      )}
+      <span className="palette-option-label" {...inLanguage(post?.lang)}>
+        <Marked text={item.label} query={query} />
+      </span>
       {post !== undefined && (
         <span className="palette-option-details">
           <span className="palette-option-author">

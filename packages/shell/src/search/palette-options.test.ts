@@ -1,6 +1,6 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import { expect, test } from 'vitest';
-import { describeResults, moveActive, NO_RESULTS, paletteGroups } from '#search/palette-options.ts';
+import { describeResults, moveActive, paletteGroups } from '#search/palette-options.ts';
 
 const post: BlogPost = {
   slug: 'a-post',
@@ -22,34 +22,14 @@ test('groups stand in the order Posts, Tags, Categories, and empty ones are left
   expect(paletteGroups({ posts: [], tags: ['AI'], categories: [] }).map(({ title }) => title)).toEqual(['Tags']);
 });
 
-const rowsOf = (groups: ReturnType<typeof paletteGroups>) =>
-  groups.map(({ title, items }) => [title, items.map(({ kind, key }) => [kind, key])]);
-
-test('what was read stands first, as rows of its own', () => {
-  const groups = paletteGroups({ posts: [post], tags: ['AI'], categories: [] }, { recent: [post], newest: [post] });
-  expect(rowsOf(groups)).toEqual([
-    ['Recently read', [['recent', 'recent-a-post']]],
+test('what was read stands below, as rows of its own', () => {
+  const groups = paletteGroups({ posts: [post], tags: ['AI'], categories: [] }, [post]);
+  expect(groups.map(({ title, items }) => [title, items.map(({ kind, key }) => [kind, key])])).toEqual([
     ['Posts', [['post', 'post-a-post']]],
     ['Tags', [['tag', 'tag-ai']]],
+    ['Recently read', [['recent', 'recent-a-post']]],
   ]);
-  expect(describeResults(groups)).toBe('1 recently read, 1 post, 1 tag');
-});
-
-test('all text can be searched below what was found, and first where nothing was, with the newest posts below', () => {
-  const found = paletteGroups({ posts: [], tags: ['AI'], categories: [] }, { query: ' ai', newest: [post] });
-  expect(rowsOf(found)).toEqual([
-    ['Tags', [['tag', 'tag-ai']]],
-    [undefined, [['text', 'text']]],
-  ]);
-  expect(found[1]?.items).toMatchObject([{ href: '/blog/search?q=+ai', label: 'ai' }]);
-  expect(describeResults(found)).toBe('1 tag');
-  const none = paletteGroups({ posts: [], tags: [], categories: [] }, { query: 'zzz', newest: [post] });
-  expect(rowsOf(none)).toEqual([
-    [undefined, [['text', 'text']]],
-    ['Newest posts', [['newest', 'newest-a-post']]],
-  ]);
-  expect(describeResults(none)).toBe(NO_RESULTS);
-  expect(paletteGroups({ posts: [], tags: [], categories: [] }, { query: '  ' })).toEqual([]);
+  expect(describeResults(groups)).toBe('1 post, 1 tag, 1 recently read');
 });
 
 test.for<[string, Parameters<typeof paletteGroups>[0], string]>([

@@ -21,7 +21,7 @@ import { SiteLink } from '#link/site-link.tsx';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
-import { describeResults, moveActive, NO_RESULTS, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
+import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
 import { recentPosts } from '#search/recent-posts.ts';
 import { usePostList } from '#search/use-post-list.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
@@ -32,8 +32,6 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 const PAGE_SIZE = 5;
 
 const MOST_RECENT = 3;
-
-const MOST_NEWEST = 3;
 
 // Characters.
 const LONGEST_QUERY = 200;
@@ -70,17 +68,12 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
       .slice(0, MOST_RECENT);
   }, [posts, recent, pathname]);
   const groups = useMemo(
-    () =>
-      paletteGroups(search(shownQuery), {
-        query: shownQuery,
-        recent: shownQuery.trim() === '' ? recentElsewhere : [],
-        newest: posts.slice(0, MOST_NEWEST),
-      }),
-    [search, shownQuery, recentElsewhere, posts],
+    () => paletteGroups(search(shownQuery), shownQuery.trim() === '' ? recentElsewhere : []),
+    [search, shownQuery, recentElsewhere],
   );
   const items = groups.flatMap((group) => group.items);
   const isWaiting = list.state !== 'loaded' && query.trim() !== '';
-  const described = describeResults(groups);
+  const isDeadEnd = items.length === 0 && !isWaiting;
 
   useInsertionEffect(() => adoptStyles('shell', css), []);
   useVisualViewport(dialog);
@@ -125,15 +118,16 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (event.shiftKey) {
-        follow(textSearch);
+      const item = event.shiftKey ? undefined : itemFor(search, query, shownQuery, items, active);
+      if (item === undefined && (isWaiting || query.trim() === '')) {
         return;
       }
-      const item = itemFor(search, query, shownQuery, items, active);
-      if (item !== undefined && (event.metaKey || event.ctrlKey)) {
-        window.open(item.href, '_blank', 'noopener');
-      } else if (item !== undefined) {
-        follow(item.href);
+      // Where nothing is found, all text may have it.
+      const href = item?.href ?? textSearch;
+      if (event.metaKey || event.ctrlKey) {
+        window.open(href, '_blank', 'noopener');
+      } else {
+        follow(href);
       }
       return;
     }
@@ -191,32 +185,27 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
           <CloseIcon />
         </button>
       </div>
-      {described === NO_RESULTS && !isWaiting && <p className="palette-message">{NO_RESULTS}</p>}
+      {isDeadEnd && <p className="palette-message">No results found.</p>}
       <div className="palette-results" id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
-        {groups.map(({ title, items: groupItems }) => {
-          const rows = groupItems.map((item) => (
-            <PaletteOption
-              key={item.key}
-              id={optionId(item.key)}
-              item={item}
-              query={shownQuery}
-              active={item === activeItem}
-              onActivate={() => setActive(items.indexOf(item))}
-              onClick={(event) => onLinkClick(event, item.href)}
-            />
-          ));
-          return title === undefined ? (
-            rows
-          ) : (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
-            <div key={title} role="group" aria-labelledby={groupId(title)}>
-              <p className="palette-group" id={groupId(title)} role="presentation">
-                {title}
-              </p>
-              {rows}
-            </div>
-          );
-        })}
+        {groups.map(({ title, items: groupItems }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+          <div key={title} role="group" aria-labelledby={groupId(title)}>
+            <p className="palette-group" id={groupId(title)} role="presentation">
+              {title}
+            </p>
+            {groupItems.map((item) => (
+              <PaletteOption
+                key={item.key}
+                id={optionId(item.key)}
+                item={item}
+                query={shownQuery}
+                active={item === activeItem}
+                onActivate={() => setActive(items.indexOf(item))}
+                onClick={(event) => onLinkClick(event, item.href)}
+              />
+            ))}
+          </div>
+        ))}
       </div>
       {list.state === 'loading' && isWaiting && <p className="palette-message">Fetching the list of posts…</p>}
       {list.state === 'failed' && (
@@ -229,8 +218,24 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {isWaiting ? '' : described}
+        {isWaiting ? '' : describeResults(groups)}
       </p>
+      {query.trim() !== '' && (
+        <a
+          className="palette-text-search"
+          href={textSearch}
+          aria-keyshortcuts={isDeadEnd ? 'Enter' : 'Shift+Enter'}
+          data-active={isDeadEnd ? '' : undefined}
+          onClick={(event) => onLinkClick(event, textSearch)}
+        >
+          <SearchIcon />
+          <span>
+            Search all text for “<b>{query.trim()}</b>”
+          </span>
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
+          <kbd aria-hidden="true">{isDeadEnd ? '↵' : '⇧ ↵'}</kbd>
+        </a>
+      )}
       <p className="palette-keys">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> to move
@@ -268,5 +273,5 @@ function itemFor(
   items: readonly PaletteResult[],
   active: number,
 ): PaletteResult | undefined {
-  return query === shownQuery ? items[active] : paletteGroups(search(query), { query })[0]?.items[0];
+  return query === shownQuery ? items[active] : paletteGroups(search(query))[0]?.items[0];
 }
