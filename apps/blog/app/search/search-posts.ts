@@ -21,10 +21,10 @@ export type FoundPosts = {
 const engines = new WeakMap<readonly Post[], { readonly ranked: Search<Post>; readonly byWords: WordSearch }>();
 
 /** All that the palette finds, in its order, and then the posts that have all words of the query somewhere. */
-export function searchPosts({ posts }: ContentIndex, query: string): FoundPosts {
+export function searchPosts({ posts, textHas }: ContentIndex, query: string): FoundPosts {
   const { ranked, byWords } = engines.get(posts) ?? {
     ranked: createSearch(posts, site.search),
-    byWords: createWordSearch(posts),
+    byWords: createWordSearch(posts, textHas),
   };
   engines.set(posts, { ranked, byWords });
   const found = ranked(query, { limit: Number.POSITIVE_INFINITY });
