@@ -127,6 +127,7 @@ export async function serve(
   store = opened;
   // Without them the next start reads all pictures, and where nothing can be stored another line says so.
   notes.save().catch(() => {});
+  postNotes?.indexTexts();
   keepPicturesClear({
     directory: picturesIn(cacheDirectory),
     content: opened.current,

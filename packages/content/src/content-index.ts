@@ -1,6 +1,7 @@
 import { slugify } from '@portico/site/slugify';
 import type { ContentError } from '#content-error.ts';
 import type { Post } from '#post.ts';
+import type { TextHas } from '#post-notes.ts';
 import { createPostTerms, type PostTerms } from '#related/post-terms.ts';
 import { createRelatedPosts, type RelatedPosts } from '#related/related-posts.ts';
 
@@ -34,6 +35,8 @@ export type ContentIndex = {
   readonly errors: readonly ContentError[];
   /** Milliseconds since the epoch at which the next scheduled post is due. */
   readonly nextChange: number | undefined;
+  /** Absent where texts are not noted. */
+  readonly textHas?: TextHas | undefined;
 };
 
 export type ContentIndexOptions = {
@@ -41,6 +44,7 @@ export type ContentIndexOptions = {
   readonly previous?: ContentIndex | undefined;
   /** Remembers the terms of posts from one index to the next. */
   readonly terms?: PostTerms;
+  readonly textHas?: TextHas | undefined;
   /** `everything` lists drafts, scheduled and unlisted posts like any other, as their authors see them in development. */
   readonly shows?: 'published' | 'everything';
 };
@@ -54,7 +58,7 @@ export type ContentIndexOptions = {
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
-  { previous, terms = createPostTerms(), shows = 'published' }: ContentIndexOptions = {},
+  { previous, terms = createPostTerms(), textHas, shows = 'published' }: ContentIndexOptions = {},
 ): ContentIndex {
   const errors: ContentError[] = [];
   const bySlug = new Map<string, Post>();
@@ -83,6 +87,7 @@ export function buildContentIndex(
     unpublished: [...owners.values()].filter((post) => !isLive(post)),
     errors,
     nextChange,
+    textHas,
   };
 }
 

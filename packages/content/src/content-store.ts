@@ -243,9 +243,10 @@ export async function openContentStore({
     const ordered = names.flatMap((file) => entries.get(file) ?? []);
     const posts = ordered.flatMap(({ post }) => post ?? []);
     await shortTurn();
+    const textHas = postNotes && notedPosts.textHas;
     const index =
       (previous && indexAfterEdit(previous.index, { before: indexed, after: posts, now: now(), terms })) ??
-      buildContentIndex(posts, now(), { previous: previous?.index, terms });
+      buildContentIndex(posts, now(), { previous: previous?.index, terms, textHas });
     indexed = posts;
     await shortTurn();
     const included = new Set(ordered.flatMap(({ files }) => [...(files ?? [])]));

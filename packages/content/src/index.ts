@@ -57,7 +57,7 @@ export {
 } from '#pictures.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
-export type { NotedPost, PostNotes } from '#post-notes.ts';
+export type { NotedPost, PostNotes, TextHas } from '#post-notes.ts';
 export { readPost, slugOfFile } from '#read-post.ts';
 export { type TextBlock, textBlocks } from '#text-blocks.ts';
 export { videosOf } from '#videos.ts';

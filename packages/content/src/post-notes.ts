@@ -7,6 +7,8 @@ import { readPost } from '#read-post.ts';
 
 /** What is noted of a post's file: all but the text, which is asked for when it is needed. */
 export type NotedPost = {
+  /** Names it as long as the process lives. */
+  readonly id: number;
   /** Of its bytes; see readContentFile. */
   readonly digest: string;
   readonly fields: Omit<Post, 'markdown'>;
@@ -25,7 +27,15 @@ export type PostNotes = {
   findBytes(file: string, digest: string, stamp: string | undefined): NotedPost | undefined;
   /** Notes a post; undefined where it cannot be noted. */
   add(post: Post, digest: string, stamp: string | undefined): NotedPost | undefined;
+  /** Tells by the id of a noted post what TextHas tells of the post. */
+  having(word: string): (id: number) => boolean | undefined;
 };
+
+/**
+ * Tells of a post whether its text has a word that begins with `word`, without case and accents, or a phrase whose last word does.
+ * Undefined of a post of which that is not known, or not yet: its text can be looked through.
+ */
+export type TextHas = (word: string) => (post: Post) => boolean | undefined;
 
 export type KnownPost = { readonly digest: string; readonly post: Post };
 
@@ -38,17 +48,22 @@ export type NotedPosts = {
   findBytes(file: string, digest: string, stamp: string | undefined): KnownPost | undefined;
   /** Notes a post. Gives the one that has its text elsewhere, or the post itself where it cannot be noted. */
   note(post: Post, digest: string, stamp: string | undefined): Post;
+  readonly textHas: TextHas;
 };
 
 export function createNotedPosts(root: string, notes: PostNotes | undefined): NotedPosts {
-  function postOf({ fields, text }: NotedPost): Post {
+  const ids = new WeakMap<Post, number>();
+
+  function postOf({ id, fields, text }: NotedPost): Post {
     const { file } = fields;
-    return {
+    const post: Post = {
       ...fields,
       get markdown() {
         return text() ?? textInFile(root, file);
       },
     };
+    ids.set(post, id);
+    return post;
   }
 
   function known(noted: NotedPost | undefined): KnownPost | undefined {
@@ -74,6 +89,13 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
     note(post, digest, stamp) {
       const noted = notes?.add(post, digest, stamp);
       return noted === undefined ? post : postOf(noted);
+    },
+    textHas(word) {
+      const isIn = notes?.having(word);
+      return (post) => {
+        const id = ids.get(post);
+        return id === undefined ? undefined : isIn?.(id);
+      };
     },
   };
 }

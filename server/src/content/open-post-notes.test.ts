@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
@@ -21,6 +21,7 @@ async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<s
 
 /** Saves a file so that its time of change is always the same. */
 async function save(folder: string, file: string, text: string, time = LONG_AGO): Promise<void> {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
   await writeFile(path.join(folder, file), text);
   await utimes(path.join(folder, file), time, time);
 }
@@ -112,4 +113,54 @@ test('a folder that cannot be written to is told once, and the posts are read', 
   expect(titles(await started(content, notes))).toEqual(['One']);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`Posts are not stored in ${directory}`);
+});
+
+test.for<[string, readonly string[]]>([
+  ['connection', ['en']],
+  ['connect', ['en']],
+  ['nection', []],
+  ['naive', ['en']],
+  ['reads a connection', ['en']],
+  ['a connection reads', []],
+  ['node:sqlite', ['en']],
+  ['e', []],
+  ['"', []],
+  ['東京', ['ja']],
+  ['京', ['ja']],
+  ['京東', []],
+  ['東京の', ['ja']],
+  ['faq', []],
+])('the texts with words that begin with %j, or with the phrase, are told: %j', async ([word, expected]) => {
+  const text = 'It **reads** a [connection](/faq), naïvely; `node:sqlite`.';
+  const [cache, content] = [await folderOf(), await folderOf({ 'en.md': sampleSource([], text) })];
+  await save(content, 'ja.md', sampleSource([], '東京の天気。'));
+  await save(content, 'shows.md', sampleSource([], '```text file="a.txt"\n```\n'));
+  await save(content, 'shows/a.txt', 'code');
+  const notes = notesIn(cache, content);
+  const { index } = (await openContentStore({ directory: content, watching: false, postNotes: notes })).current();
+  const told = () => index.posts.map((post) => [post.slug, index.textHas?.(word)(post)]);
+  expect(told()).toEqual(index.posts.map(({ slug }) => [slug, undefined]));
+  notes.indexTexts();
+  // Of a post that shows other files nothing is noted.
+  const slugs = ['en', 'ja'];
+  await vi.waitFor(() =>
+    expect(told()).toEqual([...slugs.map((slug) => [slug, expected.includes(slug)]), ['shows', undefined]]),
+  );
+});
+
+test('words of a text that has changed, or was read by other code, find nothing', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource([], 'The former text.') })];
+  await started(content, notesIn(cache, content));
+  await save(content, 'a.md', sampleSource([], 'The latter text.'), new Date('2026-01-02'));
+  const notes = notesIn(cache, content);
+  const { index } = (await openContentStore({ directory: content, watching: false, postNotes: notes })).current();
+  const has = (word: string) => index.posts.map((post) => index.textHas?.(word)(post));
+  notes.indexTexts();
+  await vi.waitFor(() => expect([has('former'), has('latter')]).toEqual([[false], [true]]));
+  notes.close();
+  expect(has('latter')).toEqual([undefined]);
+  const again = notesIn(cache, content);
+  expect(again.having('latter')(2)).toBe(true);
+  again.close();
+  expect(notesIn(cache, content, '2').having('latter')(2)).toBe(false);
 });

@@ -1,10 +1,15 @@
 import path from 'node:path';
-import type { NotedPost, PostNotes } from '@portico/content';
+import { type NotedPost, type PostNotes, plainText } from '@portico/content';
+import { foldAccents } from '@portico/search';
 import type { Logger } from 'pino';
 import { openCacheDatabase } from '#cache-database/cache-database.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
 
-export type StoredPostNotes = PostNotes & { close(): void };
+export type StoredPostNotes = PostNotes & {
+  /** Indexes the words of the texts, now and after each change, in the background: a start is twice as fast without. */
+  indexTexts(): void;
+  close(): void;
+};
 
 export type PostNotesOptions = {
   /** The cache folder; made where it is missing. Several processes may share it. */
@@ -22,6 +27,10 @@ export type PostNotesOptions = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 // A process that runs for longer without a restart reads what is dropped from the files.
 const KEPT_DAYS = 30;
+// Posts. Another process that wants to write meanwhile keeps its post in memory.
+const MOST_WRITTEN = 500;
+// Requests that come in while texts are indexed wait for this.
+const LONGEST_TURN_MS = 5;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
@@ -43,10 +52,16 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           used INTEGER NOT NULL, -- days since the epoch, at a start
           fields TEXT NOT NULL, -- JSON
           text TEXT NOT NULL,
+          indexed INTEGER NOT NULL, -- 1 where its words are in the table below
           UNIQUE (folder, file, digest)
         ) STRICT;
+        -- The words of the texts, by the ids of the posts. They are folded already, as queries are.
+        CREATE VIRTUAL TABLE IF NOT EXISTS words
+          USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
       `);
-      empty.prepare('DELETE FROM posts WHERE version <> ? OR used < ?').run(version, today - KEPT_DAYS);
+      const dropped = 'FROM posts WHERE version <> ? OR used < ?';
+      empty.prepare(`DELETE FROM words WHERE rowid IN (SELECT id ${dropped})`).run(version, today - KEPT_DAYS);
+      empty.prepare(`DELETE ${dropped}`).run(version, today - KEPT_DAYS);
     },
     onFailure,
   });
@@ -55,18 +70,45 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const byDigest = database.prepare(`${ofFile} AND digest = ?`);
   const touch = database.prepare('UPDATE posts SET stamp = ?, used = ? WHERE id = ?');
   const selectText = database.prepare('SELECT text FROM posts WHERE id = ?');
+  const remove = database.prepare('DELETE FROM posts WHERE id = ?');
+  const removeWords = database.prepare('DELETE FROM words WHERE rowid = ?');
   const insert = database.prepare(`
-    INSERT INTO posts (folder, file, digest, stamp, version, used, fields, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET
-      stamp = excluded.stamp, version = excluded.version, used = excluded.used, fields = excluded.fields, text = excluded.text
-    RETURNING id
+    INSERT INTO posts (folder, file, digest, stamp, version, used, fields, text, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
   `);
+  const insertWords = database.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)');
+  const setIndexed = database.prepare('UPDATE posts SET indexed = 1 WHERE id = ?');
+  const withWords = database.prepare('SELECT rowid FROM words WHERE words MATCH ?');
+  // By id; the words of these are not in the index yet.
+  const waiting = new Set(
+    database
+      .prepare('SELECT id FROM posts WHERE indexed = 0 AND folder = ?')
+      .all(folder)
+      .map(({ id }) => Number(id)),
+  );
+  let mayIndex = false;
+  let isIndexing = false;
 
-  /** What is written in one turn of the event loop is one transaction; one for each post takes a start of many posts twice as long. */
+  // In the transaction that is open, and as many there were a turn of the event loop ago.
+  let written = 0;
+  let before = 0;
+
+  /** What is written in turns that follow one another is one transaction, such as at a start: one for each post takes twice as long in all. */
   function begin(): void {
     if (!database.isTransaction) {
       database.exec('BEGIN IMMEDIATE');
-      setImmediate(commit);
+      written = 0;
+      before = 0;
+      setImmediate(commitSoon);
+    }
+    written += 1;
+  }
+
+  function commitSoon(): void {
+    if (written > before && written < MOST_WRITTEN) {
+      before = written;
+      setImmediate(commitSoon);
+    } else {
+      commit();
     }
   }
 
@@ -74,15 +116,56 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     guarded(() => database.isTransaction && database.exec('COMMIT'));
   }
 
+  function textOf(id: number): string | undefined {
+    return guarded(() => {
+      const row = selectText.get(id);
+      return row === undefined ? undefined : String(row.text);
+    });
+  }
+
+  function indexSoon(): void {
+    if (mayIndex && !isIndexing && waiting.size > 0) {
+      isIndexing = true;
+      setImmediate(indexSome);
+    }
+  }
+
+  function indexSome(): void {
+    isIndexing = false;
+    const begun = performance.now();
+    for (const id of waiting) {
+      if (performance.now() - begun > LONGEST_TURN_MS) {
+        break;
+      }
+      const text = textOf(id);
+      if (text === undefined) {
+        // It was dropped, or nothing can be read: who asks for its words is told that nothing is known.
+        waiting.delete(id);
+      } else if (indexText(id, text)) {
+        waiting.delete(id);
+      } else {
+        // Another process writes; the next change tries again.
+        return;
+      }
+    }
+    indexSoon();
+  }
+
+  function indexText(id: number, text: string): boolean {
+    const done = guarded(() => {
+      begin();
+      removeWords.run(id);
+      insertWords.run(id, foldedWords(plainText(text)));
+      setIndexed.run(id);
+      return true;
+    });
+    return done ?? false;
+  }
+
   function noted(id: number, digest: string, json: string): NotedPost {
     // Also of a post that was just read: parts of its file's text would keep the whole text in memory.
     const fields: NotedPost['fields'] = JSON.parse(json);
-    const text = () =>
-      guarded(() => {
-        const row = selectText.get(id);
-        return row === undefined ? undefined : String(row.text);
-      });
-    return { digest, fields, text };
+    return { id, digest, fields, text: () => textOf(id) };
   }
 
   function found(row: ReturnType<typeof byStamp.get>, stamp: string | undefined): NotedPost | undefined {
@@ -103,14 +186,52 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       guarded(() => {
         const json = JSON.stringify(fields);
         begin();
-        const row = insert.get(folder, fields.file, digest, stamp ?? null, version, today, json, markdown);
-        return row && noted(Number(row.id), digest, json);
+        const known = byDigest.get(folder, fields.file, digest);
+        if (known !== undefined) {
+          remove.run(Number(known.id));
+          removeWords.run(Number(known.id));
+        }
+        const row = [folder, fields.file, digest, stamp ?? null, version, today, json, markdown];
+        const id = Number(insert.run(...row).lastInsertRowid);
+        waiting.add(id);
+        indexSoon();
+        return noted(id, digest, json);
       }),
+    having(word) {
+      const found = guarded(() => {
+        const match = matchOf(word);
+        return new Set(match === undefined ? [] : withWords.all(match).map(({ rowid }) => rowid));
+      });
+      return (id) => (waiting.has(id) ? undefined : found?.has(id));
+    },
+    indexTexts() {
+      mayIndex = true;
+      indexSoon();
+    },
     close() {
       commit();
       opened.close();
     },
   };
+}
+
+// Written without spaces between words; each of its letters is a word of the index, and several are a phrase.
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
+const LETTER = /[\p{L}\p{N}]/u;
+// What the beginning of a word may be asked by; one letter begins too many.
+const BEGINNING = /[\p{L}\p{N}]{2}$/u;
+
+function foldedWords(text: string): string {
+  return foldAccents(text).toLowerCase().replace(WITHOUT_SPACES, ' $& ');
+}
+
+/** What FTS5 is asked for (https://www.sqlite.org/fts5.html#full_text_query_syntax); undefined where there is nothing to ask for. */
+function matchOf(word: string): string | undefined {
+  if (!LETTER.test(word)) {
+    return undefined;
+  }
+  const phrase = foldedWords(word);
+  return `"${phrase.replaceAll('"', '""')}"${BEGINNING.test(phrase) ? '*' : ''}`;
 }
 
 /** The same for the code as it is now; undefined where the cache folder cannot be written to, and a line of the log says so. */

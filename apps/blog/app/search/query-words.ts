@@ -1,9 +1,11 @@
 import { foldAccents } from '@portico/search';
 
-/** Words of a query that are looked for; each takes a walk through all texts. */
+/** Words of a query that are looked for; each takes a walk through all posts. */
 export const MOST_WORDS = 8;
 
 const QUOTES: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"' };
+// What stands in quotation marks is looked for as it is.
+const PHRASE_OR_WORD = /"([^"]+)"|(\S+)/g;
 const AROUND_WORDS = /^[\s"'()[\]{}<>,;:!?.]+|[\s"'()[\]{}<>,;:!?.]+$/g;
 
 /** A text with straight quotation marks for the curly ones that phones write. Its length stays the same. */
@@ -17,12 +19,12 @@ export function fold(text: string): string {
 }
 
 /**
- * The words of a query, folded, in its order, and whether it has more than are looked for. Marks around a word do not count
+ * The words and phrases of a query, folded, in its order, and whether it has more than are looked for. Marks around a word do not count
  * unless it is nothing else. A word that stands in another one is left out: where that is, it is too.
  */
 export function queryWords(query: string): { readonly words: readonly string[]; readonly isCut: boolean } {
-  const parts = fold(query)
-    .split(/\s+/)
+  const parts = [...fold(query).matchAll(PHRASE_OR_WORD)]
+    .map(([, phrase, word = '']) => (phrase ?? word).trim().replace(/\s+/g, ' '))
     .map((part) => part.replace(AROUND_WORDS, '') || part)
     .filter((part) => part !== '');
   const all = [...new Set(parts)];

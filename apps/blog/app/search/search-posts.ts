@@ -24,10 +24,10 @@ const engines = new WeakMap<readonly Post[], { readonly ranked: Search<Post>; re
  * The posts that have all words of the query somewhere, by the places of the words, and all else that the palette finds: with
  * marks between the words, or by the slug.
  */
-export function searchPosts({ posts }: ContentIndex, query: string): FoundPosts {
+export function searchPosts({ posts, textHas }: ContentIndex, query: string): FoundPosts {
   const { ranked, byWords } = engines.get(posts) ?? {
     ranked: createSearch(posts, site.search),
-    byWords: createWordSearch(posts),
+    byWords: createWordSearch(posts, textHas),
   };
   engines.set(posts, { ranked, byWords });
   const found = ranked(query, { limit: Number.POSITIVE_INFINITY });

@@ -39,11 +39,25 @@ test.for<[string, string[]]>([
   ['migration in', ['title']],
   ['zoe anez guides pod', ['other']],
   ['it’s how', ['description']],
+  ['"long; quic" edge', ['text']],
+  ['“keeps  a connection”', ['text']],
+  ['"connection quic"', []],
   ['quic nowhere', []],
   ['.*', []],
   ['/blog/b', []],
 ])('%j finds posts that have all of its words, the better places first: %j', ([query, expected]) => {
   expect(slugs(query)).toEqual(expected);
+});
+
+test('of a text of which something is noted that is what counts, and no other is looked through', () => {
+  const noted = createWordSearch(
+    posts,
+    (word) =>
+      ({ slug }) =>
+        slug === 'other' ? undefined : word === 'absent' && slug === 'title',
+  );
+  expect(noted.find(['absent']).map(({ slug }) => slug)).toEqual(['title']);
+  expect(noted.find(['migrates']).map(({ slug }) => slug)).toEqual([]);
 });
 
 test('words of a query are distinct, and one within another counts once; a query of many is cut', () => {

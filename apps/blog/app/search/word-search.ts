@@ -1,4 +1,4 @@
-import { closest, type Post, plainText } from '@portico/content';
+import { closest, type Post, plainText, type TextHas } from '@portico/content';
 import { fold } from './query-words.ts';
 
 export type WordSearch = {
@@ -6,7 +6,7 @@ export type WordSearch = {
    * The posts that have all of the words, in any order, anywhere in what readers see of them; those with the words in the title
    * first, then in tags, category and authors, then in the description, then in the text, newer ones before older ones. `words`
    * are folded, and so is `phrase`, the query as it was typed: of titles with all words, one with that comes first. Takes time in
-   * proportion to the length of all texts and to the number of words.
+   * proportion to the number of words and of posts, and to the length of the texts that nothing is noted of.
    */
   readonly find: (words: readonly string[], phrase?: string) => readonly Post[];
   /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. */
@@ -23,17 +23,19 @@ const TEXT = 1;
 const SHORTEST_MEANT = 4;
 const LETTER = /[\p{L}\p{N}]/u;
 
+type Wanted = { readonly word: string; readonly isIn: ReturnType<TextHas> };
 type Fields = { readonly title: string; readonly names: string; readonly description: string };
 
-/** Indexes posts, given newest first, for the search page: their words alone; the texts are looked through as they are. */
-export function createWordSearch(posts: readonly Post[]): WordSearch {
+/** Indexes posts, given newest first, for the search page. Texts that `textHas` knows nothing of are looked through as they are. */
+export function createWordSearch(posts: readonly Post[], textHas: TextHas = () => () => undefined): WordSearch {
   const items = posts.map((post) => ({ post, fields: fieldsOf(post) }));
   let known: readonly string[] | undefined;
   return {
     find(words, phrase) {
       const longestFirst = [...words].sort((a, b) => b.length - a.length);
+      const wanted = longestFirst.map((word) => ({ word, isIn: textHas(word) }));
       const found = items.flatMap(({ post, fields }) => {
-        const score = scoreOf(post, fields, longestFirst, phrase);
+        const score = scoreOf(post, fields, wanted, phrase);
         return score === 0 ? [] : [{ post, score }];
       });
       return found.sort((a, b) => b.score - a.score).map(({ post }) => post);
@@ -54,20 +56,28 @@ function fieldsOf({ title, tags, category, authors, description }: Post): Fields
 }
 
 /** 0 where one of the words is nowhere. */
-function scoreOf(post: Post, { title, names, description }: Fields, words: readonly string[], phrase = '\n'): number {
+function scoreOf(post: Post, { title, names, description }: Fields, wanted: readonly Wanted[], phrase = '\n'): number {
   let sum = title.includes(phrase) ? 1 : 0;
-  for (const word of words) {
+  for (const { word, isIn } of wanted) {
     const score =
       scoreIn(title, word, TITLE) ||
       scoreIn(names, word, NAMES) ||
       scoreIn(description, word, DESCRIPTION) ||
-      scoreIn(foldedText(post), word, TEXT);
+      scoreInText(post, word, isIn(post));
     if (score === 0) {
       return 0;
     }
     sum += score;
   }
   return sum;
+}
+
+/** `isThere` is what is known of a word that begins with it. */
+function scoreInText(post: Post, word: string, isThere: boolean | undefined): number {
+  if (isThere === undefined) {
+    return scoreIn(foldedText(post), word, TEXT);
+  }
+  return isThere ? TEXT + 1 : 0;
 }
 
 function scoreIn(text: string, word: string, score: number): number {
