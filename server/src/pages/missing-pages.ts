@@ -21,6 +21,12 @@ export function errorPageFor({ match, app, representation }: Target, index: Cont
   return mayHavePage(match, index) ? undefined : shared(routes[match.name].path.replace(PARAMETER, '-'));
 }
 
+/** The addresses of all these error pages, at which there never is anything else. */
+export function missingPages(): readonly string[] {
+  const named = Object.values(routes).filter(({ from, path }) => from !== 'server' && path.includes(':'));
+  return [...Object.values(NOWHERE), ...named.map(({ path }) => path.replace(PARAMETER, '-'))];
+}
+
 /** With a key that no client can ask for: it has a space. */
 function shared(pathname: string): Target {
   return { ...targetAt(pathname), key: `missing ${pathname}` };
