@@ -24,7 +24,7 @@ export async function exportCommand(
 ): Promise<void> {
   const begun = performance.now();
   try {
-    const { out, help } = readArguments(args);
+    const { out, listen, help } = readArguments(args);
     if (help) {
       process.stdout.write(USAGE);
       return;
@@ -33,6 +33,7 @@ export async function exportCommand(
     const progress = createProgress(process.stderr);
     const report = await exportSite(siteConfig, variables, {
       out: path.resolve(out),
+      listen,
       onProgress: progress,
       ...(buildDirectory !== undefined && { buildDirectory }),
     });
@@ -45,16 +46,25 @@ export async function exportCommand(
   }
 }
 
-function readArguments(args: readonly string[]): { readonly out: string; readonly help: boolean } {
+type Arguments = { readonly out: string; readonly listen: string; readonly help: boolean };
+
+function readArguments(args: readonly string[]): Arguments {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { out: { type: 'string' }, help: { type: 'boolean', default: false } },
+      options: {
+        out: { type: 'string' },
+        listen: { type: 'string', default: '127.0.0.1:8080' },
+        help: { type: 'boolean', default: false },
+      },
     });
     if (values.out === undefined && !values.help) {
       throw new Error('A folder to write to is missing');
     }
-    return { out: values.out ?? '', help: values.help };
+    if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(values.listen)) {
+      throw new Error(`--listen takes an address and a port; found ${JSON.stringify(values.listen)}`);
+    }
+    return { out: values.out ?? '', listen: values.listen, help: values.help };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\. .*$/s, '') : error;
     throw new Error(`${reason}. Write one of these:\n${USAGE.trimEnd()}`);

@@ -7,18 +7,20 @@ import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/con
 import { isPageMatch } from '@portico/site/match-route';
 import { loadApps } from '#build/load-apps.ts';
 import type { CacheEntry } from '#cache/cache-entry.ts';
+import { REDIRECT } from '#cache/cache-policies.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type Address, allAddresses, dataPath } from '#export/addresses.ts';
 import { exportedPath } from '#export/exported-path.ts';
+import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
 import { createMadeOf, programVersion } from '#export/made-of.ts';
 import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
 import { forEachAtOnce, openSwappedFolder, type SwappedFolder } from '#export/swapped-folder.ts';
 import { contentHash } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
-import { securityHeaders } from '#http/security-headers.ts';
+import { NOTHING_POLICY, securityHeaders } from '#http/security-headers.ts';
 import { createLogs } from '#log/logs.ts';
 import { missingPages } from '#pages/missing-pages.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
@@ -31,6 +33,8 @@ import { assembleSite } from '#site.ts';
 export type ExportOptions = {
   /** The folder that has the site, the hosts' configuration and the account of both. */
   readonly out: string;
+  /** What nginx is to listen on: an address and a port. */
+  readonly listen?: string;
   /** Called with how many addresses are done of how many. */
   readonly onProgress?: (done: number, all: number) => void;
   /** The time in milliseconds since the epoch, at which posts are due. */
@@ -61,7 +65,7 @@ const AT_ONCE = 16;
 const NO_BYTES = { pages: 1, cards: 1, pictures: 1, searches: 1 };
 const SLOWEST = 5;
 // What a host makes itself, or cannot: which of two representations a client prefers takes a server.
-const OF_THE_SERVER = new Set(['content-length', 'etag', 'last-modified', 'vary']);
+const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified']);
 const SOURCES = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -71,14 +75,15 @@ const SOURCES = path.resolve(import.meta.dirname, '../../..');
 export async function exportSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { out, onProgress = () => {}, now = Date.now(), buildDirectory = 'build' }: ExportOptions,
+  { out, listen = '127.0.0.1:8080', onProgress = () => {}, now = Date.now(), buildDirectory = 'build' }: ExportOptions,
 ): Promise<ExportReport> {
   const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   await mkdir(out, { recursive: true });
   const manifestFile = path.join(out, 'export.json');
   await refuseForeignFolder(out);
-  const folder = await openSwappedFolder(path.join(out, 'site'));
+  const directory = path.join(out, 'site');
+  const folder = await openSwappedFolder(directory);
   const before = await readManifest(manifestFile, folder.stamp);
   const opened = await openSite({ environment, siteConfig, now, buildDirectory });
   const { site, files, snapshot, failures } = opened;
@@ -107,16 +112,32 @@ export async function exportSite(
       await folder.discard();
       await writeManifest(manifestFile, folder.stamp, exported);
     }
+    await writeHosting(path.join(out, 'hosting'), {
+      exported,
+      directory,
+      listen,
+      baseUrl: environment.baseUrl,
+      slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
+      isCompressed: false,
+    });
     return {
       ...report,
       exported,
-      directory: path.join(out, 'site'),
+      directory,
       mistakes: snapshot.errors,
       nextChange: snapshot.index.nextChange,
     };
   } finally {
     await opened.close();
   }
+}
+
+async function writeHosting(directory: string, options: HostingOptions): Promise<void> {
+  const folder = await openSwappedFolder(directory);
+  for (const [file, text] of hostingFiles(options)) {
+    await folder.write(file, text);
+  }
+  await folder.swap();
 }
 
 /** A folder of that name that no export has made is somebody's work. */
@@ -131,9 +152,9 @@ async function refuseForeignFolder(out: string): Promise<void> {
 
 /** The error pages, with their data. */
 function errorPages(): readonly Address[] {
-  return missingPages().flatMap((pathname) => [
-    { target: targetAt(pathname) },
-    { target: targetAt(dataPath(pathname)) },
+  return missingPages().flatMap(({ pathname, query }) => [
+    { target: targetAt(pathname, query) },
+    { target: targetAt(dataPath(pathname), query) },
   ]);
 }
 
@@ -211,6 +232,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
   return {
     site,
     files: apps.files,
+    headers,
     snapshot,
     failures,
     lastChangeOf: lastChanges?.of,

@@ -11,7 +11,7 @@ const ROOT = '/';
 export function exportedPath({ match, pathname, search, representation }: Target): string | undefined {
   const isPage = match === undefined || routes[match.name].from !== 'server';
   const [base, extension] = isPage ? pageFile(pathname, representation) : [pathname, ''];
-  const page = search === '' ? '' : /^\?page=([1-9]\d{0,8})$/.exec(search)?.[1];
+  const page = search === '' ? '' : /^\?page=(\d{1,9})$/.exec(search)?.[1];
   if (page === undefined) {
     return undefined;
   }

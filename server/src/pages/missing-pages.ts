@@ -5,7 +5,7 @@ import { type Target, targetAt } from '#request/target.ts';
 
 const PARAMETER = /:\w+/g;
 // No slug is `-`, so no content will ever be at these addresses.
-const NOWHERE = { blog: '/blog/-/-', www: '/-' } as const;
+const NOWHERE = { blog: '/blog/-/-/-', www: '/-' } as const;
 
 /**
  * The address whose error page is the response for a target that has no page; undefined where there may be one. All missing
@@ -21,10 +21,19 @@ export function errorPageFor({ match, app, representation }: Target, index: Cont
   return mayHavePage(match, index) ? undefined : shared(routes[match.name].path.replace(PARAMETER, '-'));
 }
 
-/** The addresses of all these error pages, at which there never is anything else. */
-export function missingPages(): readonly string[] {
-  const named = Object.values(routes).filter(({ from, path }) => from !== 'server' && path.includes(':'));
-  return [...Object.values(NOWHERE), ...named.map(({ path }) => path.replace(PARAMETER, '-'))];
+/**
+ * The addresses of all these error pages, at which there never is anything else, and of those of lists that have no such page: no
+ * list has a page 0.
+ */
+export function missingPages(): ReadonlyArray<{ readonly pathname: string; readonly query?: string }> {
+  const pages = Object.values(routes).filter(({ from }) => from !== 'server');
+  const named = pages.filter(({ path }) => path.includes(':'));
+  const lists = pages.filter(({ path, query }) => !named.some((other) => other.path === path) && query.length > 0);
+  return [
+    ...Object.values(NOWHERE).map((pathname) => ({ pathname })),
+    ...named.map(({ path }) => ({ pathname: path.replace(PARAMETER, '-') })),
+    ...lists.map(({ path }) => ({ pathname: path, query: 'page=0' })),
+  ];
 }
 
 /** With a key that no client can ask for: it has a space. */

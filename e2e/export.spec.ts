@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PORT } from './ports.ts';
+import { freePort } from './running-server.ts';
+import { expect, pagelessTest as test } from './test.ts';
+
+/*
+ * The exported site behind nginx, with the configuration that the export has written for it, and the server: asked for every
+ * address, and for some that there are not.
+ */
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+/** What nginx says otherwise, each with its reason. */
+const OF_NGINX: Readonly<Record<string, string>> = {
+  server: 'its name',
+  connection: 'each says for itself how long a connection stays',
+  'keep-alive': 'the same',
+  date: 'the moment of the answer',
+  etag: "nginx makes it of a file's time and length, the server of its bytes",
+  'last-modified': 'of the file; the server has it for feeds alone',
+  'accept-ranges': 'nginx sends a part of any file, the server of videos alone',
+  vary: '`Accept` decides nothing without a server, and nginx says `Accept-Encoding` of what it compresses',
+  'content-location': 'the same',
+};
+
+/** Whose Cache-Control the server shortens, the nearer the moment comes at which it ends; a host cannot. */
+const ENDING = new Set(['/.well-known/security.txt']);
+
+const NOT_THERE = [
+  '/nowhere',
+  '/nowhere.data',
+  '/blog/nowhere',
+  '/blog/nowhere.data',
+  '/blog/tag/nowhere',
+  '/blog/tag/nowhere.data',
+  '/blog/author/nowhere',
+  '/blog/category/nowhere',
+  '/blog/nowhere/at-all/here',
+  '/blog/tag/nowhere/rss.xml',
+  '/blog/nowhere.md',
+  '/blog/og/nowhere.png',
+  '/assets/nowhere.js',
+  '/blog.html',
+  '/-',
+  '/blog?page=999',
+  '/blog?page=',
+  '/blog?page=two',
+  '/blog.data?page=999',
+  '/blog/page/2',
+];
+const ELSEWHERE = ['/blog/', '/blog/tag/tls/', '/pricing/', '/blog?page=2&utm_source=x', '/blog?utm_source=x'];
+
+const directory = await mkdtemp(path.join(tmpdir(), 'portico-export-'));
+const baseUrl = `http://localhost:${PORT}`;
+const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
+let nginx: ChildProcess | undefined;
+let port = 0;
+
+test.describe.configure({ mode: 'default' });
+test.skip(!hasNginx, 'nginx is not installed: apt-get install nginx-light');
+
+test.beforeAll(async () => {
+  port = await freePort();
+  execFileSync(
+    'node_modules/.bin/node',
+    ['e2e/fixture/export.ts', '--out', directory, '--listen', `127.0.0.1:${port}`],
+    {
+      env: { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl },
+    },
+  );
+  nginx = spawn('nginx', ['-c', await writeNginxConfig(), '-p', directory], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await expect
+    .poll(() =>
+      ask(port, '/robots.txt').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+test.afterAll(async () => {
+  nginx?.kill('SIGTERM');
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('nginx answers for the exported site as the server does, at every address', async () => {
+  test.setTimeout(120_000);
+  const { exported } = JSON.parse(await readFile(path.join(directory, 'export.json'), 'utf8'));
+  const addresses: readonly string[] = exported.map(({ url }: { url: string }) => url);
+  expect(addresses.length).toBeGreaterThan(400);
+  const different: string[] = [];
+  for (const address of [...addresses, ...NOT_THERE, ...ELSEWHERE]) {
+    const [served, ours] = await Promise.all([ask(PORT, address), ask(port, address)]);
+    different.push(...differences(served, ours, ENDING.has(address)).map((difference) => `${address}: ${difference}`));
+  }
+  expect(different).toEqual([]);
+  // Where nginx has the pages that follow on a list: for itself alone.
+  expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
+});
+
+/** What a client would see of two answers. */
+function differences(served: Answer, ours: Answer, isEnding: boolean): readonly string[] {
+  // React Router's client reads a redirect of data from the body, whatever the status.
+  const status = served.status === 202 ? 200 : served.status;
+  const isRedirect = status >= 300 && status < 400;
+  const names = new Set([...Object.keys(served.headers), ...Object.keys(ours.headers)]);
+  const left = [...names].filter(
+    // nginx writes a body for a redirect, which nobody reads, with a type of its own.
+    (name) =>
+      !Object.hasOwn(OF_NGINX, name) && !(isRedirect && /^content-(?:length|type)$|^transfer-encoding$/.test(name)),
+  );
+  return [
+    ...(status === ours.status ? [] : [`${served.status} is ${ours.status}`]),
+    ...left
+      .filter((name) => served.headers[name] !== ours.headers[name] && !(isEnding && name === 'cache-control'))
+      .map((name) => `${name}: ${served.headers[name]} is ${ours.headers[name]}`),
+    ...(isRedirect || served.body.equals(ours.body) ? [] : ['another body']),
+  ];
+}
+
+function ask(to: number, target: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ port: to, host: '127.0.0.1', path: target, headers: { host: `localhost:${PORT}` } }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function writeNginxConfig(): Promise<string> {
+  const file = path.join(directory, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    file,
+    `daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/error.log;
+events { }
+http { access_log off; ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join(' ')}
+include ${directory}/hosting/nginx/site.conf; }`,
+  );
+  return file;
+}
