@@ -1,10 +1,13 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { linksInHtml } from '@portico/content';
 import { PORT } from './ports.ts';
-import { freePort } from './running-server.ts';
+import { FIXTURE_CONTENT, freePort } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
 /*
@@ -54,6 +57,9 @@ const NOT_THERE = [
 ];
 const ELSEWHERE = ['/blog/', '/blog/tag/tls/', '/pricing/', '/blog?page=2&utm_source=x', '/blog?utm_source=x'];
 
+const EDITED = 'posts/quic-connection-migration.md';
+const REMOVED = 'posts/jwt-validation-checklist.md';
+
 const directory = await mkdtemp(path.join(tmpdir(), 'portico-export-'));
 const baseUrl = `http://localhost:${PORT}`;
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
@@ -61,17 +67,13 @@ let nginx: ChildProcess | undefined;
 let port = 0;
 
 test.describe.configure({ mode: 'default' });
-test.skip(!hasNginx, 'nginx is not installed: apt-get install nginx-light');
 
 test.beforeAll(async () => {
   port = await freePort();
-  execFileSync(
-    'node_modules/.bin/node',
-    ['e2e/fixture/export.ts', '--out', directory, '--listen', `127.0.0.1:${port}`],
-    {
-      env: { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl },
-    },
-  );
+  await exportTo(directory, FIXTURE_CONTENT, port);
+  if (!hasNginx) {
+    return;
+  }
   nginx = spawn('nginx', ['-c', await writeNginxConfig(), '-p', directory], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -91,12 +93,13 @@ test.afterAll(async () => {
 });
 
 test('nginx answers for the exported site as the server does, at every address', async () => {
+  test.skip(!hasNginx, 'nginx is not installed: apt-get install nginx-light');
   test.setTimeout(120_000);
   const { exported } = JSON.parse(await readFile(path.join(directory, 'export.json'), 'utf8'));
   const addresses: readonly string[] = exported.map(({ url }: { url: string }) => url);
   expect(addresses.length).toBeGreaterThan(400);
   const different: string[] = [];
-  for (const address of [...addresses, ...NOT_THERE, ...ELSEWHERE]) {
+  for (const address of new Set([...addresses, ...(await linkedAddresses()), ...NOT_THERE, ...ELSEWHERE])) {
     const [served, ours] = await Promise.all([ask(PORT, address), ask(port, address)]);
     different.push(...differences(served, ours, ENDING.has(address)).map((difference) => `${address}: ${difference}`));
   }
@@ -104,6 +107,22 @@ test('nginx answers for the exported site as the server does, at every address',
   // Where nginx has the pages that follow on a list: for itself alone.
   expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
 });
+
+/** All that the exported pages lead to and show on this site. */
+async function linkedAddresses(): Promise<readonly string[]> {
+  const site = path.join(directory, 'site');
+  const names = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { links, media } = linksInHtml(await readFile(path.join(site, name), 'utf8'));
+      return [...links, ...media];
+    }),
+  );
+  return found.flat().flatMap((link) => {
+    const { origin, pathname, search } = new URL(link, baseUrl);
+    return origin === baseUrl ? [`${pathname}${search}`] : [];
+  });
+}
 
 /** What a client would see of two answers. */
 function differences(served: Answer, ours: Answer, isEnding: boolean): readonly string[] {
@@ -136,6 +155,25 @@ function ask(to: number, target: string): Promise<Answer> {
   });
 }
 
+/** Exports the tests' provider; what was printed. */
+async function exportTo(out: string, content: string, listenOn = 8080): Promise<string> {
+  const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${listenOn}`];
+  const env = { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl, CONTENT_DIR: content };
+  const { stdout } = await promisify(execFile)('node_modules/.bin/node', args, { env });
+  return stdout;
+}
+
+/** The files of a folder, each with a hash of its bytes. */
+async function filesOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const hashed = files.sort().map(async (file) => {
+    const hash = createHash('sha256').update(await readFile(file));
+    return [path.relative(folder, file), hash.digest('hex')] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
 async function writeNginxConfig(): Promise<string> {
   const file = path.join(directory, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -148,3 +186,21 @@ include ${directory}/hosting/nginx/site.conf; }`,
   );
   return file;
 }
+
+test('a second export writes what an edit has changed, and is then as a first one would be', async () => {
+  test.setTimeout(120_000);
+  const content = path.join(directory, 'content');
+  await cp(FIXTURE_CONTENT, content, { recursive: true });
+  const [again, fresh] = [path.join(directory, 'again'), path.join(directory, 'fresh')];
+  await exportTo(again, content);
+  const { ino } = await stat(path.join(again, 'site'));
+  expect(await exportTo(again, content)).toContain('Written: 0.');
+  expect((await stat(path.join(again, 'site'))).ino, 'the folder is left alone').toBe(ino);
+
+  await appendFile(path.join(content, EDITED), '\nOne more line.\n');
+  await rm(path.join(content, REMOVED), { recursive: true });
+  const said = await exportTo(again, content);
+  expect(said).toMatch(/^Written: [1-9]\d*\. As they were: [1-9]\d*\. Removed: [1-9]/m);
+  await exportTo(fresh, content);
+  expect(await filesOf(path.join(again, 'site'))).toEqual(await filesOf(path.join(fresh, 'site')));
+});

@@ -15,7 +15,7 @@ import { parseEnvironment } from '#environment.ts';
 import { type Address, allAddresses, dataPath } from '#export/addresses.ts';
 import { exportedPath } from '#export/exported-path.ts';
 import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
-import { createMadeOf, programVersion } from '#export/made-of.ts';
+import { createMadeOf, type MadeOfOptions, programVersion } from '#export/made-of.ts';
 import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
 import { forEachAtOnce, openSwappedFolder, type SwappedFolder } from '#export/swapped-folder.ts';
 import { contentHash } from '#http/finished-response.ts';
@@ -88,9 +88,9 @@ export async function exportSite(
   const opened = await openSite({ environment, siteConfig, now, buildDirectory });
   const { site, files, snapshot, failures } = opened;
   try {
-    const export_ = createExporter({ site, folder, before, failures });
+    const exporter = createExporter({ site, folder, before, failures });
     for (const [url, entry] of files) {
-      await export_.takeFile(url, entry);
+      exporter.takeFile(url, entry);
     }
     const addresses = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(
       ({ target }) => !files.has(target.key),
@@ -99,11 +99,11 @@ export async function exportSite(
     let done = 0;
     onProgress(done, addresses.length);
     await forEachAtOnce(addresses, AT_ONCE, async (address) => {
-      await export_.take(address, madeOf(address));
+      await exporter.take(address, madeOf(address));
       done += 1;
       onProgress(done, addresses.length);
     });
-    const { exported, ...report } = export_.finish();
+    const { exported, ...report } = exporter.finish();
     if (folder.stamp === undefined || report.written + report.removed > 0) {
       const stamp = await folder.seal();
       await folder.swap();
@@ -135,7 +135,7 @@ export async function exportSite(
 async function writeHosting(directory: string, options: HostingOptions): Promise<void> {
   const folder = await openSwappedFolder(directory);
   for (const [file, text] of hostingFiles(options)) {
-    await folder.write(file, text);
+    folder.write(file, text);
   }
   await folder.swap();
 }
@@ -182,7 +182,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
     openPictureNotes(cacheDirectory),
     openPictureMaker({ directory: cacheDirectory, log }),
   ]);
-  const [apps, renderer, store, sources] = await Promise.all([
+  const [apps, renderer, store, program] = await Promise.all([
     loadApps(headers, buildDirectory),
     openRenderer({
       directory: cacheDirectory,
@@ -198,10 +198,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
       picturesAreMade: pictureMaker !== undefined,
       watching: false,
     }),
-    programVersion([
-      ...['packages', 'server/src'].map((folder) => path.join(SOURCES, folder)),
-      ...['blog', 'www'].map((app) => path.join(SOURCES, 'apps', app, buildDirectory)),
-    ]),
+    programs(buildDirectory),
   ]);
   // Without them the next start reads all pictures.
   await notes.save().catch(() => {});
@@ -236,12 +233,39 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
     snapshot,
     failures,
     lastChangeOf: lastChanges?.of,
-    program: JSON.stringify([sources, baseUrl, siteConfig, pictureMaker !== undefined]),
+    program: {
+      ...program,
+      whole: JSON.stringify([program.whole, headers, baseUrl, siteConfig, pictureMaker !== undefined]),
+    },
     async close() {
       await renderer.close();
       await store.close();
     },
   };
+}
+
+/** Names for what makes the site, and the parts of it that take the longest. */
+async function programs(buildDirectory: string): Promise<MadeOfOptions['program']> {
+  const at = (place: string) => path.join(SOURCES, place);
+  const installed = at('node_modules/.package-lock.json');
+  const server = at('server/src');
+  const [whole, cards, pictures] = await Promise.all([
+    programVersion([
+      installed,
+      server,
+      at('packages'),
+      at(`apps/blog/${buildDirectory}`),
+      at(`apps/www/${buildDirectory}`),
+    ]),
+    programVersion([
+      installed,
+      path.join(server, 'cards'),
+      at('packages/site/src'),
+      at('packages/shell/public/favicon.svg'),
+    ]),
+    programVersion([installed, path.join(server, 'pictures')]),
+  ]);
+  return { whole, cards, pictures };
 }
 
 type Store = Awaited<ReturnType<typeof openContentStore>>;
@@ -285,7 +309,7 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     }
   }
 
-  async function put(one: Omit<Exported, 'bytes' | 'hash'>, body: Buffer): Promise<void> {
+  function put(one: Omit<Exported, 'bytes' | 'hash'>, body: Buffer): void {
     const hash = contentHash(body);
     const made = { ...one, bytes: body.length, hash };
     const old = before.get(one.url);
@@ -295,7 +319,7 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     }
     written += 1;
     exported.set(one.url, made);
-    await folder.write(one.file, body);
+    folder.write(one.file, body);
   }
 
   async function make({ target }: Address, madeOf: string): Promise<void> {
@@ -321,14 +345,14 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
     const status = entry.status === 202 ? 200 : entry.status;
     const isRedirect = status >= 300 && status < 400;
-    await put({ url, status, headers, madeOf, ...(!isRedirect && { file }) }, entry.bytes);
+    put({ url, status, headers, madeOf, ...(!isRedirect && { file }) }, entry.bytes);
   }
 
   return {
     /** A file of the build. */
-    async takeFile(url: string, entry: CacheEntry): Promise<void> {
+    takeFile(url: string, entry: CacheEntry): void {
       const file = decodeURIComponent(url.slice(1));
-      await put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry.bytes);
+      put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry.bytes);
     },
     /** What the site has at an address. */
     async take(address: Address, madeOf: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentSnapshot, Post } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
@@ -12,8 +12,8 @@ import { contentHash } from '#http/finished-response.ts';
 export type MadeOfOptions = {
   readonly snapshot: ContentSnapshot;
   readonly siteConfig: SiteConfig;
-  /** All besides the content that is in every response: code, configuration, origin. */
-  readonly program: string;
+  /** All besides the content: code, configuration, origin. Of cards and pictures, which take the longest, what makes those. */
+  readonly program: { readonly whole: string; readonly cards: string; readonly pictures: string };
   readonly lastChangeOf?: ((file: string) => string | undefined) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -30,7 +30,7 @@ export function createMadeOf(options: MadeOfOptions): (address: Address) => stri
   const { index, authors, images, media } = snapshot;
   const year = new Date(now).getUTCFullYear();
   const lists = hashOf([
-    program,
+    program.whole,
     year,
     [...index.bySlug.values()].map(frontMatter),
     [...index.aliases],
@@ -58,15 +58,15 @@ export function createMadeOf(options: MadeOfOptions): (address: Address) => stri
     const { shows, cache } = routes[match.name];
     if (shows === 'nothing') {
       // The one of these that has a date, its day.
-      return hashOf([program, key, match.name === 'security' ? Math.floor(now / DAY_MS) : '']);
+      return hashOf([program.whole, key, match.name === 'security' ? Math.floor(now / DAY_MS) : '']);
     }
     if (cache === 'cards') {
       const slug = 'slug' in match.params ? match.params.slug : '';
       const isUnlisted = index.bySlug.get(slug)?.unlisted;
-      return hashOf([program, key, cardOf(match, snapshot, siteConfig), index.aliases.get(slug), isUnlisted]);
+      return hashOf([program.cards, key, cardOf(match, snapshot, siteConfig), index.aliases.get(slug), isUnlisted]);
     }
     if (cache === 'pictures') {
-      return hashOf([program, key, images.get(key)?.hash, media.get(key)?.hash]);
+      return hashOf([program.pictures, key, images.get(key)?.hash, media.get(key)?.hash]);
     }
     return hashOf([
       lists,
@@ -78,10 +78,14 @@ export function createMadeOf(options: MadeOfOptions): (address: Address) => stri
   };
 }
 
-/** A name for the files in some folders, different after any change of their contents or names. */
-export async function programVersion(directories: readonly string[]): Promise<string> {
+/** A name for some files, and those in some folders, different after any change of their contents or names. */
+export async function programVersion(places: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const directory of directories) {
+  for (const directory of places) {
+    if ((await stat(directory)).isFile()) {
+      hash.update(await readFile(directory));
+      continue;
+    }
     const entries = await readdir(directory, { withFileTypes: true, recursive: true });
     const files = entries
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

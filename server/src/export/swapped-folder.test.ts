@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { seededRandom } from '@portico/site/seeded-random';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSwappedFolder } from '#export/swapped-folder.ts';
 
@@ -18,7 +22,7 @@ afterEach(() => rm(parent, { recursive: true }));
 async function put(files: Readonly<Record<string, string>>) {
   const folder = await openSwappedFolder(site);
   for (const [file, text] of Object.entries(files)) {
-    await folder.write(file, text);
+    folder.write(file, text);
   }
   const stamp = await folder.seal();
   await folder.swap();
@@ -30,7 +34,7 @@ test('what is written is there at once with the swap, and what is not kept is go
   const kept = await stat(path.join(site, 'blog/b.html'));
   const folder = await openSwappedFolder(site);
   expect([...folder.files].sort()).toEqual(['a.html', 'blog/b.html', 'gone.html']);
-  await folder.write('a.html', 'new');
+  folder.write('a.html', 'new');
   folder.keep('blog/b.html');
   await folder.seal();
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
@@ -49,7 +53,7 @@ test('the stamp of a sealed folder is that of the folder in place', async () => 
 
 test('what a run that was killed has written is dropped', async () => {
   await put({ 'a.html': 'old' });
-  await (await openSwappedFolder(site)).write('a.html', 'new');
+  (await openSwappedFolder(site)).write('a.html', 'new');
   const folder = await openSwappedFolder(site);
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
   await folder.discard();
@@ -63,4 +67,20 @@ test('a run that was killed between the two renames is mended by the next', asyn
   await writeFile(path.join(`${site}.next`, 'a.html'), 'new');
   await openSwappedFolder(site);
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+});
+
+test('a run that is killed at any moment leaves the old folder or the new one, whole', async () => {
+  const { below } = seededRandom(19);
+  for (let kill = 0; kill < 20; kill += 1) {
+    const program = path.join(import.meta.dirname, 'testing/swap-again.ts');
+    const child = spawn(process.execPath, [program, site], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    await setTimeout(below(40));
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const { files } = await openSwappedFolder(site);
+    const said = await Promise.all([...files].map((file) => readFile(path.join(site, file), 'utf8')));
+    expect(said).toHaveLength(40);
+    expect(new Set(said).size).toBe(1);
+  }
 });

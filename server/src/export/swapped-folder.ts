@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -11,7 +12,8 @@ export type SwappedFolder = {
   readonly files: ReadonlySet<string>;
   /** When the folder was last put in place; undefined where there is none. It stays what it is when the folder is moved. */
   readonly stamp: number | undefined;
-  write(file: string, body: Uint8Array | string): Promise<void>;
+  /** At once: for a small file, asking another thread takes several times as long as writing. */
+  write(file: string, body: Uint8Array | string): void;
   /** A file of the content, too large to be read at once. */
   copy(file: string, from: string): Promise<void>;
   /** Has a file of the old folder in the new one, without its bytes being written again. */
@@ -24,8 +26,6 @@ export type SwappedFolder = {
   discard(): Promise<void>;
 };
 
-const AT_ONCE = 32;
-
 /** Opens `directory`, which need not be there, and mends what a run that was killed has left. */
 export async function openSwappedFolder(directory: string): Promise<SwappedFolder> {
   const next = `${directory}.next`;
@@ -37,34 +37,40 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
   await mkdir(next, { recursive: true });
   const stamp = (await stat(directory).catch(() => undefined))?.mtimeMs;
   const files = new Set(stamp === undefined ? [] : await filesIn(directory));
-  const made = new Map<string, Promise<unknown>>();
+  const made = new Set<string>();
   const kept: string[] = [];
 
   /** The path of a file in the new folder, once the folders above it are there. */
-  async function placeOf(file: string): Promise<string> {
+  function placeOf(file: string): string {
     const place = path.join(next, file);
     const parent = path.dirname(place);
-    const making = made.get(parent) ?? mkdir(parent, { recursive: true });
-    made.set(parent, making);
-    await making;
+    if (!made.has(parent)) {
+      mkdirSync(parent, { recursive: true });
+      made.add(parent);
+    }
     return place;
   }
 
-  async function takeOver(file: string): Promise<void> {
+  function takeOver(file: string): void {
     const from = path.join(directory, file);
-    const to = await placeOf(file);
-    // A second name for the same bytes; some file systems have none.
-    await link(from, to).catch(() => copyFile(from, to));
+    const to = placeOf(file);
+    try {
+      // A second name for the same bytes.
+      linkSync(from, to);
+    } catch {
+      // Some file systems have none.
+      copyFileSync(from, to);
+    }
   }
 
   return {
     files,
     stamp,
-    write: async (file, body) => writeFile(await placeOf(file), body),
-    copy: async (file, from) => copyFile(from, await placeOf(file)),
+    write: (file, body) => writeFileSync(placeOf(file), body),
+    copy: (file, from) => copyFile(from, placeOf(file)),
     keep: (file) => void kept.push(file),
     async seal() {
-      await forEachAtOnce(kept, AT_ONCE, takeOver);
+      kept.forEach(takeOver);
       return (await stat(next)).mtimeMs;
     },
     async swap() {
