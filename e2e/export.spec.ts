@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { linksInHtml } from '@portico/content';
 import { PORT } from './ports.ts';
 import { FIXTURE_CONTENT, freePort } from './running-server.ts';
-import { expect, pagelessTest as test } from './test.ts';
+import { test as browserTest, expect, hydrated, pagelessTest as test } from './test.ts';
 
 /*
  * The exported site behind nginx, with the configuration that the export has written for it, and the server: asked for every
@@ -207,3 +207,58 @@ test('a second export writes what an edit has changed, and is then as a first on
   const left = Object.keys(await filesOf(path.join(again, 'site')));
   expect(left.filter((file) => file.includes(path.basename(REMOVED, '.md')))).toEqual([]);
 });
+
+browserTest(
+  'behind nginx the site is the same for a reader, with and without scripts',
+  async ({ page, browser, complaints }) => {
+    browserTest.skip(!hasNginx, 'nginx is not installed: apt-get install nginx-light');
+    const origin = `http://127.0.0.1:${port}`;
+
+    await browserTest.step('navigates in the app, to a page that follows and back', async () => {
+      await page.goto(`${origin}/blog`);
+      await hydrated(page);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page.getByRole('link', { name: /older/i }).click();
+      await expect(page).toHaveURL(`${origin}/blog?page=2`);
+      await page.locator('.post-title a').first().click();
+      await expect(page.locator('.prose')).toBeVisible();
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    });
+
+    await browserTest.step('finds in the palette', async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('quic');
+      await expect(page.getByRole('option').first()).toContainText(/QUIC/i);
+      await page.keyboard.press('Escape');
+    });
+
+    await browserTest.step('finds on the search page what the palette finds, in the browser', async () => {
+      await page.goto(`${origin}/blog/search?q=quic`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: quic');
+      await expect(page.locator('.post-title').first()).toContainText(/QUIC/i);
+      await page.getByRole('searchbox').fill('jwt');
+      await page.getByRole('searchbox').press('Enter');
+      await expect(page).toHaveURL(`${origin}/blog/search?q=jwt`);
+      await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 post found.');
+    });
+
+    await browserTest.step('says what is not there, by a link and by an address', async () => {
+      const missing = await page.goto(`${origin}/blog/nowhere`);
+      expect(missing?.status()).toBe(404);
+      await hydrated(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found|no such|nothing/i);
+      complaints.splice(0);
+    });
+
+    await browserTest.step('reads without scripts', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await plain.goto(`${origin}/blog`);
+      await plain.getByRole('link', { name: /older/i }).click();
+      await expect(plain).toHaveURL(`${origin}/blog?page=2`);
+      await plain.goto(`${origin}/blog/search?q=quic`);
+      await expect(plain.locator('.post-title').first()).toBeVisible();
+      await context.close();
+    });
+  },
+);

@@ -11,6 +11,7 @@ import {
   type Taxon,
 } from '@portico/content';
 import { FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
+import { isList } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';
 
 /** One address of the site, as a client asks for it. */
@@ -61,8 +62,9 @@ const FILES: { readonly [Name in FileRouteName]: FileSource } = {
 };
 
 /**
- * Every address at which the site has something that a list, a page or a file leads to, of each route of the table: pages with all that follow on them (`?page=2`), their data, and what the server answers itself. What redirects is there as
- * well: `?page=1`, and former slugs. Files of the build are not; nor are searches, of which there is no end.
+ * Every address at which the site has something, of each route of the table: pages with all that follow on them (`?page=2`), their
+ * data, and what the server answers itself. What redirects is there as well: `?page=1`, and former slugs. Files of the build are
+ * not; nor are searches, of which there is no end.
  */
 export function allAddresses(snapshot: ContentSnapshot, baseUrl: string): readonly Address[] {
   return [
@@ -84,15 +86,11 @@ function pagesOf(name: PageRouteName, { index }: ContentSnapshot): readonly Page
     const slugs = [...index.bySlug.keys(), ...index.aliases.keys()];
     return slugs.map((slug) => ({ pathname: routes.post.href({ slug }) }));
   }
-  const names: readonly string[] = routes[name].query;
   return pageAddresses(name, index).flatMap(({ href, posts }) => {
-    if (!names.includes('page')) {
-      return [{ pathname: href }];
-    }
-    // Without a query the search page lists all posts.
-    const pages = Array.from({ length: Math.max(1, Math.ceil(posts.length / PAGE_SIZE)) }, (_, place) => place + 1);
-    // The search page shows of a text what was found in it: of none, without a query.
-    return ['', ...pages.map((page) => `page=${page}`)].map((query) => ({ pathname: href, query, posts: [] }));
+    const count = isList(routes[name]) ? Math.max(1, Math.ceil(posts.length / PAGE_SIZE)) : 0;
+    const pages = Array.from({ length: count }, (_, place) => `page=${place + 1}`);
+    // Of texts it has none; nor has the search page, without a query.
+    return ['', ...pages].map((query) => ({ pathname: href, query, posts: [] }));
   });
 }
 

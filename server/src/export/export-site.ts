@@ -66,6 +66,8 @@ const NO_BYTES = { pages: 1, cards: 1, pictures: 1, searches: 1 };
 const SLOWEST = 5;
 // What a host makes itself, or cannot: which of two representations a client prefers takes a server.
 const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified']);
+// Nothing is there, so it is the error page; most hosts look for one at `404.html`.
+const NOT_FOUND = '/404';
 const SOURCES = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -152,7 +154,7 @@ async function refuseForeignFolder(out: string): Promise<void> {
 
 /** The error pages, with their data. */
 function errorPages(): readonly Address[] {
-  return missingPages().flatMap(({ pathname, query }) => [
+  return [...missingPages(), { pathname: NOT_FOUND, query: '' }].flatMap(({ pathname, query }) => [
     { target: targetAt(pathname, query) },
     { target: targetAt(dataPath(pathname), query) },
   ]);

@@ -1,6 +1,6 @@
 import { type ContentIndex, mayHavePage } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
+import { type RouteName, routes } from '@portico/site/routes';
 import { type Target, targetAt } from '#request/target.ts';
 
 const PARAMETER = /:\w+/g;
@@ -28,12 +28,17 @@ export function errorPageFor({ match, app, representation }: Target, index: Cont
 export function missingPages(): ReadonlyArray<{ readonly pathname: string; readonly query?: string }> {
   const pages = Object.values(routes).filter(({ from }) => from !== 'server');
   const named = pages.filter(({ path }) => path.includes(':'));
-  const lists = pages.filter(({ path, query }) => !named.some((other) => other.path === path) && query.length > 0);
+  const lists = pages.filter((route) => !named.includes(route) && isList(route));
   return [
     ...Object.values(NOWHERE).map((pathname) => ({ pathname })),
     ...named.map(({ path }) => ({ pathname: path.replace(PARAMETER, '-') })),
     ...lists.map(({ path }) => ({ pathname: path, query: 'page=0' })),
   ];
+}
+
+/** Whether a route has pages that follow (`?page=2`) by itself. What follows on the search page follows on a search. */
+export function isList({ query, cache }: (typeof routes)[RouteName]): boolean {
+  return query.some((parameter) => parameter === 'page') && cache !== 'searches';
 }
 
 /** With a key that no client can ask for: it has a space. */

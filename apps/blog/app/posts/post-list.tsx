@@ -69,7 +69,7 @@ export function PostDescription({ post }: OfPost) {
 }
 
 /** Date and category, author and reading time: in one line, or in two where it is too short; in the list, two of its columns. */
-export function PostByline({ post }: { readonly post: ListedPost }) {
+export function PostByline({ post }: { readonly post: Omit<ListedPost, 'readingMinutes'> & Partial<ListedPost> }) {
   return (
     <p className="byline">
       <span className="byline-pair">
@@ -78,7 +78,7 @@ export function PostByline({ post }: { readonly post: ListedPost }) {
       </span>
       <span className="byline-pair">
         <AuthorNames names={post.authors} />
-        <span>{post.readingMinutes} min read</span>
+        {post.readingMinutes !== undefined && <span>{post.readingMinutes} min read</span>}
       </span>
     </p>
   );

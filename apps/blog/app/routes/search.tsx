@@ -3,9 +3,9 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { loadList, type PicturedPost } from '../posts/load-list.ts';
+import { loadList, type PicturedPost, type PostListData } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
@@ -14,6 +14,7 @@ import { PostPicture } from '../posts/post-picture.tsx';
 import { excerptOf, type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
+import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
@@ -70,9 +71,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function SearchPage({
-  loaderData: { query, isCut, list, results, tags, categories, suggestions },
-}: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const asked = (parameters.get('q') ?? '').slice(0, LONGEST_QUERY);
+  const found = useFoundInBrowser(asked, loaderData.query);
+  const { query, isCut, list, results, tags, categories, suggestions } = found ? shownFound(found) : loaderData;
   const isEmpty = query.trim() === '';
   return (
     <>
@@ -116,7 +119,42 @@ export default function SearchPage({
   );
 }
 
-type ResultProps = { readonly post: PicturedPost; readonly title: MarkedText; readonly excerpt: MarkedText };
+type Shown = {
+  readonly query: string;
+  readonly isCut: boolean;
+  readonly list: PostListData;
+  readonly results: readonly ResultProps[];
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  readonly suggestions: undefined;
+};
+
+/** What was found in the browser, on one page: without what only the server knows of posts. */
+function shownFound({ query, results: { posts, tags, categories } }: Found): Shown {
+  const self = routes.search.href({ q: query });
+  return {
+    query,
+    isCut: false,
+    list: {
+      items: [],
+      page: 1,
+      pageCount: 1,
+      total: posts.length,
+      hrefs: { self, newer: undefined, older: undefined },
+    },
+    results: posts.map(({ author, ...post }) => ({
+      post: { ...post, authors: [author] },
+      title: [post.title],
+      excerpt: [post.description],
+    })),
+    tags,
+    categories,
+    suggestions: undefined,
+  };
+}
+
+type FoundPost = Omit<PicturedPost, 'readingMinutes'> & { readonly readingMinutes?: number };
+type ResultProps = { readonly post: FoundPost; readonly title: MarkedText; readonly excerpt: MarkedText };
 
 function Result({ post, title, excerpt }: ResultProps) {
   const language = inLanguage(post.lang);
@@ -130,7 +168,7 @@ function Result({ post, title, excerpt }: ResultProps) {
         {marked(excerpt)}
       </p>
       <PostByline post={post} />
-      <PostPicture post={post} size="small" />
+      {post.readingMinutes !== undefined && <PostPicture post={post} size="small" />}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { appOf, type RouteName, routes } from '@portico/site/routes';
 import { type HeaderGroup, headerGroups, targetOf } from '#export/hosting/header-groups.ts';
 import type { HostingOptions } from '#export/hosting/hosting.ts';
 import type { Exported } from '#export/manifest.ts';
+import { isList } from '#pages/missing-pages.ts';
 
 const PARAMETER = /:\w+/g;
 const PIECE = /:(\w+)(?:\([^)]*\))?|[^:]+/g;
@@ -79,7 +80,7 @@ function groupLocation(group: HeaderGroup, redirectOfPage: Exported | undefined)
   if (name === undefined) {
     return [];
   }
-  const { path, from, query } = routes[name];
+  const { path, from } = routes[name];
   const isData = representation === 'data';
   const extension = isData ? '.data' : '.html';
   const isPage = from !== 'server';
@@ -104,7 +105,7 @@ function groupLocation(group: HeaderGroup, redirectOfPage: Exported | undefined)
     block(`location ${where}`, [
       ...headerLines(group.headers),
       `error_page 404 ${missing};`,
-      ...(query.some((parameter) => parameter === 'page') ? pageLines(isData, redirectOfPage) : []),
+      ...(isList(routes[name]) ? pageLines(isData, redirectOfPage) : []),
       `try_files ${only?.file === undefined ? `$uri${isPage && !isData ? extension : ''}` : at(`/${only.file}`)} =404;`,
     ]),
   ];
@@ -128,12 +129,13 @@ function pageLines(isData: boolean, redirectOfPage: Exported | undefined): reado
 }
 
 /** The file of the error page for addresses of a route that have nothing; see missingPages. */
-function missingFileOf({ path, query }: (typeof routes)[RouteName], isData: boolean): string {
+function missingFileOf(route: (typeof routes)[RouteName], isData: boolean): string {
+  const { path } = route;
   const extension = isData ? '.data' : '.html';
   if (path.includes(':')) {
     return `${path.replace(PARAMETER, '-')}${extension}`;
   }
-  return query.length > 0 ? `${path}/page/0${extension}` : `${nowhere(path)}${extension}`;
+  return isList(route) ? `${path}/page/0${extension}` : `${nowhere(path)}${extension}`;
 }
 
 /** Where nothing is, in the app that has the path. */
