@@ -1,4 +1,4 @@
-import type { RouteName } from '@portico/site/routes';
+import { type RouteName, routes } from '@portico/site/routes';
 import type { Exported } from '#export/manifest.ts';
 import { type Target, targetAt } from '#request/target.ts';
 
@@ -17,6 +17,12 @@ export type HeaderGroup = {
   /** Those that have other headers. */
   readonly others: readonly Exported[];
 };
+
+/** Paths below which the build has files whose names change with their content. No route has them. */
+export const FOLDERS = ['/assets/', '/fonts/'] as const;
+
+const PIECE = /:(\w+)(?:\([^)]*\))?|[^:]+/g;
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
 /** Groups what has a file and status 200, by the table of routes. */
 export function headerGroups(exported: readonly Exported[]): readonly HeaderGroup[] {
@@ -61,6 +67,42 @@ function pageOf({ search }: Target): HeaderGroup['page'] {
     return 'first';
   }
   return search === '?page=1' ? 'one' : 'following';
+}
+
+export type PatternOptions = {
+  /** Of the files of pages that follow on a list, instead of the addresses of the first one. */
+  readonly ofFiles?: boolean;
+  /** What a parameter of a page's path may be; no slug has a dot. */
+  readonly segment?: string;
+};
+
+/**
+ * The paths of a group as a regular expression, in which `(?<slug>…)` is what the path says. It is for hosts that try the groups
+ * in the order of the table of routes, data first.
+ */
+export function patternOf(
+  { route, representation, page, fixed }: HeaderGroup,
+  { ofFiles = false, segment = '[^/]+' }: PatternOptions = {},
+): string {
+  const { path, from } = routes[route ?? 'home'];
+  const source = path.replace(PIECE, (piece, name) => {
+    if (name === undefined) {
+      return escaped(piece);
+    }
+    if (fixed === undefined || name !== fixed.parameter) {
+      return `(?<${name}>${from === 'server' ? '[^/]+' : segment})`;
+    }
+    return name === 'feed' ? escaped(fixed.value) : `[^/]+${escaped(fixed.value)}`;
+  });
+  const isData = representation === 'data';
+  const number = page === 'one' ? '1' : '[0-9]+';
+  const following = ofFiles ? `/page/${number}${isData ? '' : '\\.html'}` : '';
+  // The data of the page at `/` is at `/_.data`.
+  return `^${source}${isData && path === '/' ? '_' : ''}${following}${isData ? '\\.data' : ''}$`;
+}
+
+export function escaped(literal: string): string {
+  return literal.replace(SPECIAL, '\\$&');
 }
 
 /** What decides a file's type. */

@@ -1,14 +1,17 @@
 import { appOf, type RouteName, routes } from '@portico/site/routes';
-import { type HeaderGroup, headerGroups, targetOf } from '#export/hosting/header-groups.ts';
+import {
+  escaped,
+  FOLDERS,
+  type HeaderGroup,
+  headerGroups,
+  patternOf,
+  targetOf,
+} from '#export/hosting/header-groups.ts';
 import type { HostingOptions } from '#export/hosting/hosting.ts';
 import type { Exported } from '#export/manifest.ts';
 import { isList } from '#pages/missing-pages.ts';
 
 const PARAMETER = /:\w+/g;
-const PIECE = /:(\w+)(?:\([^)]*\))?|[^:]+/g;
-const SPECIAL = /[.*+?^${}()|[\]\\]/g;
-// What no route has: files of the build below these paths are alike.
-const FOLDERS = ['/assets/', '/fonts/'];
 
 /**
  * A `server` block of nginx, for `sites-enabled` or anywhere in `http`: each address with the status and headers that the server
@@ -86,9 +89,8 @@ function groupLocation(group: HeaderGroup, redirectOfPage: Exported | undefined)
   const isPage = from !== 'server';
   const missing = at(isPage ? missingFileOf(routes[name], isData) : `${nowhere(path)}.html`);
   if (page !== 'first') {
-    const number = page === 'one' ? '1' : '[0-9]+';
     return [
-      block(`location ~ ${patternOf(path, `/page/${number}${escaped(extension)}`)}`, [
+      block(`location ~ ${quoted(patternOf(group, { ofFiles: true }))}`, [
         'internal;',
         ...headerLines(group.headers),
         `error_page 404 ${missing};`,
@@ -97,10 +99,7 @@ function groupLocation(group: HeaderGroup, redirectOfPage: Exported | undefined)
     ];
   }
   const [only] = path.includes(':') ? [] : members;
-  const where =
-    only === undefined
-      ? `~ ${patternOf(path, isData ? '\\.data' : '', group.fixed)}`
-      : `= ${at(targetOf(only).pathname)}`;
+  const where = only === undefined ? `~ ${quoted(patternOf(group))}` : `= ${at(targetOf(only).pathname)}`;
   return [
     block(`location ${where}`, [
       ...headerLines(group.headers),
@@ -179,24 +178,6 @@ function buildLocations(files: readonly Exported[]): readonly string[] {
 
 function isRedirect({ status, file }: Exported): boolean {
   return file === undefined && status >= 300 && status < 400;
-}
-
-/** `/blog/:slug` as a pattern of nginx, in which `$slug` is then what the path says. */
-function patternOf(path: string, suffix = '', fixed?: HeaderGroup['fixed']): string {
-  const source = path.replace(PIECE, (piece, name) => {
-    if (name === undefined) {
-      return escaped(piece);
-    }
-    if (fixed === undefined || name !== fixed.parameter) {
-      return `(?<${name}>[^/]+)`;
-    }
-    return name === 'feed' ? escaped(fixed.value) : `[^/]+${escaped(fixed.value)}`;
-  });
-  return quoted(`^${source}${suffix}$`);
-}
-
-function escaped(literal: string): string {
-  return literal.replace(SPECIAL, '\\$&');
 }
 
 function headerLines(headers: Readonly<Record<string, string>>, when = ''): readonly string[] {
