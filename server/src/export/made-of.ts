@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentImage, ContentMedia, ContentSnapshot, Post } from '@portico/content';
+import type { ContentSnapshot, Post } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
@@ -34,8 +34,8 @@ export function createMadeOf(options: MadeOfOptions): (address: Address) => stri
     year,
     [...index.bySlug.values()].map(frontMatter),
     [...index.aliases],
-    inOrder(images),
-    inOrder(media),
+    [...images.values()].map(({ path: _, ...image }) => image),
+    [...media.values()].map(({ path: _, ...file }) => file),
   ]);
   const known = new Map<Post, string>();
   const allTexts = lazily(() => hashOf([...index.bySlug.values()].map(textOf)));
@@ -97,11 +97,6 @@ export async function programVersion(places: readonly string[]): Promise<string>
     }
   }
   return hash.digest('base64url');
-}
-
-/** Files without where they are on this machine, by URL: they are read several at once, in no order. */
-function inOrder(files: ReadonlyMap<string, ContentImage | ContentMedia>): readonly object[] {
-  return [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { path: _, ...file }]) => file);
 }
 
 function frontMatter({ markdown: _a, includes: _b, ...fields }: Post): object {
