@@ -120,7 +120,6 @@ export async function exportSite(
       listen,
       baseUrl: environment.baseUrl,
       slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
-      isCompressed: false,
     });
     return {
       ...report,

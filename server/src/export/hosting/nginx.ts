@@ -17,14 +17,7 @@ const PARAMETER = /:\w+/g;
  * A `server` block of nginx, for `sites-enabled` or anywhere in `http`: each address with the status and headers that the server
  * has for it. Locations stand in the order of the table of routes, in which nginx tries them.
  */
-export function nginxConfig({
-  exported,
-  directory,
-  listen,
-  baseUrl,
-  slashHeaders,
-  isCompressed,
-}: HostingOptions): string {
+export function nginxConfig({ exported, directory, listen, baseUrl, slashHeaders }: HostingOptions): string {
   const groups = headerGroups(exported);
   const errorPages = exported.filter(({ status }) => status === 404);
   const redirectOfPage = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
@@ -57,7 +50,7 @@ server {
     port_in_redirect off;
     types { }
     charset_types *;
-${indented(compression(isCompressed, groups))}
+${indented(compression(groups))}
     error_page 404 ${at('/-.html')};
 
 ${locations.map(indented).join('\n')}
@@ -65,13 +58,7 @@ ${locations.map(indented).join('\n')}
 `;
 }
 
-function compression(isCompressed: boolean, groups: readonly HeaderGroup[]): string {
-  if (isCompressed) {
-    return `gzip_vary on;
-gzip_static on;
-# With Debian's libnginx-mod-http-brotli-static:
-# brotli_static on;`;
-  }
+function compression(groups: readonly HeaderGroup[]): string {
   const types = groups.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
   const others = [...new Set(types)].filter((type) => type !== 'text/html');
   return `gzip on;\ngzip_vary on;\ngzip_types ${others.join(' ')};`;
