@@ -13,6 +13,7 @@ const MEGABYTE = 1_000_000;
 
 const USAGE = `npm run export -- --out DIR         writes the site to DIR/site and the configuration of hosts to DIR/hosting
   --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
+  --no-cards                          leaves out social cards, which take more than half the time: for a preview
 `;
 
 /** The command, with its arguments, for one provider. Prints, sets the exit code, and never throws. */
@@ -24,7 +25,7 @@ export async function exportCommand(
 ): Promise<void> {
   const begun = performance.now();
   try {
-    const { out, listen, help } = readArguments(args);
+    const { out, listen, withCards, help } = readArguments(args);
     if (help) {
       process.stdout.write(USAGE);
       return;
@@ -34,6 +35,7 @@ export async function exportCommand(
     const report = await exportSite(siteConfig, variables, {
       out: path.resolve(out),
       listen,
+      withCards,
       onProgress: progress,
       ...(buildDirectory !== undefined && { buildDirectory }),
     });
@@ -46,7 +48,7 @@ export async function exportCommand(
   }
 }
 
-type Arguments = { readonly out: string; readonly listen: string; readonly help: boolean };
+type Arguments = { readonly out: string; readonly listen: string; readonly withCards: boolean; readonly help: boolean };
 
 function readArguments(args: readonly string[]): Arguments {
   try {
@@ -55,6 +57,7 @@ function readArguments(args: readonly string[]): Arguments {
       options: {
         out: { type: 'string' },
         listen: { type: 'string', default: '127.0.0.1:8080' },
+        'no-cards': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -64,7 +67,7 @@ function readArguments(args: readonly string[]): Arguments {
     if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(values.listen)) {
       throw new Error(`--listen takes an address and a port; found ${JSON.stringify(values.listen)}`);
     }
-    return { out: values.out ?? '', listen: values.listen, help: values.help };
+    return { out: values.out ?? '', listen: values.listen, withCards: !values['no-cards'], help: values.help };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\. .*$/s, '') : error;
     throw new Error(`${reason}. Write one of these:\n${USAGE.trimEnd()}`);

@@ -5,6 +5,7 @@ import { policySources } from '@portico/consent';
 import { type ContentError, openContentStore } from '@portico/content';
 import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { isPageMatch } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
 import { loadApps } from '#build/load-apps.ts';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
@@ -27,7 +28,7 @@ import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { openRenderer, type Renderer } from '#rendered-posts/open-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
-import { targetAt } from '#request/target.ts';
+import { type Target, targetAt } from '#request/target.ts';
 import { assembleSite } from '#site.ts';
 
 export type ExportOptions = {
@@ -35,6 +36,8 @@ export type ExportOptions = {
   readonly out: string;
   /** What nginx is to listen on: an address and a port. */
   readonly listen?: string;
+  /** False leaves social cards out, which take more than half the time: for a preview. */
+  readonly withCards?: boolean;
   /** Called with how many addresses are done of how many. */
   readonly onProgress?: (done: number, all: number) => void;
   /** The time in milliseconds since the epoch, at which posts are due. */
@@ -77,7 +80,14 @@ const SOURCES = path.resolve(import.meta.dirname, '../../..');
 export async function exportSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { out, listen = '127.0.0.1:8080', onProgress = () => {}, now = Date.now(), buildDirectory = 'build' }: ExportOptions,
+  {
+    out,
+    listen = '127.0.0.1:8080',
+    withCards = true,
+    onProgress = () => {},
+    now = Date.now(),
+    buildDirectory = 'build',
+  }: ExportOptions,
 ): Promise<ExportReport> {
   const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
@@ -95,7 +105,7 @@ export async function exportSite(
       exporter.takeFile(url, entry);
     }
     const addresses = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(
-      ({ target }) => !files.has(target.key),
+      ({ target }) => !files.has(target.key) && (withCards || !isCard(target)),
     );
     const madeOf = createMadeOf({ ...opened, siteConfig, now });
     let done = 0;
@@ -149,6 +159,10 @@ async function refuseForeignFolder(out: string): Promise<void> {
       `${path.join(out, 'site')} is there, and no export has made it. An export replaces all that is in it. Name another folder with --out, or move that one away.`,
     );
   }
+}
+
+function isCard({ match }: Target): boolean {
+  return match !== undefined && routes[match.name].cache === 'cards';
 }
 
 /** The error pages, with their data. */
