@@ -2,10 +2,11 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { policySources } from '@portico/consent';
-import { type ContentError, openContentStore } from '@portico/content';
+import { type ContentError, openContentStore, type Post, type RenderedMarkdown } from '@portico/content';
 import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
+import { LRUCache } from 'lru-cache';
 import { loadApps } from '#build/load-apps.ts';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
@@ -64,6 +65,8 @@ export type ExportReport = {
 
 // Rendering takes the main thread; the others are posts, pictures and files, which are made and written elsewhere.
 const AT_ONCE = 16;
+// A post's text is in its page, in the data of that, and in feeds.
+const TEXT_BYTES = 64 * 1024 * 1024;
 // Each response is asked for once.
 const NO_BYTES = { pages: 1, cards: 1, pictures: 1, searches: 1 };
 const SLOWEST = 5;
@@ -90,7 +93,8 @@ export async function exportSite(
   }: ExportOptions,
 ): Promise<ExportReport> {
   const environment = parseEnvironment(variables);
-  const siteConfig = parseSiteConfig(providersConfig);
+  // Counting page views takes a server.
+  const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
   await mkdir(out, { recursive: true });
   const manifestFile = path.join(out, 'export.json');
   await refuseForeignFolder(out);
@@ -230,7 +234,8 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
     security,
     headers,
     content: () => snapshot,
-    renderer,
+    renderer: { ...renderer, renderPost: rememberTexts(renderer.renderPost) },
+    feedBytes: TEXT_BYTES,
     pictureMaker,
     reportError(error, url) {
       failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
@@ -281,6 +286,19 @@ async function programs(buildDirectory: string): Promise<MadeOfOptions['program'
     programVersion([installed, path.join(server, 'pictures')]),
   ]);
   return { whole, cards, pictures };
+}
+
+/** Texts that were rendered, as long as there is room: one is read from the disk once for all that have it. */
+function rememberTexts(renderPost: Renderer['renderPost']): Renderer['renderPost'] {
+  const known = new LRUCache<Post, RenderedMarkdown>({
+    maxSize: TEXT_BYTES,
+    sizeCalculation: ({ html }) => html.length + 1,
+  });
+  return async (post, content) => {
+    const rendered = known.get(post) ?? (await renderPost(post, content));
+    known.set(post, rendered);
+    return rendered;
+  };
 }
 
 type Store = Awaited<ReturnType<typeof openContentStore>>;
