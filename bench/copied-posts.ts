@@ -1,24 +1,29 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 // Years of dates, so that few posts have the same.
 const YEARS = 15;
 
 /**
- * Fills a content folder with as many posts as are wanted: those of this repository (10 KB in the median), then copies of them
- * under other names and dates. Gives the slugs, in one order that mixes them.
+ * Fills a content folder with as many posts as are wanted: those of this repository (10 KB in the median) or another content folder,
+ * then copies of them under other names and dates. Gives the slugs, in one order that mixes them.
  */
-export function copyPosts(content: string, count: number): string[] {
+export function copyPosts(content: string, count: number, source = 'content'): string[] {
+  const posts = path.join(source, 'posts');
+  const authors = path.join(source, 'authors.yaml');
   mkdirSync(path.join(content, 'posts'), { recursive: true });
-  cpSync('content/authors.yaml', path.join(content, 'authors.yaml'));
-  const files = readdirSync('content/posts').filter((file) => file.endsWith('.md'));
+  if (existsSync(authors)) {
+    cpSync(authors, path.join(content, 'authors.yaml'));
+  }
+  const files = readdirSync(posts).filter((file) => file.endsWith('.md'));
   return Array.from({ length: count }, (_, place) => {
     const copy = Math.floor(place / files.length);
     const file = files[place % files.length] ?? '';
     const slug = `${path.basename(file, '.md')}${copy === 0 ? '' : `-${copy}`}`;
-    const text = readFileSync(path.join('content/posts', file), 'utf8')
+    const text = readFileSync(path.join(posts, file), 'utf8')
       .replace(/^(?:aliases|canonical|featured|updated|cover\w*):.*\n/gm, '')
-      .replace(/^title: *(["']?)/m, `$&${copy} `)
+      // Before its first word, wherever its marks begin.
+      .replace(/^title: *(?:[|>][+-]?\n *)?(["']?)/m, `$&${copy} `)
       .replace(/^date: *'?\d{4}/m, `date: ${2010 + (copy % YEARS)}`);
     writeFileSync(path.join(content, 'posts', `${slug}.md`), text);
     return slug;

@@ -5,6 +5,7 @@ type Benchmark = { readonly run: (words: readonly string[]) => void | Promise<vo
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'bad-content': () => import('./bad-content.ts'),
   check: () => import('./check.ts'),
+  export: () => import('./export.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),
   lighthouse: () => import('./lighthouse.ts'),

@@ -66,10 +66,10 @@ test.for([
   ['posts', (guess: number | string) => `/blog/guess-${guess}`, '/blog/-'],
   ['tags', (guess: number | string) => `/blog/tag/guess-${guess}`, '/blog/tag/-'],
   ['categories', (guess: number | string) => `/blog/category/guess-${guess}`, '/blog/category/-'],
-  ['files beside a post', (guess: number | string) => `/blog/a-post/guess-${guess}.png`, '/blog/-/-'],
-  ['cards', (guess: number | string) => `/blog/og/guess-${guess}.png`, '/blog/-/-'],
-  ['Markdown files', (guess: number | string) => `/blog/guess-${guess}.md`, '/blog/-/-'],
-  ['addresses below the blog', (guess: number | string) => `/blog/guess/${guess}/more`, '/blog/-/-'],
+  ['files beside a post', (guess: number | string) => `/blog/a-post/guess-${guess}.png`, '/blog/-/-/-'],
+  ['cards', (guess: number | string) => `/blog/og/guess-${guess}.png`, '/blog/-/-/-'],
+  ['Markdown files', (guess: number | string) => `/blog/guess-${guess}.md`, '/blog/-/-/-'],
+  ['addresses below the blog', (guess: number | string) => `/blog/guess/${guess}/more`, '/blog/-/-/-'],
   ['addresses elsewhere', (guess: number | string) => `/guess-${guess}.php`, '/-'],
 ] as const)('however many missing %s are asked for, their error page is rendered once', async ([, at, errorPage]) => {
   const { get, find, rendered } = siteOf('a-post');

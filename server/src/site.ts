@@ -135,6 +135,8 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
     readonly siteConfig: SiteConfig;
     /** Absent where pictures are sent as they are. */
     readonly pictureMaker?: PictureMaker | undefined;
+    /** Bytes of posts' texts that feeds share. */
+    readonly feedBytes?: number;
     /** The time in milliseconds since the epoch. */
     readonly now?: () => number;
   };

@@ -174,7 +174,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
       }
     },
     current() {
-      shown ??= { ...linkDark(images), media: new Map(media) };
+      shown ??= { ...linkDark(byUrl(images)), media: byUrl(media) };
       return shown;
     },
   };
@@ -182,6 +182,11 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
 
 function tooLarge(file: string, reason: string): ContentError {
   return { code: 'picture-too-large', file, message: `the picture has ${reason}; make it smaller` };
+}
+
+/** In one order, however the files were read: which captions of a video come first stands on its page. */
+function byUrl<File>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> {
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Width and height as the picture is shown; a format that cannot be measured is served all the same. */

@@ -64,6 +64,16 @@ export function followLastChanges({
   return { of: (file) => dates.get(file) };
 }
 
+/** As followLastChanges knows it, once and for what is there now. */
+export async function readLastChanges(
+  directory: string,
+  snapshot: ContentSnapshot,
+  signal: AbortSignal,
+): Promise<LastChanges> {
+  const dates = await lastCommits(directory, filesOf(snapshot), signal);
+  return { of: (file) => dates.get(file) };
+}
+
 function filesOf({ index }: ContentSnapshot): Set<string> {
   return new Set([...index.bySlug.values()].map(({ file }) => file));
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { Background, CacheEntry, Variant } from '#cache/cache-entry.ts';
 import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
+import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
 
@@ -46,7 +47,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       'content-type': 'text/plain; charset=utf-8',
       'content-length': Buffer.byteLength(text),
       'cache-control': NEVER,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': NOTHING_POLICY,
       ...headers,
     });
     response.end(text);

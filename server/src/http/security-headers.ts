@@ -27,6 +27,9 @@ export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, st
   };
 }
 
+/** The policy of what is no document: it loads nothing, and stands in no frame. */
+export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /** Headers of an image: a reader of feeds on the web, or a preview of a link, shows it from another origin. */
 export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 

@@ -25,17 +25,17 @@ test.for<[string, string | undefined]>([
   ['/blog/rss.xml.data', undefined],
   ['/nowhere.data', undefined],
   ['/blog/toString', '/blog/-'],
-  ['/blog/tag/no-tag/rss.xml', '/blog/-/-'],
-  ['/blog/og/no-post.png', '/blog/-/-'],
-  ['/blog/no-post.md', '/blog/-/-'],
-  ['/blog/a-post/nothing.png', '/blog/-/-'],
-  ['/blog/a/b/c', '/blog/-/-'],
+  ['/blog/tag/no-tag/rss.xml', '/blog/-/-/-'],
+  ['/blog/og/no-post.png', '/blog/-/-/-'],
+  ['/blog/no-post.md', '/blog/-/-/-'],
+  ['/blog/a-post/nothing.png', '/blog/-/-/-'],
+  ['/blog/a/b/c', '/blog/-/-/-'],
   ['/sitemap-9.xml', '/-'],
   ['/blog/no-post', '/blog/-'],
   ['/blog/guides', '/blog/-'],
   ['/blog/tag/a-post', '/blog/tag/-'],
   ['/blog/category/%E6%97%A5', '/blog/category/-'],
-  ['/blog/a-post/comments', '/blog/-/-'],
+  ['/blog/a-post/comments', '/blog/-/-/-'],
   ['/wp-login.php', '/-'],
   ['/blogger', '/-'],
 ])('the error page of %s is that of %s', ([pathname, expected]) => {
@@ -45,7 +45,7 @@ test.for<[string, string | undefined]>([
   expect(errorPage?.key).toBe(expected && `missing ${expected}`);
 });
 
-test.for(['/blog/-', '/blog/tag/-', '/blog/category/-', '/blog/-/-', '/-'])('%s is its own error page', (path) => {
+test.for(['/blog/-', '/blog/tag/-', '/blog/category/-', '/blog/-/-/-', '/-'])('%s is its own error page', (path) => {
   const errorPage = errorPageFor(targetAt(path), index);
   expect(errorPage).toMatchObject({ pathname: path, representation: 'document' });
   expect(errorPage?.app).toBe(path === '/-' ? 'www' : 'blog');

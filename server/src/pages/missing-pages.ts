@@ -1,11 +1,11 @@
 import { type ContentIndex, mayHavePage } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
+import { type RouteName, routes } from '@portico/site/routes';
 import { type Target, targetAt } from '#request/target.ts';
 
 const PARAMETER = /:\w+/g;
 // No slug is `-`, so no content will ever be at these addresses.
-const NOWHERE = { blog: '/blog/-/-', www: '/-' } as const;
+const NOWHERE = { blog: '/blog/-/-/-', www: '/-' } as const;
 
 /**
  * The address whose error page is the response for a target that has no page; undefined where there may be one. All missing
@@ -19,6 +19,26 @@ export function errorPageFor({ match, app, representation }: Target, index: Cont
     return shared(NOWHERE[app]);
   }
   return mayHavePage(match, index) ? undefined : shared(routes[match.name].path.replace(PARAMETER, '-'));
+}
+
+/**
+ * The addresses of all these error pages, at which there never is anything else, and of those of lists that have no such page: no
+ * list has a page 0.
+ */
+export function missingPages(): ReadonlyArray<{ readonly pathname: string; readonly query?: string }> {
+  const pages = Object.values(routes).filter(({ from }) => from !== 'server');
+  const named = pages.filter(({ path }) => path.includes(':'));
+  const lists = pages.filter((route) => !named.includes(route) && isList(route));
+  return [
+    ...Object.values(NOWHERE).map((pathname) => ({ pathname })),
+    ...named.map(({ path }) => ({ pathname: path.replace(PARAMETER, '-') })),
+    ...lists.map(({ path }) => ({ pathname: path, query: 'page=0' })),
+  ];
+}
+
+/** Whether a route has pages that follow (`?page=2`) by itself. What follows on the search page follows on a search. */
+export function isList({ query, cache }: (typeof routes)[RouteName]): boolean {
+  return query.some((parameter) => parameter === 'page') && cache !== 'searches';
 }
 
 /** With a key that no client can ask for: it has a space. */

@@ -1,7 +1,7 @@
 import type { RendererOptions } from '@portico/content';
 import type { Logger } from 'pino';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { createRenderThreads } from '#rendered-posts/render-threads.ts';
 import { openRenderedStore } from '#rendered-posts/rendered-store.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
 import { withRenderCache } from '#rendered-posts/with-render-cache.ts';
@@ -19,11 +19,14 @@ export type OpenRendererOptions = {
   readonly log: Logger;
   /** Milliseconds that a post may take. */
   readonly limitMs: number;
+  /** How many posts are rendered at the same time; one where it is absent, which leaves the other processors to readers. */
+  readonly threads?: number;
 };
 
 /** The renderer of posts, which stores what it rendered in a folder over restarts, and works without one where it cannot. */
-export async function openRenderer({ directory, markdown, log, limitMs }: OpenRendererOptions): Promise<Renderer> {
-  const thread = createRenderThread({ limitMs, markdown });
+export async function openRenderer(options: OpenRendererOptions): Promise<Renderer> {
+  const { directory, markdown, log, limitMs, threads = 1 } = options;
+  const thread = createRenderThreads(threads, { limitMs, markdown });
   const [sources] = await Promise.all([rendererVersion(), thread.start()]);
   const version = `${sources} ${JSON.stringify(markdown)}`;
   const warn = (error: unknown) =>

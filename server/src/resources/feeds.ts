@@ -24,6 +24,8 @@ export type FeedsOptions = {
   readonly site: SiteConfig;
   readonly baseUrl: string;
   readonly now: () => number;
+  /** Bytes of posts' texts that are remembered; see HTML_BYTES. */
+  readonly feedBytes?: number | undefined;
 };
 
 const STYLE_SHEET = '/feed.css';
@@ -44,8 +46,8 @@ type Addresses = {
 };
 
 /** Makes the feeds of the whole blog and of each tag, category and author; undefined where the content has no such list. */
-export function createFeeds({ renderer, site, baseUrl, now }: FeedsOptions) {
-  const htmlByPost = new LRUCache<Post, string>({ maxSize: HTML_BYTES, sizeCalculation: ({ length }) => length + 1 });
+export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYTES }: FeedsOptions) {
+  const htmlByPost = new LRUCache<Post, string>({ maxSize: feedBytes, sizeCalculation: ({ length }) => length + 1 });
   let images: ContentSnapshot['images'] | undefined;
 
   async function htmlOf(post: Post, url: string, snapshot: ContentSnapshot): Promise<string> {

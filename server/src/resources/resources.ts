@@ -23,6 +23,8 @@ export type ResourcesOptions = {
   readonly reportError?: (error: unknown, url: string) => void;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Bytes of posts' texts that feeds share. */
+  readonly feedBytes?: number | undefined;
 };
 
 type Response = FinishedResponse | undefined;

@@ -5,6 +5,7 @@ import { routes } from '@portico/site/routes';
 
 import { FILE, PAGE } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
+import { NOTHING_POLICY } from '#http/security-headers.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 import { webManifest } from '#resources/web-manifest.ts';
 
@@ -48,7 +49,7 @@ function file(body: string, type: string, policy: string, freshUntil?: number): 
     status: 200,
     headers: {
       'content-type': type,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': NOTHING_POLICY,
       'cache-control': policy,
     },
     body: Buffer.from(body),

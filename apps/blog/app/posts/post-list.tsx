@@ -78,8 +78,11 @@ export function PostDescription({ post }: OfPost) {
   );
 }
 
+/** A post of which only what the palette knows may be known. */
+export type FoundPost = Omit<ListedPost, 'readingMinutes'> & Partial<Pick<ListedPost, 'readingMinutes'>>;
+
 /** Date and category, author and reading time: in one line, or in two where it is too short; in the list, two of its columns. */
-export function PostByline({ post, known }: OfPost & Known) {
+export function PostByline({ post, known }: Known & { readonly post: FoundPost }) {
   return (
     <p className="byline">
       <span className="byline-pair">
@@ -90,7 +93,7 @@ export function PostByline({ post, known }: OfPost & Known) {
       </span>
       <span className="byline-pair">
         {(known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
-        <span>{post.readingMinutes} min read</span>
+        {post.readingMinutes !== undefined && <span>{post.readingMinutes} min read</span>}
       </span>
     </p>
   );

@@ -3,18 +3,19 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { loadList, type PicturedPost } from '../posts/load-list.ts';
+import { loadList, type PostListData } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
-import { PostByline } from '../posts/post-list.tsx';
+import { type FoundPost, PostByline } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { type FoundIn, foundIn, type Place } from '../search/found-in.ts';
 import { type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
+import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
@@ -71,9 +72,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function SearchPage({
-  loaderData: { query, isCut, list, results, tags, categories, suggestions },
-}: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const asked = (parameters.get('q') ?? '').slice(0, LONGEST_QUERY);
+  const found = useFoundInBrowser(asked, loaderData.query);
+  const { query, isCut, list, results, tags, categories, suggestions } = found ? shownFound(found) : loaderData;
   const isEmpty = query.trim() === '';
   return (
     <>
@@ -119,11 +122,44 @@ export default function SearchPage({
   );
 }
 
-type ResultProps = FoundIn & {
-  readonly post: PicturedPost;
-  readonly title: MarkedText;
-  readonly level: 'h2' | 'h3';
+type Shown = {
+  readonly query: string;
+  readonly isCut: boolean;
+  readonly list: PostListData;
+  readonly results: readonly FoundResult[];
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  readonly suggestions: undefined;
 };
+
+/** What was found in the browser, on one page: without what only the server knows of posts. */
+function shownFound({ query, results: { posts, tags, categories } }: Found): Shown {
+  const self = routes.search.href({ q: query });
+  return {
+    query,
+    isCut: false,
+    list: {
+      items: [],
+      page: 1,
+      pageCount: 1,
+      pages: [],
+      total: posts.length,
+      hrefs: { self, newer: undefined, older: undefined },
+    },
+    results: posts.map(({ author, ...post }) => ({
+      post: { ...post, authors: [author] },
+      title: [post.title],
+      excerpt: [post.description],
+      places: [],
+    })),
+    tags,
+    categories,
+    suggestions: undefined,
+  };
+}
+
+type FoundResult = FoundIn & { readonly post: FoundPost; readonly title: MarkedText };
+type ResultProps = FoundResult & { readonly level: 'h2' | 'h3' };
 
 function Result({ post, title, excerpt, places, level: Heading }: ResultProps) {
   const language = inLanguage(post.lang);
@@ -142,7 +178,7 @@ function Result({ post, title, excerpt, places, level: Heading }: ResultProps) {
         ))}
       </div>
       <PostByline post={post} />
-      <PostPicture post={post} size="small" />
+      {post.readingMinutes !== undefined && <PostPicture post={post} size="small" />}
     </article>
   );
 }

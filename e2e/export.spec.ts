@@ -1,0 +1,264 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { linksInHtml } from '@portico/content';
+import { PORT } from './ports.ts';
+import { FIXTURE_CONTENT, freePort } from './running-server.ts';
+import { test as browserTest, expect, hydrated, pagelessTest as test } from './test.ts';
+
+/*
+ * The exported site behind nginx, with the configuration that the export has written for it, and the server: asked for every
+ * address, and for some that there are not.
+ */
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+/** What nginx says otherwise, each with its reason. */
+const OF_NGINX: Readonly<Record<string, string>> = {
+  server: 'its name',
+  connection: 'each says for itself how long a connection stays',
+  'keep-alive': 'the same',
+  date: 'the moment of the answer',
+  etag: "nginx makes it of a file's time and length, the server of its bytes",
+  'last-modified': 'of the file; the server has it for feeds alone',
+  'accept-ranges': 'nginx sends a part of any file, the server of videos alone',
+  vary: '`Accept` decides nothing without a server, and nginx says `Accept-Encoding` of what it compresses',
+  'content-location': 'the same',
+};
+
+/** Whose Cache-Control the server shortens, the nearer the moment comes at which it ends; a host cannot. */
+const ENDING = new Set(['/.well-known/security.txt']);
+
+const NOT_THERE = [
+  '/nowhere',
+  '/nowhere.data',
+  '/blog/nowhere',
+  '/blog/nowhere.data',
+  '/blog/tag/nowhere',
+  '/blog/tag/nowhere.data',
+  '/blog/author/nowhere',
+  '/blog/category/nowhere',
+  '/blog/nowhere/at-all/here',
+  '/blog/tag/nowhere/rss.xml',
+  '/blog/nowhere.md',
+  '/blog/og/nowhere.png',
+  '/assets/nowhere.js',
+  '/blog.html',
+  '/-',
+  '/blog?page=999',
+  '/blog?page=',
+  '/blog?page=two',
+  '/blog.data?page=999',
+  '/blog/page/2',
+];
+const ELSEWHERE = ['/blog/', '/blog/tag/tls/', '/pricing/', '/blog?page=2&utm_source=x', '/blog?utm_source=x'];
+
+const EDITED = 'posts/quic-connection-migration.md';
+const REMOVED = 'posts/jwt-validation-checklist.md';
+
+const directory = await mkdtemp(path.join(tmpdir(), 'portico-export-'));
+const baseUrl = `http://localhost:${PORT}`;
+const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
+let nginx: ChildProcess | undefined;
+let port = 0;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  port = await freePort();
+  await exportTo(directory, FIXTURE_CONTENT, port);
+  if (!hasNginx) {
+    return;
+  }
+  nginx = spawn('nginx', ['-c', await writeNginxConfig(), '-p', directory], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await expect
+    .poll(() =>
+      ask(port, '/robots.txt').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+test.afterAll(async () => {
+  nginx?.kill('SIGTERM');
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('nginx answers for the exported site as the server does, at every address', async () => {
+  test.skip(!hasNginx, 'nginx is not installed: apt-get install nginx-light');
+  test.setTimeout(120_000);
+  const { exported } = JSON.parse(await readFile(path.join(directory, 'export.json'), 'utf8'));
+  const addresses: readonly string[] = exported.map(({ url }: { url: string }) => url);
+  expect(addresses.length).toBeGreaterThan(400);
+  const different: string[] = [];
+  for (const address of new Set([...addresses, ...(await linkedAddresses()), ...NOT_THERE, ...ELSEWHERE])) {
+    const [served, ours] = await Promise.all([ask(PORT, address), ask(port, address)]);
+    different.push(...differences(served, ours, ENDING.has(address)).map((difference) => `${address}: ${difference}`));
+  }
+  expect(different).toEqual([]);
+  // Where nginx has the pages that follow on a list: for itself alone.
+  expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
+});
+
+/** All that the exported pages lead to and show on this site. */
+async function linkedAddresses(): Promise<readonly string[]> {
+  const site = path.join(directory, 'site');
+  const names = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { links, media } = linksInHtml(await readFile(path.join(site, name), 'utf8'));
+      return [...links, ...media];
+    }),
+  );
+  return found.flat().flatMap((link) => {
+    const { origin, pathname, search } = new URL(link, baseUrl);
+    return origin === baseUrl ? [`${pathname}${search}`] : [];
+  });
+}
+
+/** What a client would see of two answers. */
+function differences(served: Answer, ours: Answer, isEnding: boolean): readonly string[] {
+  // React Router's client reads a redirect of data from the body, whatever the status.
+  const status = served.status === 202 ? 200 : served.status;
+  const isRedirect = status >= 300 && status < 400;
+  const names = new Set([...Object.keys(served.headers), ...Object.keys(ours.headers)]);
+  const left = [...names].filter(
+    // nginx writes a body for a redirect, which nobody reads, with a type of its own.
+    (name) =>
+      !Object.hasOwn(OF_NGINX, name) && !(isRedirect && /^content-(?:length|type)$|^transfer-encoding$/.test(name)),
+  );
+  return [
+    ...(status === ours.status ? [] : [`${served.status} is ${ours.status}`]),
+    ...left
+      .filter((name) => served.headers[name] !== ours.headers[name] && !(isEnding && name === 'cache-control'))
+      .map((name) => `${name}: ${served.headers[name]} is ${ours.headers[name]}`),
+    ...(isRedirect || served.body.equals(ours.body) ? [] : ['another body']),
+  ];
+}
+
+function ask(to: number, target: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ port: to, host: '127.0.0.1', path: target, headers: { host: `localhost:${PORT}` } }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Exports the tests' provider; what was printed. */
+async function exportTo(out: string, content: string, listenOn = 8080): Promise<string> {
+  const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${listenOn}`];
+  const env = { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl, CONTENT_DIR: content };
+  const { stdout } = await promisify(execFile)('node_modules/.bin/node', args, { env });
+  return stdout;
+}
+
+/** The files of a folder, each with a hash of its bytes. */
+async function filesOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const hashed = files.sort().map(async (file) => {
+    const hash = createHash('sha256').update(await readFile(file));
+    return [path.relative(folder, file), hash.digest('hex')] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
+async function writeNginxConfig(): Promise<string> {
+  const file = path.join(directory, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    file,
+    `daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/error.log;
+events { }
+http { access_log off; ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join(' ')}
+include ${directory}/hosting/nginx/site.conf; }`,
+  );
+  return file;
+}
+
+test('a second export writes what an edit has changed, and is then as a first one would be', async () => {
+  test.setTimeout(120_000);
+  const content = path.join(directory, 'content');
+  await cp(FIXTURE_CONTENT, content, { recursive: true });
+  const [again, fresh] = [path.join(directory, 'again'), path.join(directory, 'fresh')];
+  await exportTo(again, content);
+  const { ino } = await stat(path.join(again, 'site'));
+  expect(await exportTo(again, content)).toContain('Written: 0.');
+  expect((await stat(path.join(again, 'site'))).ino, 'the folder is left alone').toBe(ino);
+
+  await appendFile(path.join(content, EDITED), '\nOne more line.\n');
+  expect(await exportTo(again, content)).toMatch(/^Written: [1-9]\d?\. As they were: [1-9]\d\d\. Removed: 0\./m);
+  await exportTo(fresh, content);
+  expect(await filesOf(path.join(again, 'site'))).toEqual(await filesOf(path.join(fresh, 'site')));
+
+  await rm(path.join(content, REMOVED));
+  expect(await exportTo(again, content)).toMatch(/ Removed: [1-9]/m);
+  const left = Object.keys(await filesOf(path.join(again, 'site')));
+  expect(left.filter((file) => file.includes(path.basename(REMOVED, '.md')))).toEqual([]);
+});
+
+browserTest(
+  'behind nginx the site is the same for a reader, with and without scripts',
+  async ({ page, browser, complaints }) => {
+    browserTest.skip(!hasNginx, 'nginx is not installed: apt-get install nginx-light');
+    const origin = `http://127.0.0.1:${port}`;
+
+    await browserTest.step('navigates in the app, to a page that follows and back', async () => {
+      await page.goto(`${origin}/blog`);
+      await hydrated(page);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page.getByRole('link', { name: /older/i }).click();
+      await expect(page).toHaveURL(`${origin}/blog?page=2`);
+      await page.locator('.post-title a').first().click();
+      await expect(page.locator('.prose')).toBeVisible();
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    });
+
+    await browserTest.step('finds in the palette', async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('quic');
+      await expect(page.getByRole('option').first()).toContainText(/QUIC/i);
+      await page.keyboard.press('Escape');
+    });
+
+    await browserTest.step('finds on the search page what the palette finds, in the browser', async () => {
+      await page.goto(`${origin}/blog/search?q=quic`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: quic');
+      await expect(page.locator('.post-title').first()).toContainText(/QUIC/i);
+      await page.getByRole('searchbox').fill('jwt');
+      await page.getByRole('searchbox').press('Enter');
+      await expect(page).toHaveURL(`${origin}/blog/search?q=jwt`);
+      await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 post found.');
+    });
+
+    await browserTest.step('says what is not there, by a link and by an address', async () => {
+      const missing = await page.goto(`${origin}/blog/nowhere`);
+      expect(missing?.status()).toBe(404);
+      await hydrated(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path leads nowhere');
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 404')]);
+    });
+
+    await browserTest.step('reads without scripts', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await plain.goto(`${origin}/blog`);
+      await plain.getByRole('link', { name: /older/i }).click();
+      await expect(plain).toHaveURL(`${origin}/blog?page=2`);
+      await plain.goto(`${origin}/blog/search?q=quic`);
+      await expect(plain.locator('.post-title').first()).toBeVisible();
+      await context.close();
+    });
+  },
+);

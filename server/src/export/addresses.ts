@@ -1,0 +1,124 @@
+import { PAGE_SIZE } from '@portico/blog/pagination';
+import {
+  type ContentImage,
+  type ContentSnapshot,
+  makeSitemaps,
+  PAGE_ROUTES,
+  type Post,
+  pageAddresses,
+  sitemapEntries,
+  sourcesOf,
+  type Taxon,
+} from '@portico/content';
+import { FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
+import { isList } from '#pages/missing-pages.ts';
+import { type Target, targetAt } from '#request/target.ts';
+
+/** One address of the site, as a client asks for it. */
+export type Address = {
+  readonly target: Target;
+  /** The posts whose texts are in it, where that is known; any may be otherwise, as its route's `shows` says. */
+  readonly posts?: readonly Post[];
+};
+
+type FileAddress = { readonly href: string; readonly posts?: readonly Post[] };
+type FileSource = (snapshot: ContentSnapshot, baseUrl: string) => readonly FileAddress[];
+
+/** Each address of the routes that the server answers itself. A new row of the table of routes is one here; types say so. */
+const FILES: { readonly [Name in FileRouteName]: FileSource } = {
+  blogFeed: ({ index }) => feeds(index.posts, (feed) => routes.blogFeed.href({ feed })),
+  tagFeed: ({ index }) =>
+    ofEach(index.tags, ({ slug, posts }) => feeds(posts, (feed) => routes.tagFeed.href({ tag: slug, feed }))),
+  categoryFeed: ({ index }) =>
+    ofEach(index.categories, ({ slug, posts }) =>
+      feeds(posts, (feed) => routes.categoryFeed.href({ category: slug, feed })),
+    ),
+  authorFeed: ({ index }) =>
+    ofEach(index.authors, ({ slug, posts }) => feeds(posts, (feed) => routes.authorFeed.href({ author: slug, feed }))),
+  postList: () => [{ href: routes.postList.href() }],
+
+  siteCard: () => [{ href: routes.siteCard.href() }],
+  blogCard: () => [{ href: routes.blogCard.href() }],
+  tagCard: ({ index }) => ofEach(index.tags, ({ slug }) => [{ href: routes.tagCard.href({ tag: slug }) }]),
+  categoryCard: ({ index }) =>
+    ofEach(index.categories, ({ slug }) => [{ href: routes.categoryCard.href({ category: slug }) }]),
+  authorCard: ({ index }) => ofEach(index.authors, ({ slug }) => [{ href: routes.authorCard.href({ author: slug }) }]),
+  postCard: (snapshot) => ofEachPost(snapshot, (slug) => routes.postCard.href({ slug })),
+
+  sitemap: () => [{ href: routes.sitemap.href() }],
+  sitemapPart: ({ index }, baseUrl) =>
+    [...makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).keys()]
+      .filter((href) => href !== routes.sitemap.href())
+      .map((href) => ({ href })),
+  robots: () => [{ href: routes.robots.href() }],
+  llms: () => [{ href: routes.llms.href() }],
+  webManifest: () => [{ href: routes.webManifest.href() }],
+  security: () => [{ href: routes.security.href() }],
+
+  picture: ({ images }) => [...images.values()].flatMap(variantsOf).map((href) => ({ href })),
+  authorPicture: ({ images }) => filesOf(images, 'authorPicture'),
+  postMarkdown: (snapshot) => ofEachPost(snapshot, (slug) => routes.postMarkdown.href({ slug })),
+  besidePost: ({ images, media }) => [...filesOf(images, 'besidePost'), ...filesOf(media, 'besidePost')],
+};
+
+/**
+ * Every address at which the site has something, of each route of the table: pages with all that follow on them (`?page=2`), their
+ * data, and what the server answers itself. What redirects is there as well: `?page=1`, and former slugs. Files of the build are
+ * not; nor are searches, of which there is no end.
+ */
+export function allAddresses(snapshot: ContentSnapshot, baseUrl: string): readonly Address[] {
+  return [
+    ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot)).flatMap(({ pathname, query, posts }) => [
+      { target: targetAt(pathname, query), ...(posts && { posts }) },
+      { target: targetAt(dataPath(pathname), query), ...(posts && { posts }) },
+    ]),
+    ...Object.values(FILES).flatMap((addressesOf) =>
+      addressesOf(snapshot, baseUrl).map(({ href, ...rest }) => ({ target: targetAt(href), ...rest })),
+    ),
+  ];
+}
+
+type Page = { readonly pathname: string; readonly query?: string; readonly posts?: readonly Post[] };
+
+function pagesOf(name: PageRouteName, { index }: ContentSnapshot): readonly Page[] {
+  if (name === 'post') {
+    // Unlisted posts too, and what redirects to a post.
+    const slugs = [...index.bySlug.keys(), ...index.aliases.keys()];
+    return slugs.map((slug) => ({ pathname: routes.post.href({ slug }) }));
+  }
+  return pageAddresses(name, index).flatMap(({ href, posts }) => {
+    const count = isList(routes[name]) ? Math.max(1, Math.ceil(posts.length / PAGE_SIZE)) : 0;
+    const pages = Array.from({ length: count }, (_, place) => `page=${place + 1}`);
+    // Of texts it has none; nor has the search page, without a query.
+    return ['', ...pages].map((query) => ({ pathname: href, query, posts: [] }));
+  });
+}
+
+/** Where the router of an app fetches the data of a page. */
+export function dataPath(pathname: string): string {
+  return `${pathname}${pathname === '/' ? '_' : ''}.data`;
+}
+
+function feeds(posts: readonly Post[], hrefOf: (feed: FeedFile) => string): readonly FileAddress[] {
+  return FEED_FILES.map((feed) => ({ href: hrefOf(feed), posts }));
+}
+
+function ofEach(taxa: ReadonlyMap<string, Taxon>, filesOfOne: (taxon: Taxon) => readonly FileAddress[]): FileAddress[] {
+  return [...taxa.values()].flatMap(filesOfOne);
+}
+
+function ofEachPost({ index }: ContentSnapshot, hrefOf: (slug: string) => string): readonly FileAddress[] {
+  return [...index.bySlug.keys(), ...index.aliases.keys()].map((slug) => ({ href: hrefOf(slug) }));
+}
+
+/** The addresses in its source sets: those that a page may name, which are all that there are. */
+function variantsOf(image: ContentImage): readonly string[] {
+  return sourcesOf(image).flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''));
+}
+
+function filesOf(
+  files: ReadonlyMap<string, { readonly url: string }>,
+  name: 'authorPicture' | 'besidePost',
+): readonly FileAddress[] {
+  return [...files.keys()].filter((url) => targetAt(url).match?.name === name).map((href) => ({ href }));
+}

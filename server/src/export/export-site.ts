@@ -1,0 +1,432 @@
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { policySources } from '@portico/consent';
+import { type ContentError, openContentStore, type Post, type RenderedMarkdown } from '@portico/content';
+import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
+import { isPageMatch } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
+import { LRUCache } from 'lru-cache';
+import { loadApps } from '#build/load-apps.ts';
+import type { CacheEntry } from '#cache/cache-entry.ts';
+import { REDIRECT } from '#cache/cache-policies.ts';
+import { createResponseCache } from '#cache/response-cache.ts';
+import { readLastChanges } from '#content/last-changes.ts';
+import { openPictureNotes } from '#content/open-picture-notes.ts';
+import { parseEnvironment } from '#environment.ts';
+import { type Address, allAddresses, dataPath } from '#export/addresses.ts';
+import { exportedPath } from '#export/exported-path.ts';
+import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
+import { createMadeOf, type MadeOfOptions, programVersion } from '#export/made-of.ts';
+import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
+import { forEachAtOnce, openSwappedFolder, type SwappedFolder } from '#export/swapped-folder.ts';
+import { contentHash } from '#http/finished-response.ts';
+import type { Site } from '#http/listener.ts';
+import { NOTHING_POLICY, securityHeaders } from '#http/security-headers.ts';
+import { createLogs } from '#log/logs.ts';
+import { missingPages } from '#pages/missing-pages.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
+import { openRenderer, type Renderer } from '#rendered-posts/open-renderer.ts';
+import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { type Target, targetAt } from '#request/target.ts';
+import { assembleSite } from '#site.ts';
+
+export type ExportOptions = {
+  /** The folder that has the site, the hosts' configuration and the account of both. */
+  readonly out: string;
+  /** What nginx is to listen on: an address and a port. */
+  readonly listen?: string;
+  /** False leaves social cards out, which take more than half the time: for a preview. */
+  readonly withCards?: boolean;
+  /** Called with how many addresses are done of how many. */
+  readonly onProgress?: (done: number, all: number) => void;
+  /** The time in milliseconds since the epoch, at which posts are due. */
+  readonly now?: number;
+  /** Name of the folder in each app that it was built into. */
+  readonly buildDirectory?: string;
+};
+
+export type ExportReport = {
+  /** Where the site is. */
+  readonly directory: string;
+  readonly exported: readonly Exported[];
+  readonly written: number;
+  readonly removed: number;
+  /** Addresses that are not there, with why. */
+  readonly leftOut: ReadonlyArray<{ readonly url: string; readonly why: string }>;
+  /** Mistakes in the content: those posts are not there. */
+  readonly mistakes: readonly ContentError[];
+  /** The pages that took the longest, in milliseconds. */
+  readonly slowest: ReadonlyArray<{ readonly url: string; readonly ms: number }>;
+  /** Milliseconds since the epoch at which the next scheduled post is due. */
+  readonly nextChange: number | undefined;
+};
+
+// Rendering takes the main thread; the others are posts, pictures and files, which are made and written elsewhere.
+const AT_ONCE = 16;
+// A post's text is in its page, in the data of that, and in feeds.
+const TEXT_BYTES = 64 * 1024 * 1024;
+// Each response is asked for once.
+const NO_BYTES = { pages: 1, cards: 1, pictures: 1, searches: 1 };
+const SLOWEST = 5;
+// What a host makes itself, or cannot: which of two representations a client prefers takes a server.
+const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified']);
+// Nothing is there, so it is the error page; most hosts look for one at `404.html`.
+const NOT_FOUND = '/404';
+const SOURCES = path.resolve(import.meta.dirname, '../../..');
+
+/**
+ * Writes the whole site as files, each as the server would send it: one way to make a page. Throws where a setting is wrong, and
+ * where the folder has something else in it; the folder is then as it was.
+ */
+export async function exportSite(
+  providersConfig: unknown,
+  variables: Readonly<Record<string, string | undefined>>,
+  {
+    out,
+    listen = '127.0.0.1:8080',
+    withCards = true,
+    onProgress = () => {},
+    now = Date.now(),
+    buildDirectory = 'build',
+  }: ExportOptions,
+): Promise<ExportReport> {
+  const environment = parseEnvironment(variables);
+  // Counting page views takes a server.
+  const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
+  await mkdir(out, { recursive: true });
+  const manifestFile = path.join(out, 'export.json');
+  await refuseForeignFolder(out);
+  const directory = path.join(out, 'site');
+  const folder = await openSwappedFolder(directory);
+  const before = await readManifest(manifestFile, folder.stamp);
+  const opened = await openSite({ environment, siteConfig, now, buildDirectory });
+  const { site, files, snapshot, failures } = opened;
+  try {
+    const exporter = createExporter({ site, folder, before, failures });
+    for (const [url, entry] of files) {
+      exporter.takeFile(url, entry);
+    }
+    const addresses = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(
+      ({ target }) => !files.has(target.key) && (withCards || !isCard(target)),
+    );
+    const madeOf = createMadeOf({ ...opened, siteConfig, now });
+    let done = 0;
+    onProgress(done, addresses.length);
+    await forEachAtOnce(addresses, AT_ONCE, async (address) => {
+      await exporter.take(address, madeOf(address));
+      done += 1;
+      onProgress(done, addresses.length);
+    });
+    const { exported, ...report } = exporter.finish();
+    if (folder.stamp === undefined || report.written + report.removed > 0) {
+      const stamp = await folder.seal();
+      await folder.swap();
+      await writeManifest(manifestFile, stamp, exported);
+    } else {
+      await folder.discard();
+      await writeManifest(manifestFile, folder.stamp, exported);
+    }
+    await writeHosting(path.join(out, 'hosting'), {
+      exported,
+      directory,
+      listen,
+      baseUrl: environment.baseUrl,
+      slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
+    });
+    return {
+      ...report,
+      exported,
+      directory,
+      mistakes: snapshot.errors,
+      nextChange: snapshot.index.nextChange,
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function writeHosting(directory: string, options: HostingOptions): Promise<void> {
+  const folder = await openSwappedFolder(directory);
+  for (const [file, text] of hostingFiles(options)) {
+    folder.write(file, text);
+  }
+  await folder.swap();
+}
+
+/** A folder of that name that no export has made is somebody's work. */
+async function refuseForeignFolder(out: string): Promise<void> {
+  const names = await readdir(out);
+  if (names.includes('site') && !names.includes('export.json') && (await readdir(path.join(out, 'site'))).length > 0) {
+    throw new Error(
+      `${path.join(out, 'site')} is there, and no export has made it. An export replaces all that is in it. Name another folder with --out, or move that one away.`,
+    );
+  }
+}
+
+function isCard({ match }: Target): boolean {
+  return match !== undefined && routes[match.name].cache === 'cards';
+}
+
+/** The error pages, with their data. */
+function errorPages(): readonly Address[] {
+  return [...missingPages(), { pathname: NOT_FOUND, query: '' }].flatMap(({ pathname, query }) => [
+    { target: targetAt(pathname, query) },
+    { target: targetAt(dataPath(pathname), query) },
+  ]);
+}
+
+type OpenOptions = {
+  readonly environment: ReturnType<typeof parseEnvironment>;
+  readonly siteConfig: SiteConfig;
+  readonly now: number;
+  readonly buildDirectory: string;
+};
+
+/** The site as it is at one moment, with all that it is made of. */
+async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOptions) {
+  const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
+  const { log } = createLogs(logLevel === 'info' ? 'warn' : logLevel);
+  const assetOrigins = siteConfig.hosts.assets === undefined ? [] : [siteConfig.hosts.assets];
+  const security = {
+    baseUrl,
+    assetOrigins,
+    formOrigins: formOrigins(siteConfig),
+    thirdPartySources: policySources(siteConfig.vendors),
+  };
+  const headers = securityHeaders(security);
+  const markdown = { mediaOrigins: [baseUrl, ...assetOrigins], typography: siteConfig.blog.typography };
+  const [notes, pictureMaker] = await Promise.all([
+    openPictureNotes(cacheDirectory),
+    openPictureMaker({ directory: cacheDirectory, log }),
+  ]);
+  const [apps, renderer, store, program] = await Promise.all([
+    loadApps(headers, buildDirectory),
+    openRenderer({
+      directory: cacheDirectory,
+      markdown,
+      log,
+      limitMs: renderLimitMs,
+      threads: availableParallelism(),
+    }),
+    openContentStore({
+      directory: contentDirectory,
+      now: () => now,
+      notes,
+      picturesAreMade: pictureMaker !== undefined,
+      watching: false,
+    }),
+    programs(buildDirectory),
+  ]);
+  // Without them the next start reads all pictures.
+  await notes.save().catch(() => {});
+  await renderAll(renderer, store);
+  const snapshot = store.current();
+  const failures = new Map<string, string>();
+  const lastChanges =
+    siteConfig.repository?.history === undefined
+      ? undefined
+      : await readLastChanges(contentDirectory, snapshot, new AbortController().signal);
+  const site = assembleSite({
+    ...apps,
+    siteConfig,
+    security,
+    headers,
+    content: () => snapshot,
+    renderer: { ...renderer, renderPost: rememberTexts(renderer.renderPost) },
+    feedBytes: TEXT_BYTES,
+    pictureMaker,
+    reportError(error, url) {
+      failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
+    },
+    observeRender: () => {},
+    ...(lastChanges && { lastChangeOf: lastChanges.of }),
+    now: () => now,
+    cache: createResponseCache({ maxBytes: NO_BYTES, now: () => now }),
+    mode: 'production',
+  });
+  return {
+    site,
+    files: apps.files,
+    headers,
+    snapshot,
+    failures,
+    lastChangeOf: lastChanges?.of,
+    program: {
+      ...program,
+      whole: JSON.stringify([program.whole, headers, baseUrl, siteConfig, pictureMaker !== undefined]),
+    },
+    async close() {
+      await renderer.close();
+      await store.close();
+    },
+  };
+}
+
+/** Names for what makes the site, and the parts of it that take the longest. */
+async function programs(buildDirectory: string): Promise<MadeOfOptions['program']> {
+  const at = (place: string) => path.join(SOURCES, place);
+  const installed = at('node_modules/.package-lock.json');
+  const server = at('server/src');
+  const [whole, cards, pictures] = await Promise.all([
+    programVersion([
+      installed,
+      server,
+      at('packages'),
+      at(`apps/blog/${buildDirectory}`),
+      at(`apps/www/${buildDirectory}`),
+    ]),
+    programVersion([
+      installed,
+      path.join(server, 'cards'),
+      at('packages/site/src'),
+      at('packages/shell/public/favicon.svg'),
+    ]),
+    programVersion([installed, path.join(server, 'pictures')]),
+  ]);
+  return { whole, cards, pictures };
+}
+
+/** Texts that were rendered, as long as there is room: one is read from the disk once for all that have it. */
+function rememberTexts(renderPost: Renderer['renderPost']): Renderer['renderPost'] {
+  const known = new LRUCache<Post, RenderedMarkdown>({
+    maxSize: TEXT_BYTES,
+    sizeCalculation: ({ html }) => html.length + 1,
+  });
+  return async (post, content) => {
+    const rendered = known.get(post) ?? (await renderPost(post, content));
+    known.set(post, rendered);
+    return rendered;
+  };
+}
+
+type Store = Awaited<ReturnType<typeof openContentStore>>;
+
+/** Renders the text of every post, and takes out those that cannot be rendered, before the first list is made. */
+async function renderAll(renderer: Renderer, store: Store): Promise<void> {
+  const renderPost = refuseUnrenderable(renderer.renderPost, store);
+  const { bySlug } = store.current().index;
+  await forEachAtOnce([...bySlug.values()], AT_ONCE, async (post) => {
+    try {
+      await renderPost(post, store.current());
+    } catch (error) {
+      // A refusal is a mistake in the content, and told as such.
+      if (!(error instanceof RenderRefused)) {
+        throw error;
+      }
+    }
+  });
+}
+
+type ExporterOptions = {
+  readonly site: Site;
+  readonly folder: SwappedFolder;
+  readonly before: ReadonlyMap<string, Exported>;
+  /** Why a path could not be made, where that was told. */
+  readonly failures: ReadonlyMap<string, string>;
+};
+
+/** Takes what the site has at addresses into the folder, one after the other; what is as it was before is not made again. */
+function createExporter({ site, folder, before, failures }: ExporterOptions) {
+  const missing = new Set(errorPages().map(({ target }) => target.key));
+  const exported = new Map<string, Exported>();
+  const leftOut: { url: string; why: string }[] = [];
+  const times: { url: string; ms: number }[] = [];
+  let written = 0;
+
+  function keep(one: Exported): void {
+    exported.set(one.url, one);
+    if (one.file !== undefined) {
+      folder.keep(one.file);
+    }
+  }
+
+  function put(one: Omit<Exported, 'bytes' | 'hash'>, body: Buffer): void {
+    const hash = contentHash(body);
+    const made = { ...one, bytes: body.length, hash };
+    const old = before.get(one.url);
+    if (one.file === undefined || (old?.hash === hash && old.file === one.file && folder.files.has(one.file))) {
+      keep(made);
+      return;
+    }
+    written += 1;
+    exported.set(one.url, made);
+    folder.write(one.file, body);
+  }
+
+  async function make({ target }: Address, madeOf: string): Promise<void> {
+    const { key: url } = target;
+    const file = exportedPath(target);
+    const onDisk = site.file?.(target);
+    if (onDisk !== undefined && file !== undefined) {
+      const { size } = await stat(onDisk.path);
+      await folder.copy(file, onDisk.path);
+      written += 1;
+      const { headers, entityTag: hash } = onDisk;
+      exported.set(url, { url, status: 200, headers, file, bytes: size, hash, madeOf });
+      return;
+    }
+    const entry = await site.make(target);
+    const headers = headersOf(entry);
+    const isMissing = missing.has(url);
+    const why = failures.get(target.pathname);
+    if (why !== undefined || (entry.status >= 400 && !isMissing)) {
+      leftOut.push({ url, why: why ?? `The server answers ${entry.status}.` });
+      return;
+    }
+    // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
+    const status = entry.status === 202 ? 200 : entry.status;
+    const isRedirect = status >= 300 && status < 400;
+    put({ url, status, headers, madeOf, ...(!isRedirect && { file }) }, entry.bytes);
+  }
+
+  return {
+    /** A file of the build. */
+    takeFile(url: string, entry: CacheEntry): void {
+      const file = decodeURIComponent(url.slice(1));
+      put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry.bytes);
+    },
+    /** What the site has at an address. */
+    async take(address: Address, madeOf: string): Promise<void> {
+      const { key: url } = address.target;
+      const old = before.get(url);
+      if (old?.madeOf === madeOf && (old.file === undefined || folder.files.has(old.file))) {
+        keep(old);
+        return;
+      }
+      const begun = performance.now();
+      try {
+        await make(address, madeOf);
+      } catch (error) {
+        leftOut.push({ url, why: error instanceof Error ? error.message : String(error) });
+      }
+      if (address.target.match !== undefined && isPageMatch(address.target.match)) {
+        times.push({ url, ms: performance.now() - begun });
+      }
+    },
+    finish() {
+      const files = new Set([...exported.values()].flatMap(({ file }) => file ?? []));
+      return {
+        exported: [...exported.values()].sort((a, b) => (a.url < b.url ? -1 : 1)),
+        written,
+        removed: [...folder.files].filter((file) => !files.has(file)).length,
+        leftOut,
+        slowest: times.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST),
+      };
+    },
+  };
+}
+
+/** The headers of the whole body, as a host is to send them. */
+function headersOf(entry: CacheEntry): Readonly<Record<string, string>> {
+  const whole = entry.variant([], () => {});
+  if (whole instanceof Promise) {
+    throw new Error('A response without an encoding is there at once.');
+  }
+  const { headers } = whole.head;
+  const pairs = headers.flatMap((name, place): [string, string][] =>
+    place % 2 === 0 && !OF_THE_SERVER.has(name) ? [[name, headers[place + 1] ?? '']] : [],
+  );
+  return Object.fromEntries(pairs);
+}

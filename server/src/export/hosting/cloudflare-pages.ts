@@ -1,0 +1,96 @@
+import { routes } from '@portico/site/routes';
+import type { HeaderGroup } from '#export/hosting/header-groups.ts';
+import { siteRouting } from '#export/hosting/site-routing.ts';
+import type { Exported } from '#export/manifest.ts';
+import { isList } from '#pages/missing-pages.ts';
+
+// https://developers.cloudflare.com/pages/configuration/headers/, .../redirects/
+const MOST_RULES = 100;
+const MOST_REDIRECTS = 2000;
+
+type Rule = { readonly pattern: string; readonly headers: Exported['headers'] };
+
+/**
+ * `_headers` of Cloudflare Pages. Of rules that match an address all count, so each first takes away what others may have set; what
+ * is general stands first. Content types come from the names of files there.
+ */
+export function cloudflareHeaders(exported: readonly Exported[]): string {
+  const { groups, alone, folders } = siteRouting(exported);
+  const rules: readonly Rule[] = [
+    ...groups
+      .filter(({ page }) => page === 'first')
+      .toReversed()
+      .map((group) => ({ pattern: patternOf(group), headers: group.headers })),
+    ...folders.map(({ folder, headers }) => ({ pattern: `${folder}*`, headers })),
+    ...[...alone, ...groups.flatMap(({ others }) => others)]
+      .filter(({ url }) => !url.includes('?'))
+      .map(({ url, headers }) => ({ pattern: url, headers })),
+  ];
+  const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))].filter((name) => !isOfHost(name));
+  const left = rules.length - MOST_RULES;
+  return [
+    ...(left > 0
+      ? [`# ${left} more addresses have headers of their own, and ${MOST_RULES} rules are the most.\n`]
+      : []),
+    ...rules.slice(0, MOST_RULES).map(({ pattern, headers }) => {
+      const set = Object.entries(headers).filter(([name, value]) => !isOfHost(name) && !value.includes('{slug}'));
+      const lines = [...names.map((name) => `! ${name}`), ...set.map(([name, value]) => `${name}: ${value}`)];
+      return `${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+    }),
+  ].join('');
+}
+
+/** `_redirects` of Cloudflare Pages, which look at no query. */
+export function cloudflareRedirects(exported: readonly Exported[]): string {
+  const { redirects } = siteRouting(exported);
+  return redirects
+    .slice(0, MOST_REDIRECTS)
+    .map(({ url, status, headers: { location } }) => `${url} ${location} ${status}\n`)
+    .join('');
+}
+
+/** `_worker.js`, which finds the pages that follow on a list, and `_routes.json`, which says that it is asked for lists alone. */
+export function cloudflareWorker(): string {
+  return `// Made by npm run export. A page that follows on a list is a file below it; no other address is looked at here.
+export default {
+  async fetch(request, env) {
+    const url = new URL(request.url);
+    const page = url.searchParams.get('page');
+    if (page === null) {
+      return env.ASSETS.fetch(request);
+    }
+    const [, list, data = ''] = /^(.*?)(\\.data)?$/.exec(url.pathname);
+    if (page === '1' && data === '') {
+      return new Response(null, { status: 301, headers: { location: list } });
+    }
+    const isNumber = /^[1-9]\\d{0,8}$/.test(page);
+    const file = isNumber ? \`\${list}/page/\${page}\${data}\` : \`/404\`;
+    return env.ASSETS.fetch(new Request(new URL(file, url), request));
+  },
+};
+`;
+}
+
+export function cloudflareWorkerRoutes(): string {
+  const lists = Object.values(routes).filter((route) => isList(route));
+  const include = lists.flatMap(({ path }) =>
+    path.includes(':') ? [path.replace(/:\w+$/, '*')] : [path, `${path}.data`],
+  );
+  return `${JSON.stringify({ version: 1, include, exclude: [] }, null, 2)}\n`;
+}
+
+/** Its types, and what it says of compression. */
+function isOfHost(name: string): boolean {
+  return name === 'content-type' || name === 'vary';
+}
+
+function patternOf({ route, representation, fixed }: HeaderGroup): string {
+  const { path } = routes[route ?? 'home'];
+  const own = path.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name) => {
+    if (fixed === undefined || name !== fixed.parameter) {
+      return `:${name}`;
+    }
+    return name === 'feed' ? fixed.value : `:${name}${fixed.value}`;
+  });
+  return `${own}${representation === 'data' ? `${path === '/' ? '_' : ''}.data` : ''}`;
+}

@@ -1,0 +1,125 @@
+import { FEED_FILES as FEEDS } from '@portico/site/routes';
+import { escaped, patternOf } from '#export/hosting/header-groups.ts';
+import { siteRouting } from '#export/hosting/site-routing.ts';
+import type { Exported } from '#export/manifest.ts';
+
+/** A CloudFront function for viewer requests: it finds the file of a page, and leads from former addresses to those of today. */
+export function cloudfrontRequest(exported: readonly Exported[]): string {
+  const { redirects } = siteRouting(exported);
+  const leads = redirects.map(({ url, status, headers: { location } }) => [url, [status, location]]);
+  return `// Made by npm run export. A CloudFront function (cloudfront-js-2.0) for viewer requests.
+var redirects = ${JSON.stringify(Object.fromEntries(leads))};
+function leadTo(status, location) {
+  return { statusCode: status, statusDescription: 'Moved', headers: { location: { value: location } } };
+}
+function handler(event) {
+  var request = event.request;
+  var uri = request.uri;
+  var page = request.querystring.page ? request.querystring.page.value : '';
+  if (redirects[uri]) {
+    return leadTo(redirects[uri][0], redirects[uri][1]);
+  }
+  if (/^(?:\\/[^\\/]+)+\\/+$/.test(uri)) {
+    return leadTo(308, uri.replace(/\\/+$/, ''));
+  }
+  var last = uri.slice(uri.lastIndexOf('/') + 1);
+  var isData = /\\.data$/.test(last);
+  if (uri !== '/blog/search' && uri !== '/blog/search.data' && /^[1-9][0-9]*$/.test(page)) {
+    if (isData) {
+      request.uri = uri.replace(/\\.data$/, '/page/' + page + '.data');
+    } else if (page === '1') {
+      return leadTo(301, uri);
+    } else {
+      request.uri = uri + '/page/' + page + '.html';
+    }
+  } else if (uri === '/') {
+    request.uri = '/index.html';
+  } else if (last.indexOf('.') === -1) {
+    request.uri = uri + '.html';
+  }
+  return request;
+}
+`;
+}
+
+/** A CloudFront function for viewer responses: the headers that S3 cannot keep. Each set of them stands once, for its size is bounded. */
+export function cloudfrontResponse(exported: readonly Exported[]): string {
+  const { groups, alone, folders } = siteRouting(exported);
+  const rules: ReadonlyArray<readonly [string, Exported['headers']]> = [
+    ...[...groups.flatMap(({ others }) => others), ...alone]
+      .filter(({ url }) => !url.includes('?'))
+      .map(({ url, headers }) => [`^${escaped(url)}$`, headers] as const),
+    ...folders.map(({ folder, headers }) => [`^${folder}`, headers] as const),
+    ...groups.filter(({ page }) => page === 'first').map((group) => [plain(patternOf(group)), group.headers] as const),
+    ...groups
+      .filter(({ page }) => page !== 'first')
+      .map((group) => [plain(patternOf(group, { ofFiles: true })), group.headers] as const),
+  ];
+  const values: string[] = [];
+  const numbered = rules.map(([pattern, headers]) => [
+    pattern,
+    Object.entries(headers)
+      .filter(([name, value]) => name !== 'content-type' && name !== 'vary' && !value.includes('{slug}'))
+      .map(([name, value]) => {
+        const text = `${name}: ${value}`;
+        return values.includes(text) ? values.indexOf(text) : values.push(text) - 1;
+      }),
+  ]);
+  return `// Made by npm run export. A CloudFront function (cloudfront-js-2.0) for viewer responses.
+var values = ${JSON.stringify(values)};
+var rules = ${JSON.stringify(numbered)};
+function handler(event) {
+  var response = event.response;
+  var uri = event.request.uri.replace(/\\.html$/, '').replace(/^\\/index$/, '/');
+  if (response.statusCode >= 400) {
+    response.headers['cache-control'] = { value: 'no-store' };
+    uri = '/blog/-';
+  }
+  for (var i = 0; i < rules.length; i += 1) {
+    if (new RegExp(rules[i][0]).test(uri) || new RegExp(rules[i][0]).test(event.request.uri)) {
+      rules[i][1].forEach(function (number) {
+        var text = values[number];
+        var at = text.indexOf(': ');
+        var name = text.slice(0, at);
+        if (response.statusCode < 400 || name !== 'cache-control') {
+          response.headers[name] = { value: text.slice(at + 2) };
+        }
+      });
+      break;
+    }
+  }
+  return response;
+}
+`;
+}
+
+/** A script that puts the site into a bucket, with the types that its files' names do not tell; pages after what they name. */
+export function uploadToS3(exported: readonly Exported[]): string {
+  const types = new Map<string, string>();
+  for (const { file = '', headers } of exported) {
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    const kind = FEEDS.some((feed) => feed === name) ? name : (/\.\w+$/.exec(name)?.[0] ?? name);
+    types.set(kind, types.get(kind) ?? headers['content-type'] ?? '');
+  }
+  const isPage = (kind: string) => kind === '.html' || kind === '.data';
+  const kinds = [...types.keys()].sort((a, b) => Number(isPage(a)) - Number(isPage(b)));
+  const uploads = kinds.map((kind) => {
+    const others = FEEDS.filter((feed) => feed !== kind && feed.endsWith(kind)).map((feed) => ` --exclude '*/${feed}'`);
+    return `put --include '*${kind}'${others.join('')} --content-type '${types.get(kind)}'`;
+  });
+  return `#!/bin/sh
+# Made by npm run export. Usage: sh upload.sh SITE BUCKET, where SITE is the folder with the site.
+set -eu
+site=$1
+bucket=$2
+put() { aws s3 cp "$site" "s3://$bucket" --recursive --only-show-errors --exclude '*' "$@"; }
+${uploads.join('\n')}
+# What is no longer there; files of the build stay for those who have an older page open.
+aws s3 sync "$site" "s3://$bucket" --delete --size-only --exclude 'assets/*'
+`;
+}
+
+/** CloudFront's engine has no named groups. */
+function plain(pattern: string): string {
+  return pattern.replace(/\(\?<\w+>/g, '(?:');
+}

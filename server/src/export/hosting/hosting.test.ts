@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { hostingFiles } from '#export/hosting/hosting.ts';
+import type { Exported } from '#export/manifest.ts';
+
+const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const DOCUMENT = {
+  ...EVERYWHERE,
+  'cache-control': 'public, max-age=0',
+  'content-security-policy': "default-src 'none'; script-src 'self' 'sha256-a='",
+  'cross-origin-embedder-policy': 'require-corp',
+};
+const { 'cross-origin-embedder-policy': _, ...WITH_FRAMES } = DOCUMENT;
+const FRAMES = { ...WITH_FRAMES, 'content-security-policy': "default-src 'none'; frame-src https://player.example" };
+const DATA = { ...EVERYWHERE, 'cache-control': 'public, max-age=30', 'x-remix-response': 'yes' };
+const FILE = { ...EVERYWHERE, 'cache-control': 'public, max-age=3600' };
+const CARD = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
+
+const SITE: ReadonlyArray<readonly [url: string, file: string, type: string, headers: Exported['headers']]> = [
+  ['/', 'index.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/_.data', '_.data', 'text/x-script', DATA],
+  [
+    '/assets/a-1.js',
+    'assets/a-1.js',
+    'text/javascript; charset=utf-8',
+    { ...EVERYWHERE, 'cache-control': 'immutable' },
+  ],
+  ['/blog', 'blog.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog.data', 'blog.data', 'text/x-script', DATA],
+  ['/blog?page=2', 'blog/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog.data?page=2', 'blog/page/2.data', 'text/x-script', DATA],
+  ['/blog/tag/tls', 'blog/tag/tls.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/tag/tls.data', 'blog/tag/tls.data', 'text/x-script', DATA],
+  ['/blog/tag/tls?page=2', 'blog/tag/tls/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/one', 'blog/one.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/one.data', 'blog/one.data', 'text/x-script', DATA],
+  ['/blog/one.md', 'blog/one.md', 'text/markdown; charset=utf-8', FILE],
+  ['/blog/two', 'blog/two.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/with-video', 'blog/with-video.html', 'text/html; charset=utf-8', FRAMES],
+  ['/blog/og/one.png', 'blog/og/one.png', 'image/png', CARD],
+  [
+    '/blog/rss.xml',
+    'blog/rss.xml',
+    'application/rss+xml; charset=utf-8',
+    { ...FILE, 'content-security-policy': "default-src 'none'" },
+  ],
+  [
+    '/blog/tag/tls/rss.xml',
+    'blog/tag/tls/rss.xml',
+    'application/rss+xml; charset=utf-8',
+    { ...FILE, 'content-security-policy': "default-src 'none'" },
+  ],
+  ['/favicon.svg', 'favicon.svg', 'image/svg+xml', CARD],
+];
+
+const exported: readonly Exported[] = [
+  ...SITE.map(([url, file, type, headers]) => ({
+    url,
+    file,
+    status: 200,
+    headers: { ...headers, 'content-type': type, vary: 'accept-encoding' },
+    bytes: 1,
+    hash: '',
+    madeOf: '',
+  })),
+  { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0, hash: '', madeOf: '' },
+  { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0, hash: '', madeOf: '' },
+];
+const SINGLE = SITE.filter(([url]) => !url.includes('?'));
+
+const files = hostingFiles({
+  exported,
+  directory: '/srv/site',
+  listen: '127.0.0.1:8080',
+  baseUrl: 'https://relay.example',
+  slashHeaders: {},
+});
+
+function file(name: string): string {
+  return files.get(name) ?? '';
+}
+
+/** The rules of a `_headers` file. */
+function rulesOf(text: string) {
+  return text
+    .split(/\n(?=\/)/)
+    .map((rule) => rule.trim().split('\n'))
+    .map(([pattern = '', ...lines]) => ({ pattern, lines: lines.map((line) => line.trim()) }));
+}
+
+test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => {
+  const sent: Record<string, string[]> = {};
+  for (const { pattern, lines } of rulesOf(file('netlify/_headers'))) {
+    if (pattern === url || (pattern.endsWith('*') && url.startsWith(pattern.slice(0, -1)))) {
+      for (const line of lines) {
+        const [name = '', ...value] = line.split(': ');
+        sent[name.toLowerCase()] = [...(sent[name.toLowerCase()] ?? []), value.join(': ')];
+      }
+    }
+  }
+  const own = Object.fromEntries(Object.entries(sent).map(([name, values]) => [name, values.join(', ')]));
+  expect({ 'content-type': type, ...own }).toEqual({ ...headers, 'content-type': type });
+});
+
+test('Netlify leads on from former addresses, and to the pages of lists', () => {
+  expect(file('netlify/_redirects').split('\n')).toEqual([
+    '/blog/once /blog/one 301!',
+    '/blog page=1 /blog 301!',
+    '/blog/tag/tls page=1 /blog/tag/tls 301!',
+    '/blog page=2 /blog/page/2.html 200!',
+    '/blog.data page=2 /blog/page/2.data 200!',
+    '/blog/tag/tls page=2 /blog/tag/tls/page/2.html 200!',
+    '',
+  ]);
+});
+
+test.for(SINGLE)('Cloudflare Pages sends the headers of %s', ([url, , , headers]) => {
+  const sent = new Map<string, string>();
+  for (const { pattern, lines } of rulesOf(file('cloudflare-pages/_headers'))) {
+    const source = pattern
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\*/g, '.*')
+      .replace(/:[A-Za-z]\w*/g, '[^/]+');
+    if (new RegExp(`^${source}$`).test(url)) {
+      for (const line of lines.filter((each) => each.startsWith('! '))) {
+        sent.delete(line.slice(2));
+      }
+      for (const line of lines.filter((each) => !each.startsWith('! '))) {
+        const [name = '', ...value] = line.split(': ');
+        sent.set(name, [sent.get(name), value.join(': ')].filter(Boolean).join(', '));
+      }
+    }
+  }
+  expect(Object.fromEntries(sent)).toEqual(headers);
+});
+
+test('Cloudflare Pages finds the pages of lists by their file, and nothing else', async () => {
+  const worker = await import(`data:text/javascript,${encodeURIComponent(file('cloudflare-pages/_worker.js'))}`);
+  const asked: string[] = [];
+  const env = {
+    ASSETS: {
+      fetch({ url }: Request) {
+        asked.push(new URL(url).pathname);
+        return new Response('');
+      },
+    },
+  };
+  for (const address of ['/blog', '/blog?page=2', '/blog/tag/tls.data?page=3', '/blog?page=../../x', '/blog?page=']) {
+    await worker.default.fetch(new Request(`https://relay.example${address}`), env);
+  }
+  expect(asked).toEqual(['/blog', '/blog/page/2', '/blog/tag/tls/page/3.data', '/404', '/404']);
+  const first = await worker.default.fetch(new Request('https://relay.example/blog?page=1'), env);
+  expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
+});
+
+test.for(SINGLE)('Vercel sends the headers of %s', ([url, , , headers]) => {
+  const { routes } = JSON.parse(file('vercel/vercel.json'));
+  const sent: Record<string, string> = {};
+  for (const { src, headers: own, continue: goesOn } of routes) {
+    if (goesOn && new RegExp(src).test(url)) {
+      Object.assign(sent, own);
+    }
+  }
+  const { 'content-type': __, ...others } = sent;
+  const isEmbedding = headers === FRAMES;
+  expect(others).toEqual({ ...headers, ...(isEmbedding && { 'cross-origin-embedder-policy': 'unsafe-none' }) });
+});
+
+test('Vercel leads on from former addresses, and to the pages of lists before it finds the list', () => {
+  const { routes } = JSON.parse(file('vercel/vercel.json'));
+  expect(routes).toContainEqual({ src: '^/blog/once$', status: 301, headers: { Location: '/blog/one' } });
+  const filesystem = routes.findIndex(({ handle }: { handle?: string }) => handle === 'filesystem');
+  const second = routes.findIndex(({ dest }: { dest?: string }) => dest === '/blog/page/2.html');
+  expect(routes[second]).toMatchObject({ src: '^/blog$', has: [{ type: 'query', key: 'page', value: '2' }] });
+  expect(second).toBeLessThan(filesystem);
+});
+
+/** What a CloudFront function makes of an event. */
+function run(name: string, event: object) {
+  return new Function('event', `${file(name)}; return handler(event);`)(event);
+}
+
+test.for([...SITE])('CloudFront finds the file of %s, with its headers', ([url, where, , headers]) => {
+  const [uri, page] = url.split('?page=');
+  const request = run('s3-cloudfront/viewer-request.js', {
+    request: { uri, querystring: page === undefined ? {} : { page: { value: page } } },
+  });
+  expect(request.uri).toBe(`/${where}`);
+  const response = run('s3-cloudfront/viewer-response.js', { request, response: { statusCode: 200, headers: {} } });
+  const sent = Object.entries<{ value: string }>(response.headers).map(([name, { value }]) => [name, value]);
+  expect(Object.fromEntries(sent)).toEqual(headers);
+});
+
+test('CloudFront leads on from former addresses and those that end with a slash, within the size of its functions', () => {
+  const lead = (uri: string, querystring = {}) => {
+    const { statusCode, headers } = run('s3-cloudfront/viewer-request.js', { request: { uri, querystring } });
+    return [statusCode, headers.location.value];
+  };
+  expect(lead('/blog/once')).toEqual([301, '/blog/one']);
+  expect(lead('/blog/one/')).toEqual([308, '/blog/one']);
+  expect(lead('/blog', { page: { value: '1' } })).toEqual([301, '/blog']);
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
+  expect(Buffer.byteLength(file('s3-cloudfront/viewer-response.js'))).toBeLessThan(10_240);
+});
+
+test('a type that the name of a file does not tell is told to S3', () => {
+  const script = file('s3-cloudfront/upload.sh');
+  expect(script).toContain("put --include '*.data' --content-type 'text/x-script'");
+  expect(script).toContain("put --include '*rss.xml' --content-type 'application/rss+xml; charset=utf-8'");
+});

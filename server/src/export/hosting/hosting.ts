@@ -1,0 +1,43 @@
+import {
+  cloudflareHeaders,
+  cloudflareRedirects,
+  cloudflareWorker,
+  cloudflareWorkerRoutes,
+} from '#export/hosting/cloudflare-pages.ts';
+import { cloudfrontRequest, cloudfrontResponse, uploadToS3 } from '#export/hosting/cloudfront.ts';
+import { githubWorkflow } from '#export/hosting/github-pages.ts';
+import { netlifyHeaders, netlifyRedirects } from '#export/hosting/netlify.ts';
+import { nginxConfig } from '#export/hosting/nginx.ts';
+import { vercelConfig } from '#export/hosting/vercel.ts';
+import type { Exported } from '#export/manifest.ts';
+
+export type HostingOptions = {
+  /** What the site has, at each address. */
+  readonly exported: readonly Exported[];
+  /** Absolute path of the folder with the site. */
+  readonly directory: string;
+  /** What nginx listens on: an address and a port. */
+  readonly listen: string;
+  readonly baseUrl: string;
+  /** Headers of the redirect to an address without its slash at the end. */
+  readonly slashHeaders: Readonly<Record<string, string>>;
+};
+
+/** The configuration of each host, by its path in the folder of all. */
+export function hostingFiles(options: HostingOptions): ReadonlyMap<string, string> {
+  const { exported, baseUrl } = options;
+  return new Map([
+    ['nginx/site.conf', nginxConfig(options)],
+    ['netlify/_headers', netlifyHeaders(exported)],
+    ['netlify/_redirects', netlifyRedirects(exported)],
+    ['cloudflare-pages/_headers', cloudflareHeaders(exported)],
+    ['cloudflare-pages/_redirects', cloudflareRedirects(exported)],
+    ['cloudflare-pages/_worker.js', cloudflareWorker()],
+    ['cloudflare-pages/_routes.json', cloudflareWorkerRoutes()],
+    ['vercel/vercel.json', vercelConfig(exported)],
+    ['s3-cloudfront/viewer-request.js', cloudfrontRequest(exported)],
+    ['s3-cloudfront/viewer-response.js', cloudfrontResponse(exported)],
+    ['s3-cloudfront/upload.sh', uploadToS3(exported)],
+    ['github-pages/pages.yml', githubWorkflow(baseUrl)],
+  ]);
+}

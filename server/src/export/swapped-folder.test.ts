@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { seededRandom } from '@portico/site/seeded-random';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSwappedFolder } from '#export/swapped-folder.ts';
+
+let parent: string;
+let site: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'portico-swap-'));
+  site = path.join(parent, 'site');
+});
+
+afterEach(() => rm(parent, { recursive: true }));
+
+/** Has a folder of these files in place, as an export leaves it. */
+async function put(files: Readonly<Record<string, string>>) {
+  const folder = await openSwappedFolder(site);
+  for (const [file, text] of Object.entries(files)) {
+    folder.write(file, text);
+  }
+  const stamp = await folder.seal();
+  await folder.swap();
+  return stamp;
+}
+
+test('what is written is there at once with the swap, and what is not kept is gone', async () => {
+  await put({ 'a.html': 'old', 'blog/b.html': 'b', 'gone.html': 'gone' });
+  const kept = await stat(path.join(site, 'blog/b.html'));
+  const folder = await openSwappedFolder(site);
+  expect([...folder.files].sort()).toEqual(['a.html', 'blog/b.html', 'gone.html']);
+  folder.write('a.html', 'new');
+  folder.keep('blog/b.html');
+  await folder.seal();
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+  await folder.swap();
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('new');
+  expect((await readdir(site, { recursive: true })).sort()).toEqual(['a.html', 'blog', 'blog/b.html']);
+  // The same file, not written again.
+  expect(await stat(path.join(site, 'blog/b.html'))).toMatchObject({ ino: kept.ino, mtimeMs: kept.mtimeMs });
+  expect(await readdir(parent)).toEqual(['site']);
+});
+
+test('the stamp of a sealed folder is that of the folder in place', async () => {
+  const stamp = await put({ 'blog/a.html': 'a' });
+  expect((await openSwappedFolder(site)).stamp).toBe(stamp);
+});
+
+test('what a run that was killed has written is dropped', async () => {
+  await put({ 'a.html': 'old' });
+  (await openSwappedFolder(site)).write('a.html', 'new');
+  const folder = await openSwappedFolder(site);
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+  await folder.discard();
+  expect(await readdir(parent)).toEqual(['site']);
+});
+
+test('a run that was killed between the two renames is mended by the next', async () => {
+  await put({ 'a.html': 'old' });
+  await rename(site, `${site}.old`);
+  await mkdir(`${site}.next`);
+  await writeFile(path.join(`${site}.next`, 'a.html'), 'new');
+  await openSwappedFolder(site);
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+});
+
+test('a run that is killed at any moment leaves the old folder or the new one, whole', async () => {
+  const { below } = seededRandom(19);
+  for (let kill = 0; kill < 20; kill += 1) {
+    const program = path.join(import.meta.dirname, 'testing/swap-again.ts');
+    const child = spawn(process.execPath, [program, site], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    await setTimeout(below(40));
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const { files } = await openSwappedFolder(site);
+    const said = await Promise.all([...files].map((file) => readFile(path.join(site, file), 'utf8')));
+    expect(said).toHaveLength(40);
+    expect(new Set(said).size).toBe(1);
+  }
+});

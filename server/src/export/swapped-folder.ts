@@ -1,0 +1,112 @@
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * A folder that is replaced as a whole. What is written goes into a folder beside it, and takes its place when all is there: a run
+ * that ends before leaves the folder as it was. Between two renames, for some microseconds, there is none; the next run puts the
+ * old one back where a run ended just then.
+ */
+export type SwappedFolder = {
+  /** The files that are there, as paths from the folder with `/` between their segments. */
+  readonly files: ReadonlySet<string>;
+  /** When the folder was last put in place; undefined where there is none. It stays what it is when the folder is moved. */
+  readonly stamp: number | undefined;
+  /** At once: for a small file, asking another thread takes several times as long as writing. */
+  write(file: string, body: Uint8Array | string): void;
+  /** A file of the content, too large to be read at once. */
+  copy(file: string, from: string): Promise<void>;
+  /** Has a file of the old folder in the new one, without its bytes being written again. */
+  keep(file: string): void;
+  /** What the stamp of the new folder will be, once all is written and kept. */
+  seal(): Promise<number>;
+  /** Puts the new folder in the old one's place. */
+  swap(): Promise<void>;
+  /** Leaves the old folder as it is. */
+  discard(): Promise<void>;
+};
+
+/** Opens `directory`, which need not be there, and mends what a run that was killed has left. */
+export async function openSwappedFolder(directory: string): Promise<SwappedFolder> {
+  const next = `${directory}.next`;
+  const old = `${directory}.old`;
+  if (!(await exists(directory)) && (await exists(old))) {
+    await rename(old, directory);
+  }
+  await Promise.all([next, old].map((leftOver) => rm(leftOver, { recursive: true, force: true })));
+  await mkdir(next, { recursive: true });
+  const stamp = (await stat(directory).catch(() => undefined))?.mtimeMs;
+  const files = new Set(stamp === undefined ? [] : await filesIn(directory));
+  const made = new Set<string>();
+  const kept: string[] = [];
+
+  /** The path of a file in the new folder, once the folders above it are there. */
+  function placeOf(file: string): string {
+    const place = path.join(next, file);
+    const parent = path.dirname(place);
+    if (!made.has(parent)) {
+      mkdirSync(parent, { recursive: true });
+      made.add(parent);
+    }
+    return place;
+  }
+
+  function takeOver(file: string): void {
+    const from = path.join(directory, file);
+    const to = placeOf(file);
+    try {
+      // A second name for the same bytes.
+      linkSync(from, to);
+    } catch {
+      // Some file systems have none.
+      copyFileSync(from, to);
+    }
+  }
+
+  return {
+    files,
+    stamp,
+    write: (file, body) => writeFileSync(placeOf(file), body),
+    copy: (file, from) => copyFile(from, placeOf(file)),
+    keep: (file) => void kept.push(file),
+    async seal() {
+      kept.forEach(takeOver);
+      return (await stat(next)).mtimeMs;
+    },
+    async swap() {
+      if (stamp !== undefined) {
+        await rename(directory, old);
+      }
+      await rename(next, directory);
+      await rm(old, { recursive: true, force: true });
+    },
+    discard: () => rm(next, { recursive: true, force: true }),
+  };
+}
+
+/** Calls `action` for each item, some at once. */
+export async function forEachAtOnce<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  action: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let item = queue.next(); item.done !== true; item = queue.next()) {
+        await action(item.value);
+      }
+    }),
+  );
+}
+
+async function filesIn(directory: string): Promise<readonly string[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)).split(path.sep).join('/'));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined)) !== undefined;
+}
