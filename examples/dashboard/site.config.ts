@@ -1,21 +1,21 @@
 import type { SiteConfig } from '@portico/shell';
 
-const marketing = 'https://culvert.example';
-const docs = 'https://docs.culvert.example';
-const dashboard = 'https://dash.culvert.example';
-const code = 'https://code.example/culvert';
+const marketing = 'https://relay.example';
+const docs = 'https://docs.relay.example';
+const dashboard = 'https://dash.relay.example';
+const code = 'https://code.example/relay';
 
 /** The provider, as its blog has it too: what is a path here is on the site with the blog. */
 export const site = {
-  brand: 'Culvert',
-  company: 'Culvert, Inc.',
+  brand: 'Relay',
+  company: 'Relay Networks Ltd.',
   blog: {
-    name: 'Culvert blog',
-    title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
+    name: 'Relay blog',
+    title: 'Relay blog: News and tutorials for devs, SREs, and platform engineers',
     description: 'Articles on networking, development, and APIs.',
   },
-  hosts: { marketing, docs, dashboard, code, site: process.env.SITE_ORIGIN ?? 'https://culvert.example' },
-  productDomain: 'culvert.example',
+  hosts: { marketing, docs, dashboard, code, site: process.env.SITE_ORIGIN ?? 'https://relay.example' },
+  productDomain: 'relay.example',
   navigation: [
     { label: 'Platform', href: `${marketing}/platform` },
     { label: 'Blog', href: '/blog' },
@@ -49,7 +49,7 @@ export const site = {
     },
   ],
   social: [{ label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' }],
-  security: { contact: 'mailto:security@culvert.example' },
+  security: { contact: 'mailto:security@relay.example' },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   vendors: [],
 } satisfies SiteConfig;

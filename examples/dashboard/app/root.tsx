@@ -3,4 +3,4 @@ import './styles.css';
 
 export { default, ErrorBoundary, Layout, loader, meta } from '@portico/shell/root';
 
-export const middleware = [shellMiddleware({ appVersion: '2.0.0', baseUrl: 'https://dash.culvert.example' })];
+export const middleware = [shellMiddleware({ appVersion: '2.0.0', baseUrl: 'https://dash.relay.example' })];

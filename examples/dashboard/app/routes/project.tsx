@@ -8,7 +8,7 @@ import type { Route } from './+types/project';
 const SAVING_MS = 800;
 
 export function meta() {
-  return [{ title: 'Project · Culvert' }];
+  return [{ title: 'Project · Relay' }];
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { LocalDate, SiteLink } from '@portico/shell';
 
 export function meta() {
-  return [{ title: 'Usage · Culvert' }];
+  return [{ title: 'Usage · Relay' }];
 }
 
 export default function Usage() {

@@ -2,7 +2,7 @@
 
 import { app, site } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
-import { Outlet, type RouterContextProvider, useRouteLoaderData } from 'react-router';
+import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { pageDataOf } from '#app/page-services.ts';
 import { SiteDocument } from '#app/site-document.tsx';
@@ -35,6 +35,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: { readonly error: unknown }) {
-  return <ErrorPage error={error} />;
+/** React Router gives props to what a route module itself declares, and an app's root only passes this on. */
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
 }
