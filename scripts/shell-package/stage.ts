@@ -130,10 +130,9 @@ function manifest() {
     `${SHELL}/package.json`,
   );
   const { dependencies } = readJson('packages/site/package.json');
-  const built = (source: string) => `./dist/shell/${source.replace(/\.tsx?$/, '')}`;
   const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
     entry,
-    { types: `${built(source)}.d.ts`, default: `${built(source)}.js` },
+    { types: typesOf(source), default: typesOf(source).replace(/\.d\.ts$/, '.js') },
   ]);
   return {
     name,
@@ -156,6 +155,11 @@ function manifest() {
     peerDependencies,
     publishConfig,
   };
+}
+
+/** Path in the package of the types of a source of the shell. */
+export function typesOf(source: string): string {
+  return `./dist/shell/${source.replace(/\.tsx?$/, '.d.ts')}`;
 }
 
 function readJson(file: string) {
