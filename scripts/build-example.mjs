@@ -15,7 +15,9 @@ await onceFor(path.join(EXAMPLE, 'node_modules/.installed'), fingerprint(PACKED)
   rmSync(INSTALLED, { recursive: true, force: true });
   mkdirSync(INSTALLED, { recursive: true });
   const folder = mkdtempSync(path.join(EXAMPLE, 'node_modules/.packed-'));
-  const tarball = execFileSync('node', ['scripts/pack-shell.ts', '--out', folder], { encoding: 'utf8' }).trim();
+  const tarball = execFileSync(process.execPath, ['scripts/pack-shell.ts', '--out', folder], {
+    encoding: 'utf8',
+  }).trim();
   execFileSync('tar', ['-xzf', tarball, '-C', INSTALLED, '--strip-components=1']);
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { browserConfig } from '@portico/site/browser-config';
-import { parseSiteConfig } from '@portico/site/config';
+import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { APPS } from '@portico/site/routes';
 import type { Plugin, UserConfig } from 'vite';
 import { browserModule } from './browser-module.ts';
@@ -42,7 +43,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
       name: 'portico',
       async config({ root = process.cwd() }, { command }) {
         const file = process.env.SITE_CONFIG ?? path.resolve(root, options.siteConfig ?? 'site.config.ts');
-        const whole = parseSiteConfig((await import(pathToFileURL(file).href)).site);
+        const whole = await readSiteConfig(file);
         // The apps of the site's origin find the blog beside them.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
         loaded = { app, file, forBrowsers: browserConfig(whole, siteOrigin) };
@@ -57,6 +58,15 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     tokensFromTables(),
     unusedRouterParts(),
   ];
+}
+
+async function readSiteConfig(file: string): Promise<SiteConfig> {
+  if (!existsSync(file)) {
+    throw new Error(
+      `There is no site configuration at ${file}. The shell takes brand, hosts, menus and footer from it. Write one, of the type SiteConfig from @portico/shell, or say where it is: portico({ app, siteConfig: '…' }).`,
+    );
+  }
+  return parseSiteConfig((await import(pathToFileURL(file).href)).site);
 }
 
 type ConfigInput = {

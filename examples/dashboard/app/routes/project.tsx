@@ -38,7 +38,7 @@ export default function Project({ actionData }: Route.ComponentProps) {
         <Tooltip text="What your agent connects with">
           <button
             type="button"
-            className="button"
+            className="button needs-script"
             data-style="outline"
             onClick={() => copyToClipboard({ text: 'token', copied: 'Token copied.', refused: 'Not copied.' })}
           >
