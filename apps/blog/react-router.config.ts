@@ -1,11 +1,4 @@
-import type { Config } from '@react-router/dev/config';
+import { routerConfig } from '@portico/shell/router-config';
 
-export default {
-  // Tests build for another provider, into another folder.
-  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
-  // Every route is in the first manifest: no `/__manifest` endpoint, which had denial-of-service reports
-  // (CVE-2026-42342, CVE-2026-55685), and no route that a stale deploy cannot find.
-  routeDiscovery: { mode: 'initial' },
-  // One module a route, so that the document can name all it needs for hydration.
-  splitRouteModules: false,
-} satisfies Config;
+// Tests build for another provider, into another folder.
+export default { ...routerConfig, buildDirectory: process.env.BUILD_DIRECTORY ?? 'build' };

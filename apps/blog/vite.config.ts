@@ -1,10 +1,10 @@
-import path from 'node:path';
 import contentPackage from '@portico/content/package.json' with { type: 'json' };
-import { appConfig } from '@portico/shell/vite';
+import { portico } from '@portico/shell/vite';
+import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-const siteConfig = path.resolve(import.meta.dirname, '../../site.config.ts');
+const serverOnly = Object.keys(contentPackage.dependencies);
 
-export default defineConfig(({ command }) =>
-  appConfig({ name: 'blog', command, siteConfig, serverOnly: Object.keys(contentPackage.dependencies) }),
-);
+export default defineConfig({
+  plugins: [portico({ app: 'blog', siteConfig: '../../site.config.ts', serverOnly }), reactRouter()],
+});

@@ -1,7 +1,7 @@
-import path from 'node:path';
-import { appConfig } from '@portico/shell/vite';
+import { portico } from '@portico/shell/vite';
+import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-const siteConfig = path.resolve(import.meta.dirname, '../../site.config.ts');
-
-export default defineConfig(({ command }) => appConfig({ name: 'www', command, siteConfig }));
+export default defineConfig({
+  plugins: [portico({ app: 'www', siteConfig: '../../site.config.ts' }), reactRouter()],
+});

@@ -20,6 +20,7 @@ export const NOT_STARTED = {
   'test:all': 'it is npm test with more in it, and takes an hour',
   'test:browsers': 'it installs two browsers and takes minutes',
   'test:access': 'npm test runs the same tests, over fewer pages',
+  'pack:shell': 'a unit test starts it',
   diagram: 'a unit test compares what it prints with the README',
   format: 'it writes into the sources',
 } as const satisfies Readonly<Record<string, string>>;

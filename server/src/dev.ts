@@ -149,6 +149,8 @@ function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevSe
   return createVite({
     root,
     configFile: path.join(root, 'vite.config.ts'),
+    // Keeps the modules of the apps apart, which share this server.
+    base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
     server: { middlewareMode: true, hmr: { server } },
   });
@@ -158,7 +160,7 @@ async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   const module = await vite.ssrLoadModule('virtual:react-router/server-build');
   if (!isServerBuild(module)) {
     throw new Error(
-      'Vite gave something that is not a server build of React Router. Check the plugins in packages/shell/vite/app-config.ts.',
+      'Vite gave something that is not a server build of React Router. Check the plugins in its vite.config.ts.',
     );
   }
   return module;

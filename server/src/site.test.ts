@@ -8,6 +8,8 @@ import { createSite } from '#site.ts';
 const KILOBYTE = 1024;
 
 /** A site whose pages are those of its posts; `rendered` holds what was asked of the app. */
+const APP = 'https://dash.culvert.example';
+
 function siteOf(...slugs: readonly string[]) {
   let posts = slugs;
   const rendered: string[] = [];
@@ -41,15 +43,22 @@ function siteOf(...slugs: readonly string[]) {
       };
     },
     resources: async ({ name }) =>
-      name === 'robots' || name === 'siteCard' ? { status: 200, headers: {}, body: Buffer.from(name) } : undefined,
+      name === 'robots' || name === 'siteCard' || name === 'postList'
+        ? { status: 200, headers: {}, body: Buffer.from(name) }
+        : undefined,
     headers: { 'x-content-type-options': 'nosniff' },
     observeRender: (seconds) => observed.push(seconds),
+    appOrigins: [APP],
   });
   return {
     rendered,
     observed,
     get: (pathname: string, query = '') => site.make(targetAt(pathname, query)),
     find: site.find,
+    getFor: (pathname: string, origin: string) => {
+      const target = targetAt(pathname);
+      return site.make(site.represent(target, '*/*', origin) ?? target);
+    },
     publish(...next: readonly string[]) {
       posts = next;
       cache.invalidate(() => true);
@@ -135,4 +144,20 @@ test('made-up queries evict older queries, and no page and no card', async () =>
   expect(find('/blog/search')).toBeDefined();
   expect(find('/blog/search?q=999')).toBeDefined();
   expect(find('/blog/search?q=0')).toBeUndefined();
+});
+
+test("an app of the provider's on another origin may read the list of posts; no other origin may, and nothing else", async () => {
+  const { getFor, get } = siteOf('a');
+  const corsOf = async (entry: Parameters<typeof headersOf>[0]) => {
+    const headers = await headersOf(entry);
+    return ['vary', 'access-control-allow-origin'].map((name) =>
+      headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined,
+    );
+  };
+  const list = '/blog/posts.json';
+  expect(await corsOf(await getFor(list, APP))).toEqual(['origin', APP]);
+  expect(await corsOf(await getFor(list, 'https://evil.example'))).toEqual(['origin', undefined]);
+  expect(await corsOf(await get(list))).toEqual(['origin', undefined]);
+  expect(await corsOf(await getFor('/robots.txt', APP))).toEqual([undefined, undefined]);
+  expect(await corsOf(await getFor('/blog/a', APP))).toEqual(['accept', undefined]);
 });

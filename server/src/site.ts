@@ -31,6 +31,8 @@ export type SiteOptions = {
   readonly headers: Readonly<Record<string, string>>;
   /** Takes note of how long a page took to be rendered, in seconds. */
   readonly observeRender: (seconds: number) => void;
+  /** Origins of the provider's other apps, which may read what the table of routes says is for them. */
+  readonly appOrigins?: readonly string[] | undefined;
   /** Signs preview links; there are none where it is undefined. */
   readonly previewSecret?: string | undefined;
   /** The time in milliseconds since the epoch. */
@@ -46,7 +48,7 @@ const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 
 /** Puts files of the build, resources and pages together: what the listener answers from. */
 export function createSite(options: SiteOptions): Site {
-  const { files, cache, content, pages, resources, headers, previewSecret, now = Date.now } = options;
+  const { files, cache, content, pages, resources, headers, appOrigins = [], previewSecret, now = Date.now } = options;
 
   async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
@@ -81,6 +83,21 @@ export function createSite(options: SiteOptions): Site {
     return previewUntil === undefined ? undefined : { ...target, previewUntil, key: `${key} preview ${previewToken}` };
   }
 
+  /** The target for an app on another origin, a response of its own, since it names the origin. */
+  function targetForApp(target: Target, origin: string | undefined): Target | undefined {
+    return origin !== undefined && isForApps(target) && appOrigins.includes(origin)
+      ? { ...target, appOrigin: origin, key: `${target.key} for ${origin}` }
+      : undefined;
+  }
+
+  /** What the Fetch Standard asks for (CORS protocol), once there are such apps. */
+  function headersForApps(target: Target): Readonly<Record<string, string>> {
+    if (appOrigins.length === 0 || !isForApps(target)) {
+      return {};
+    }
+    return { vary: 'origin', ...(target.appOrigin && { 'access-control-allow-origin': target.appOrigin }) };
+  }
+
   async function renderPreview(target: Target): Promise<FinishedResponse> {
     const { match } = target;
     const slug = match?.name === 'post' ? match.params.slug : '';
@@ -103,7 +120,7 @@ export function createSite(options: SiteOptions): Site {
     if (match !== undefined && !isPageMatch(match)) {
       const resource = await resources(match, type);
       if (resource !== undefined) {
-        return { ...resource, headers: { ...headers, ...resource.headers } };
+        return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target) } };
       }
     }
     const errorPage = errorPageFor(target, content().index);
@@ -116,7 +133,8 @@ export function createSite(options: SiteOptions): Site {
       return file && { ...file, headers: { ...headers, ...file.headers } };
     },
     find: (key) => files.get(key) ?? cache.get(key),
-    represent: (target, accept) => previewTarget(target) ?? representationFor(target, accept, content().index),
+    represent: (target, accept, origin) =>
+      previewTarget(target) ?? targetForApp(target, origin) ?? representationFor(target, accept, content().index),
     make: (target) =>
       target.previewUntil === undefined
         ? cache.render(target, () => render(target))
@@ -126,6 +144,10 @@ export function createSite(options: SiteOptions): Site {
             () => false,
           ),
   };
+}
+
+function isForApps({ match }: Target): boolean {
+  return match !== undefined && routes[match.name].forApps === true;
 }
 
 export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
@@ -154,6 +176,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       pages: siteConfig.pages,
       thirdParties: thirdPartiesOf(siteConfig),
     }),
+    appOrigins: siteConfig.hosts.apps,
     resources: createResources({ ...options, site: siteConfig, baseUrl: security.baseUrl, now }),
   });
 }

@@ -1,25 +1,2 @@
-import { pageServicesContext } from '@portico/shell';
-import { renderDocument } from '@portico/shell/entry.server';
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { site } from '../../../site.config.ts';
-
-export { createPageContext as createLoadContext } from '@portico/shell';
-export { inlineScriptHashes } from '@portico/shell/entry.server';
-
-/** Renders one document; React Router calls it after the loaders. */
-export default function handleRequest(
-  { url }: Request,
-  status: number,
-  headers: Headers,
-  entryContext: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> {
-  const services = context.get(pageServicesContext);
-  return renderDocument({ url, status, headers, entryContext, site, services });
-}
-
-export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (!request.signal.aborted) {
-    context?.get(pageServicesContext).reportError(error);
-  }
-};
+export { default, handleError, inlineScriptHashes } from '@portico/shell/entry.server';
+export { createPageContext as createLoadContext } from '@portico/shell/services';

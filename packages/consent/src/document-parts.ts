@@ -1,4 +1,4 @@
-/// <reference types="@portico/shell/vite-types" />
+/// <reference types="@portico/shell/types" />
 import type { DocumentParts } from '@portico/shell/entry.server';
 import { jsonBlock } from '@portico/shell/json-block';
 import consentModule from '#consent/consent.ts?browser-module';

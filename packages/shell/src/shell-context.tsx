@@ -1,6 +1,7 @@
 import type { BrowserConfig } from '@portico/site/browser-config';
 import { routes } from '@portico/site/routes';
 import { createContext, type ReactNode, use } from 'react';
+import { SiteOriginContext, siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
 
 /** What the shell's parts know of the app around them. */
@@ -15,7 +16,11 @@ export type Shell = {
 const ShellContext = createContext<Shell | undefined>(undefined);
 
 export function ShellProvider({ children, ...shell }: Shell & { readonly children: ReactNode }) {
-  return <ShellContext value={shell}>{children}</ShellContext>;
+  return (
+    <ShellContext value={shell}>
+      <SiteOriginContext value={shell.site.siteOrigin}>{children}</SiteOriginContext>
+    </ShellContext>
+  );
 }
 
 /** Throws where no `ShellProvider` is around. */
@@ -29,9 +34,9 @@ export function useShell(): Shell {
   return shell;
 }
 
-const NO_PAGE_DATA: PageData = { appVersion: '', baseUrl: '', blogPosts: { href: routes.postList.href(), latest: [] } };
-
 /** The page data; empty where the root loader itself failed, so that the shell around the error page still works. */
 export function usePageData(): PageData {
-  return useShell().pageData ?? NO_PAGE_DATA;
+  const { pageData, site } = useShell();
+  const href = siteHref(routes.postList.href(), site.siteOrigin);
+  return pageData ?? { appVersion: '', baseUrl: '', blogPosts: { href, latest: [] } };
 }

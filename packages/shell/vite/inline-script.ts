@@ -17,21 +17,26 @@ export function inlineScript(): Plugin {
       }
       const file = id.slice(0, -SUFFIX.length);
       this.addWatchFile(file);
-      const result = await build({
-        configFile: false,
-        logLevel: 'error',
-        build: { write: false, modulePreload: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
-      });
-      const output = 'output' in result ? result.output : [];
-      const chunk = output.find(({ type }) => type === 'chunk');
-      if (chunk?.type !== 'chunk') {
-        throw new Error(
-          `${file} gave no script. An inline script has to be a module with side effects. Check that it does something when it runs.`,
-        );
-      }
-      const code = chunk.code.trim();
-      const hash = createHash('sha256').update(code).digest('base64');
-      return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
+      return inlineScriptModule(file);
     },
   };
+}
+
+/** Source of the module that an import of `file` with `?inline-script` gives. */
+export async function inlineScriptModule(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, modulePreload: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+  });
+  const output = 'output' in result ? result.output : [];
+  const chunk = output.find(({ type }) => type === 'chunk');
+  if (chunk?.type !== 'chunk') {
+    throw new Error(
+      `${file} gave no script. An inline script has to be a module with side effects. Check that it does something when it runs.`,
+    );
+  }
+  const code = chunk.code.trim();
+  const hash = createHash('sha256').update(code).digest('base64');
+  return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
 }

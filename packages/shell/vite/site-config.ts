@@ -1,29 +1,44 @@
-import { browserConfig } from '@portico/site/browser-config';
-import type { SiteConfig } from '@portico/site/config';
+import type { BrowserConfig } from '@portico/site/browser-config';
 import type { Plugin } from 'vite';
 
-const FOR_BROWSERS = /(?:^|\/)site\.config\.ts\?browser$/;
-const RESOLVED = '\0site.config.ts?browser';
-
-export type SiteConfigInput = {
+export type LoadedSite = {
+  /** The app's name. */
+  readonly app: string;
   /** Absolute path of the provider's configuration. */
   readonly file: string;
-  readonly site: SiteConfig;
+  readonly forBrowsers: BrowserConfig;
 };
+
+const WHOLE = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts$/;
+const FOR_BROWSERS = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts\?browser$/;
+const RESOLVED = '\0site.config.ts?browser';
 
 /**
  * Vite plugin: `import { site } from './site.config.ts?browser'` gives what browsers get of the configuration, and no script of
- * a build has more of it. A build in which one would names the file that asks for it.
+ * a build has more of it. A build in which one would names the file that asks for it. The shell itself imports it, and the
+ * app's name with it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
  */
-export function siteConfig({ file, site }: SiteConfigInput): Plugin {
+export function siteConfig(site: () => LoadedSite): Plugin {
   return {
     name: 'portico:site-config',
     enforce: 'pre',
-    resolveId: (id) => (FOR_BROWSERS.test(id) ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const site = ${JSON.stringify(browserConfig(site))};` : undefined),
+    resolveId(id) {
+      if (WHOLE.test(id)) {
+        return site().file;
+      }
+      return FOR_BROWSERS.test(id) ? RESOLVED : undefined;
+    },
+    load(id) {
+      if (id !== RESOLVED) {
+        return undefined;
+      }
+      const { app, forBrowsers } = site();
+      return `export const app = ${JSON.stringify(app)}; export const site = ${JSON.stringify(forBrowsers)};`;
+    },
     // The configuration is data: a module that only the server's code uses it in leaves it out, whatever it calls to make it.
-    transform: (code, id) => (id === file ? { code, map: null, moduleSideEffects: false } : undefined),
+    transform: (code, id) => (id === site().file ? { code, map: null, moduleSideEffects: false } : undefined),
     generateBundle(_options, bundle) {
+      const { file } = site();
       const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
       if (this.environment.name === 'client' && chunks.some(({ modules }) => modules[file]?.renderedLength)) {
         const importers = this.getModuleInfo(file)?.importers.join(', ');

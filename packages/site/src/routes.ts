@@ -28,6 +28,8 @@ export type RouteFacts<From extends Origin = Origin> = {
   readonly cache: 'pages' | 'cards' | 'pictures' | 'searches';
   /** Whether the sitemap lists it; search engines may index no other page of an app. */
   readonly inSitemap: boolean;
+  /** Whether pages of the provider's apps on other origins may read it. */
+  readonly forApps?: boolean;
 };
 
 type Choice<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Choice<Rest> : Text;
@@ -105,7 +107,7 @@ export const routes = {
   tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', FEED),
   categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FEED),
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
-  postList: route('/blog/posts.json', FILE),
+  postList: route('/blog/posts.json', { ...FILE, forApps: true }),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),

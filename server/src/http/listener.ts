@@ -11,8 +11,8 @@ export type Site = {
   file?(target: Target): FileOnDisk | undefined;
   /** Files of the build and cached responses: what can be sent at once. */
   find(key: string): CacheEntry | undefined;
-  /** What of `target` a client with this `Accept` wants, where it is something else than the usual. */
-  represent(target: Target, accept: string): Target | undefined;
+  /** What of `target` a client with this `Accept` and `Origin` wants, where it is something else than the usual. */
+  represent(target: Target, accept: string, origin: string | undefined): Target | undefined;
   /** Renders and caches a response; rejects only where not even an error page could be rendered. */
   make(target: Target): Promise<CacheEntry>;
 };
@@ -112,7 +112,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (file !== undefined && (await sendFile(request, response, file))) {
       return 'none';
     }
-    const wanted = site.represent(target, request.headers.accept ?? '*/*') ?? target;
+    const wanted = site.represent(target, request.headers.accept ?? '*/*', request.headers.origin) ?? target;
     const entry = site.find(wanted.key);
     await send(request, response, entry ?? (await site.make(wanted)));
     return entry === undefined ? 'miss' : 'hit';
@@ -130,7 +130,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     // Keys are canonical, so a target that is one needs no other look.
     const url = absolute?.target ?? request.url ?? '';
-    const entry = mayHaveChoice(url, request.headers.accept) ? undefined : site.find(url);
+    const entry = mayHaveChoice(url, request.headers) ? undefined : site.find(url);
     if (entry === undefined) {
       return makeAndSend(request, response, site, url);
     }
@@ -184,9 +184,13 @@ function isUnmodified(headers: IncomingHttpHeaders, entry: CacheEntry): boolean 
   return since !== undefined && entry.isUnmodifiedSince(since);
 }
 
-/** A quick look at whether `Accept` may decide what is sent: only feeds and posts exist in more than one media type. */
-function mayHaveChoice(url: string, accept: string | undefined): boolean {
-  return accept !== undefined && (url.endsWith('.xml') || /markdown/i.test(accept));
+/**
+ * A quick look at whether `Accept` or `Origin` may decide what is sent: only feeds and posts exist in more than one media type,
+ * and other origins read JSON alone.
+ */
+function mayHaveChoice(url: string, { accept, origin }: IncomingHttpHeaders): boolean {
+  const hasTypes = accept !== undefined && (url.endsWith('.xml') || /markdown/i.test(accept));
+  return hasTypes || (origin !== undefined && url.endsWith('.json'));
 }
 
 /** What RFC 9112 section 3.2 asks to refuse; node:http takes the first `Host` and says nothing of others. */

@@ -17,6 +17,8 @@ export type Target = {
   readonly key: string;
   /** The media type under which the client takes it, where that is not the usual one. */
   readonly type?: string;
+  /** Of the app on another origin that asks for it, one of those that the configuration names. */
+  readonly appOrigin?: string;
   /** The one `?preview=` of a post's address, not verified; no part of the key, and of no consequence by itself. */
   readonly previewToken?: string;
   /** Milliseconds since the epoch at which a verified preview ends. The key is then one that no client can ask for. */

@@ -1,4 +1,4 @@
-/// <reference path="../../../../packages/shell/src/app/inline-script.d.ts" />
+/// <reference types="@portico/shell/types" />
 import tabsScript from './tabs-script.ts?inline-script';
 
 // No author may write this attribute; a text and a piece of code have its quotes as entities.

@@ -1,4 +1,4 @@
-/// <reference path="../../../../packages/shell/src/app/inline-script.d.ts" />
+/// <reference types="@portico/shell/types" />
 import type { DownloadWords } from '@portico/site/pages';
 import systemScript from '../systems/system-script.ts?inline-script';
 import { CopyableCommand, CopyButton } from './copyable-command.tsx';

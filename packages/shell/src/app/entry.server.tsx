@@ -2,7 +2,6 @@
 import type { SiteConfig } from '@portico/site/config';
 import type { ReactNode } from 'react';
 import { type EntryContext, ServerRouter } from 'react-router';
-import type { Graph } from 'schema-dts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
 import loadModules, { hash as loadModulesHash } from '#app/load-modules.ts?inline-script';
@@ -12,6 +11,7 @@ import { streamToHtml } from '#app/stream-to-html.ts';
 import { type StaticParts, StaticPartsContext } from '#document/static-parts.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
+import { withSiteHrefs } from '#link/site-href.tsx';
 import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import { themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
@@ -39,9 +39,11 @@ export type DocumentInput = {
   readonly entryContext: EntryContext;
   /** The provider's whole configuration, which browsers do not get. */
   readonly site: SiteConfig;
+  /** Of the site with the blog, where the app has another one. */
+  readonly siteOrigin?: string | undefined;
   readonly services: Pick<PageServices, 'year' | 'latestPosts'>;
   /** What the page says of itself to crawlers; see structuredDataContext. */
-  readonly structuredData?: Graph | null;
+  readonly structuredData?: object | null;
   readonly parts?: DocumentParts;
   /** Puts the app's own providers around the router. */
   readonly wrap?: (router: ReactNode) => ReactNode;
@@ -57,6 +59,7 @@ export async function renderDocument({
   headers,
   entryContext,
   site,
+  siteOrigin,
   services,
   structuredData = null,
   parts: { blocks, modules } = NO_PARTS,
@@ -64,7 +67,8 @@ export async function renderDocument({
 }: DocumentInput): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   // No link leads to a page that is not there, nor to a section of which it is no part.
-  const parts = staticParts(site, status === 404 ? '' : new URL(url).pathname, services);
+  const pathname = status === 404 ? '' : new URL(url).pathname;
+  const parts = staticParts(withSiteHrefs(site, siteOrigin), pathname, services);
   const page = (context: EntryContext) => (
     <StaticPartsContext value={parts}>{wrap(<ServerRouter context={context} url={url} />)}</StaticPartsContext>
   );

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 import { LocalDate } from '#date/local-date.tsx';
+import { useSiteHref } from '#link/site-href.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { usePageData } from '#shell-context.tsx';
 
@@ -37,6 +38,7 @@ const WAYS = 'M37 12H60M5 12c4 0 4-6 8-6h34c4 0 4 6 8 6M10 12c4 0 4 6 8 6h42';
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
   const { pathname, search } = useLocation();
+  const siteHref = useSiteHref();
   const failure = failureOf(error);
   useEffect(() => {
     if (failure === OFFLINE) {
@@ -72,13 +74,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {/* A form would load a document, and without a connection lose this one, which comes back by itself. */}
       {failure !== OFFLINE && (
         <search>
-          <form className="error-page-search" action={routes.search.href()}>
+          <form className="error-page-search" action={siteHref(routes.search.href())}>
             <label htmlFor="error-page-query">Search the blog</label>
             <input id="error-page-query" type="search" name="q" />
             <button type="submit" className="button" data-style={failure === MISSING ? 'filled' : 'outline'}>
               Search
             </button>
-            <SiteLink className="button" data-style="outline" href={routes.blog.href()}>
+            <SiteLink className="button" data-style="outline" href={siteHref(routes.blog.href())}>
               All posts
             </SiteLink>
           </form>
@@ -91,7 +93,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
             {latest.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>
                 <LocalDate date={date} />
-                <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
+                <SiteLink href={siteHref(routes.post.href({ slug }))} {...inLanguage(lang)}>
                   {title}
                 </SiteLink>
               </li>

@@ -1,6 +1,7 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { createContext, RouterContextProvider } from 'react-router';
+import { siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
 
 /**
@@ -11,6 +12,8 @@ export type PageServices = {
   readonly appVersion: string;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
+  /** Of the site with the blog, where the app has another one. */
+  readonly siteOrigin?: string | undefined;
   /** A document is HTML; data is what the router fetches for a navigation in the app. */
   readonly representation: 'document' | 'data';
   /** The newest posts, five at the most. */
@@ -29,8 +32,30 @@ export function createPageContext(services: PageServices): RouterContextProvider
   return context;
 }
 
+/**
+ * The services of a request; undefined where nobody has set them, as for an address that no route of an app has: its middleware
+ * has not run then.
+ */
+export function servicesOf(context: Readonly<RouterContextProvider> | undefined): PageServices | undefined {
+  try {
+    return context?.get(pageServicesContext);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The page data that every app's root loader returns. */
 export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
-  const { appVersion, baseUrl, latestPosts } = context.get(pageServicesContext);
-  return { appVersion, baseUrl, blogPosts: { href: routes.postList.href(), latest: latestPosts } };
+  const services = servicesOf(context);
+  if (services === undefined) {
+    throw new Error(
+      'The shell has no page data: its middleware has not run. Export `middleware = [shellMiddleware({ … })]` from app/root.tsx, with shellMiddleware from @portico/shell/middleware.',
+    );
+  }
+  const { appVersion, baseUrl, latestPosts, siteOrigin } = services;
+  return {
+    appVersion,
+    baseUrl,
+    blogPosts: { href: siteHref(routes.postList.href(), siteOrigin), latest: latestPosts },
+  };
 }

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { staticParts } from '#app/entry.server.tsx';
 import { SiteDocument } from '#app/site-document.tsx';
 import { StaticPartsContext } from '#document/static-parts.tsx';
+import { withSiteHrefs } from '#link/site-href.tsx';
 import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
@@ -67,4 +68,31 @@ test('the banner and the drawer have every entry, every menu its links, and the 
 test('the theme menu has each theme, and none is chosen before the browser says which', () => {
   const radios = [...html.matchAll(/<input type="radio"[^>]*value="([\w-]+)"[^>]*>/g)];
   expect(radios.map(([, value]) => value)).toEqual(['system', ...LOOK_NAMES]);
+});
+
+test('in an app on another origin, what is on the site is linked there, and what is not in the app is not', () => {
+  const siteOrigin = 'https://relay.example';
+  const parts = staticParts(withSiteHrefs(site, siteOrigin), '/', {
+    year: 2027,
+    latestPosts: PAGE_DATA.blogPosts.latest,
+  });
+  const elsewhere = renderAt(
+    '/',
+    <StaticPartsContext value={parts}>
+      <SiteDocument app="dashboard" site={{ ...site, siteOrigin }} siteName={site.brand} pageData={PAGE_DATA}>
+        <h1>Dashboard</h1>
+      </SiteDocument>
+    </StaticPartsContext>,
+  );
+  const paths = [...elsewhere.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+  expect(paths.filter((href) => !/^(?:https:|#)/.test(href))).toEqual([]);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      `${siteOrigin}/`,
+      `${siteOrigin}/blog`,
+      `${siteOrigin}/blog/rss.xml`,
+      `${siteOrigin}/blog/search`,
+    ]),
+  );
+  expect(elsewhere).not.toContain('rel="manifest"');
 });

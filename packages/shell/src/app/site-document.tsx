@@ -12,6 +12,9 @@ export type SiteDocumentProps = Shell & {
   readonly children: ReactNode;
 };
 
+// Where the app's own files are, `/` but in development.
+const BASE = import.meta.env.BASE_URL;
+
 /** Restores the scroll position of each history entry; `restoreScroll` is the part that a document runs before React does. */
 function ScrollPositions() {
   useScrollRestoration();
@@ -34,10 +37,10 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <meta name="app-version" content={pageData?.appVersion} />
           <meta name="base-url" content={pageData?.baseUrl} />
           <meta property="og:site_name" content={siteName} />
-          <link rel="icon" href="/favicon-48.png" type="image/png" sizes="48x48" />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
-          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-          <link rel="manifest" href={routes.webManifest.href()} />
+          <link rel="icon" href={`${BASE}favicon-48.png`} type="image/png" sizes="48x48" />
+          <link rel="icon" href={`${BASE}favicon.svg`} type="image/svg+xml" sizes="any" />
+          <link rel="apple-touch-icon" href={`${BASE}apple-touch-icon.png`} />
+          {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
           <Links />
         </head>
         <body>

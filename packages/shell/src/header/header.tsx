@@ -1,10 +1,12 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
+import { routes } from '@portico/site/routes';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { currentValue } from '#link/current-link.ts';
+import { useSiteHref } from '#link/site-href.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
@@ -23,10 +25,11 @@ export type HeaderProps = {
 export function Header({ site, pathname, latestPost }: HeaderProps) {
   const { brand, navigation, account } = site;
   const room = headerRoom(site);
+  const siteHref = useSiteHref();
   return (
     <div className="site-header-inner" data-needs={room.row ?? ''}>
       <Drawer site={site} pathname={pathname} />
-      <a className="site-brand" href="/">
+      <a className="site-brand" href={siteHref(routes.home.href())}>
         <Logo />
         {brand}
       </a>

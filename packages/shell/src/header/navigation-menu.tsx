@@ -5,6 +5,7 @@ import { routes } from '@portico/site/routes';
 import { LocalDate } from '#date/local-date.tsx';
 import { Disclosure } from '#header/disclosure.tsx';
 import { LinkGroups } from '#header/link-groups.tsx';
+import { useSiteHref } from '#link/site-href.tsx';
 
 export type NavigationMenuProps = {
   readonly menu: NavigationMenuData;
@@ -31,13 +32,14 @@ export function NavigationMenu({ menu, pathname, latestPost }: NavigationMenuPro
 }
 
 function PostCard({ post: { slug, title, description, date, lang } }: { readonly post: BlogPost }) {
+  const siteHref = useSiteHref();
   const language = inLanguage(lang);
   return (
     <div className="menu-post">
       <p>
         Latest post, <LocalDate date={date} />
       </p>
-      <a href={routes.post.href({ slug })} {...language}>
+      <a href={siteHref(routes.post.href({ slug }))} {...language}>
         {title}
       </a>
       <p {...language}>{description}</p>

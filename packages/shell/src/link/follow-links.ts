@@ -8,7 +8,7 @@ import { useShell } from '#shell-context.tsx';
  * Markdown, or the server alone. Links need no code of their own, and before this they load documents.
  */
 export function useFollowLinks(): void {
-  const { app } = useShell();
+  const { app, site } = useShell();
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -19,7 +19,7 @@ export function useFollowLinks(): void {
         event.defaultPrevented ||
         !isPlainClick(event) ||
         link.target ||
-        resolveLink(href, app) !== 'in-app'
+        resolveLink(href, { app, site }) !== 'in-app'
       ) {
         return;
       }
@@ -35,7 +35,7 @@ export function useFollowLinks(): void {
     // Later than React's own listeners, which are on the document: who has handled a click says so.
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
-  }, [app, navigate]);
+  }, [app, site, navigate]);
 }
 
 /** False for a click that opens a tab, a window or a menu. */

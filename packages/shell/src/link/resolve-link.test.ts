@@ -23,5 +23,14 @@ test.for([
   ['//elsewhere.example/blog', 'blog', 'external'],
   ['mailto:hello@culvert.example', 'blog', 'external'],
 ] as const)('%s from the app %s is %s', ([href, app, kind]) => {
-  expect(resolveLink(href, app)).toBe(kind);
+  expect(resolveLink(href, { app, site: {} })).toBe(kind);
+});
+
+test.for([
+  ['/', 'in-app'],
+  ['/blog', 'in-app'],
+  ['/report.pdf', 'document'],
+  ['https://culvert.example/blog', 'external'],
+] as const)('%s from an app on another origin than the site is %s', ([href, kind]) => {
+  expect(resolveLink(href, { app: 'dashboard', site: { siteOrigin: 'https://culvert.example' } })).toBe(kind);
 });

@@ -24,7 +24,7 @@ const SETTLED_MS = 100;
  * `shouldRevalidate`, for which the router adds `_routes` to the URL: there the click fetches again.
  */
 export function usePrefetchOnIntent(): void {
-  const { app } = useShell();
+  const { app, site } = useShell();
   useEffect(() => {
     let aimedAt: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function usePrefetchOnIntent(): void {
       clearTimeout(timer);
       aimedAt = link;
       const href = link?.getAttribute('href') ?? '';
-      if (!link?.target && resolveLink(href, app) === 'in-app' && !navigator.connection?.saveData) {
+      if (!link?.target && resolveLink(href, { app, site }) === 'in-app' && !navigator.connection?.saveData) {
         timer = setTimeout(prefetch, SETTLED_MS, href);
       }
     }
@@ -61,7 +61,7 @@ export function usePrefetchOnIntent(): void {
       clearTimeout(timer);
       listening.abort();
     };
-  }, [app]);
+  }, [app, site]);
 }
 
 function prefetch(href: string): void {

@@ -1,5 +1,6 @@
 import { FEED_FILES, type FeedFile, routes } from '@portico/site/routes';
 import { Fragment } from 'react';
+import { useSiteHref } from '#link/site-href.tsx';
 
 const NAMES: Readonly<Record<FeedFile, string>> = { 'rss.xml': 'RSS', 'atom.xml': 'Atom', 'feed.json': 'JSON' };
 
@@ -10,10 +11,11 @@ export type FeedLinksProps = {
 
 /** Links to the feeds of the whole blog by their formats. */
 export function FeedLinks({ separator = ', ' }: FeedLinksProps) {
+  const siteHref = useSiteHref();
   return FEED_FILES.map((feed, place) => (
     <Fragment key={feed}>
       {place > 0 && separator}
-      <a href={routes.blogFeed.href({ feed })}>{NAMES[feed]}</a>
+      <a href={siteHref(routes.blogFeed.href({ feed }))}>{NAMES[feed]}</a>
     </Fragment>
   ));
 }

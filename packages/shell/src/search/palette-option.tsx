@@ -3,6 +3,7 @@ import { inLanguage } from '@portico/site/language';
 import type { MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
 import { ResultIcon } from '#icons/result-icons.tsx';
+import { useSiteHref } from '#link/site-href.tsx';
 import type { PaletteResult } from '#search/palette-options.ts';
 
 export type PaletteOptionProps = {
@@ -22,6 +23,7 @@ const EXCERPT_LENGTH = 90;
 
 /** A row: a link, so that it opens in a new tab as links do. Focus stays in the input. */
 export function PaletteOption({ id, item, query, active, onActivate, onClick }: PaletteOptionProps) {
+  const siteHref = useSiteHref();
   const { kind, post } = item;
   // Where the title says nothing of the query, the description may.
   const inTitle = matchRanges(item.label, query).length > 0;
@@ -31,7 +33,7 @@ export function PaletteOption({ id, item, query, active, onActivate, onClick }: 
       className="palette-option"
       role="option"
       id={id}
-      href={item.href}
+      href={siteHref(item.href)}
       aria-selected={active}
       tabIndex={-1}
       onPointerMove={() => active || onActivate()}

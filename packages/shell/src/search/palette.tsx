@@ -17,6 +17,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { resolveLink } from '#link/resolve-link.ts';
+import { useSiteHref } from '#link/site-href.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
@@ -48,6 +49,7 @@ export type PaletteProps = {
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
 export default function Palette({ open, onClose, onGone }: PaletteProps) {
   const { app, site } = useShell();
+  const siteHref = useSiteHref();
   const { blogPosts } = usePageData();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -98,13 +100,14 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
     onGone();
   }
 
-  const textSearch = routes.search.href({ q: query });
+  const textSearch = siteHref(routes.search.href({ q: query }));
   const groupId = (title: string) => `${id}-${title.replace(' ', '-')}`;
   const optionId = (key: string) => `${id}-${key}`;
 
-  function follow(href: string): void {
+  function follow(path: string): void {
+    const href = siteHref(path);
     dialog.current?.close();
-    if (resolveLink(href, app) === 'in-app') {
+    if (resolveLink(href, { app, site }) === 'in-app') {
       navigate(href);
     } else {
       location.assign(href);
@@ -125,7 +128,7 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
       // Where nothing is found, all text may have it.
       const href = item?.href ?? textSearch;
       if (event.metaKey || event.ctrlKey) {
-        window.open(href, '_blank', 'noopener');
+        window.open(siteHref(href), '_blank', 'noopener');
       } else {
         follow(href);
       }

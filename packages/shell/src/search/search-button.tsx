@@ -1,5 +1,6 @@
 import { routes } from '@portico/site/routes';
 import { SearchIcon } from '#icons/search-icon.tsx';
+import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_BUTTON } from '#search/early-search.ts';
 import { SEARCH_KEY } from '#search/search-hotkey.ts';
 
@@ -10,6 +11,7 @@ export type SearchButtonProps = {
 
 /** The button of the search palette. Without JavaScript a link to the search page stands in its place. */
 export function SearchButton({ hintNeeds }: SearchButtonProps) {
+  const siteHref = useSiteHref();
   const label = (
     <>
       <SearchIcon />
@@ -36,7 +38,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         </kbd>
       </button>
       <noscript>
-        <a className="search-button" href={routes.search.href()}>
+        <a className="search-button" href={siteHref(routes.search.href())}>
           {label}
         </a>
       </noscript>

@@ -1,5 +1,6 @@
 import { routes } from '@portico/site/routes';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_ASKED, searchButtonAt, takeEarlySearch, takeTyped } from '#search/early-search.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
@@ -22,6 +23,8 @@ export function SearchPalette() {
   const [{ number, open, shown }, setVisit] = useState<Visit>({ number: 0, open: false, shown: false });
   const [palette, setPalette] = useState<{ readonly component: Palette }>();
   const { href } = usePageData().blogPosts;
+  const siteHref = useSiteHref();
+  const searchPage = siteHref(routes.search.href());
 
   const prepare = useCallback(() => {
     Promise.all([loadPalette(), loadPostList(href)]).catch(() => {
@@ -71,14 +74,14 @@ export function SearchPalette() {
         ({ default: component }) => setPalette({ component }),
         () => {
           setVisit(({ number: last }) => ({ number: last, open: false, shown: false }));
-          const action = { label: 'Search page', onSelect: () => location.assign(routes.search.href()) };
+          const action = { label: 'Search page', onSelect: () => location.assign(searchPage) };
           toast({ priority: 'danger', message: 'The search could not be loaded.', action });
         },
       );
       return () => void takeTyped();
     }
     return undefined;
-  }, [open, palette]);
+  }, [open, palette, searchPage]);
 
   return (
     shown &&

@@ -6,8 +6,19 @@ import type { SiteConfig } from '#config/site-config.ts';
  */
 export type BrowserConfig = Pick<SiteConfig, 'brand' | 'search' | 'newsletter'> & {
   readonly blog: Pick<SiteConfig['blog'], 'name'>;
+  /** Origin of the site with the blog, in an app that has another one; absent in the site's own apps. */
+  readonly siteOrigin?: string;
 };
 
-export function browserConfig({ brand, search, newsletter, blog: { name } }: SiteConfig): BrowserConfig {
-  return { brand, search, blog: { name }, ...(newsletter !== undefined && { newsletter }) };
+export function browserConfig(
+  { brand, search, newsletter, blog: { name } }: SiteConfig,
+  siteOrigin?: string,
+): BrowserConfig {
+  return {
+    brand,
+    search,
+    blog: { name },
+    ...(newsletter !== undefined && { newsletter }),
+    ...(siteOrigin !== undefined && { siteOrigin }),
+  };
 }

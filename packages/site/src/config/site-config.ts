@@ -90,6 +90,10 @@ export const siteConfigSchema = v.strictObject({
     marketing: origin,
     docs: origin,
     dashboard: origin,
+    /** The site with the blog, for apps on other origins that mount the shell. */
+    site: v.optional(origin),
+    /** Those apps: pages of these origins may read the list of posts. */
+    apps: v.optional(v.array(origin)),
     /** Where `/fonts` is; the site itself where this is absent. */
     assets: v.optional(origin),
     code: v.pipe(v.string(), v.url('expected the URL of the organisation on the code host')),

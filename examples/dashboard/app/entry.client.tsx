@@ -1,0 +1,3 @@
+import { hydrateApp } from '@portico/shell/entry.client';
+
+await hydrateApp();

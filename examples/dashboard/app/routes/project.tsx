@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { copyToClipboard, SiteLink, Tooltip, toast } from '@portico/shell';
+import { useEffect } from 'react';
+import { Form } from 'react-router';
+import type { Route } from './+types/project';
+
+// Long enough to see the progress bar.
+const SAVING_MS = 800;
+
+export function meta() {
+  return [{ title: 'Project · Relay' }];
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const name = String((await request.formData()).get('name'));
+  await setTimeout(SAVING_MS);
+  return { name };
+}
+
+export default function Project({ actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (actionData !== undefined) {
+      toast({ priority: 'success', message: `Saved as ${actionData.name}.` });
+    }
+  }, [actionData]);
+  return (
+    <>
+      <h1>Project</h1>
+      <Form method="post" className="project-form">
+        <label>
+          Name <input name="name" defaultValue="Relay race" />
+        </label>
+        <button type="submit" className="button" data-style="filled">
+          Save
+        </button>
+      </Form>
+      <p>
+        <Tooltip text="What your agent connects with">
+          <button
+            type="button"
+            className="button needs-script"
+            data-style="outline"
+            onClick={() => copyToClipboard({ text: 'token', copied: 'Token copied.', refused: 'Not copied.' })}
+          >
+            Copy the token
+          </button>
+        </Tooltip>
+      </p>
+      <p>
+        <SiteLink href="/usage">Usage</SiteLink>
+      </p>
+    </>
+  );
+}

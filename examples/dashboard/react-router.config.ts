@@ -1,0 +1,1 @@
+export { routerConfig as default } from '@portico/shell/router-config';

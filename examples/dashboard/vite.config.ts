@@ -1,0 +1,5 @@
+import { portico } from '@portico/shell/vite';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [portico({ app: 'dashboard' }), reactRouter()] });

@@ -1,0 +1,78 @@
+/// <reference path="./browser-config.d.ts" />
+
+import { site } from 'virtual:site.config.ts';
+import { site as siteForBrowsers } from 'virtual:site.config.ts?browser';
+import { formOrigins } from '@portico/site/config';
+import type { ReactNode } from 'react';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { type DocumentParts, inlineScriptHashes, renderDocument } from '#app/entry.server.tsx';
+import { type PageServices, servicesOf } from '#app/page-services.ts';
+import { structuredDataContext } from '#structured-data/structured-data.ts';
+
+/* What an app's `entry.server.tsx` exports. */
+
+export { type DocumentParts, inlineScriptHashes };
+
+export type RequestHandlerOptions = {
+  /** What the app adds to a document beside React's HTML. */
+  readonly parts?: (context: Readonly<RouterContextProvider>) => DocumentParts;
+  /** Puts the app's own providers around the router. */
+  readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
+};
+
+export type RequestHandler = (
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+) => Promise<Response>;
+
+/** Makes the function that renders one document; React Router calls it after the loaders. */
+export function requestHandler({ parts, wrap }: RequestHandlerOptions = {}): RequestHandler {
+  return ({ url }, status, headers, entryContext, context) =>
+    renderDocument({
+      url,
+      status,
+      headers,
+      entryContext,
+      site,
+      siteOrigin: siteForBrowsers.siteOrigin,
+      services: servicesOf(context) ?? nothingKnown(),
+      structuredData: context.get(structuredDataContext),
+      ...(parts && { parts: parts(context) }),
+      ...(wrap && { wrap: (router) => wrap(router, context) }),
+    });
+}
+
+/** For an address that no route has, and so no middleware ran for. */
+function nothingKnown(): Pick<PageServices, 'year' | 'latestPosts'> {
+  return { year: new Date().getUTCFullYear(), latestPosts: [] };
+}
+
+/** The handler of an app that adds nothing. */
+export default requestHandler();
+
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted) {
+    servicesOf(context)?.reportError(error);
+  }
+};
+
+/**
+ * What a Content-Security-Policy has to allow for the shell, beside the app's own, as sources by directive. Scripts and style
+ * sheets of the build are the app's own origin.
+ */
+export function policySources(): Readonly<Record<string, readonly string[]>> {
+  const { siteOrigin } = siteForBrowsers;
+  const origins = siteOrigin === undefined ? [] : [siteOrigin];
+  const { assets } = site.hosts;
+  return {
+    'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", ...(assets === undefined ? [] : [assets])],
+    'connect-src': ["'self'", ...origins],
+    'form-action': ["'self'", ...origins, ...formOrigins(site)],
+  };
+}

@@ -1,0 +1,41 @@
+/// <reference path="./browser-config.d.ts" />
+
+import { app, site } from 'virtual:site.config.ts?browser';
+import type { ReactNode } from 'react';
+import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
+import { ErrorPage, errorMeta } from '#app/error-page.tsx';
+import { pageDataOf } from '#app/page-services.ts';
+import { SiteDocument } from '#app/site-document.tsx';
+
+/*
+ * The root route of every app. An app's `root.tsx` exports it and imports its own style sheet; the plugin in `vite.config.ts`
+ * says which app it is.
+ */
+
+// What the app's pages are called where others show them.
+const siteName = app === 'blog' ? site.blog.name : site.brand;
+
+export function loader({ context }: { readonly context: Readonly<RouterContextProvider> }) {
+  return pageDataOf(context);
+}
+
+export function meta({ error }: { readonly error?: unknown }) {
+  return errorMeta(error, siteName);
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <SiteDocument app={app} site={site} siteName={siteName} pageData={useRouteLoaderData<typeof loader>('root')}>
+      {children}
+    </SiteDocument>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** React Router gives props to what a route module itself declares, and an app's root only passes this on. */
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

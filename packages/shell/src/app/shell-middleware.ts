@@ -1,0 +1,38 @@
+/// <reference path="./browser-config.d.ts" />
+
+import { site } from 'virtual:site.config.ts?browser';
+import type { BlogPost } from '@portico/site/blog-post';
+import type { MiddlewareFunction } from 'react-router';
+import { pageServicesContext } from '#app/page-services.ts';
+
+export type ShellMiddlewareOptions = {
+  /** Of the running software. A reader who has a page of another one is told. */
+  readonly appVersion: string;
+  /** Origin of the app's public URL, without a slash at the end. */
+  readonly baseUrl: string;
+  /** The newest posts, for the palette and the menus until the list of all has arrived; none by default. */
+  readonly latestPosts?: () => readonly BlogPost[];
+  /** Told what a loader or a render threw; by default it is written to the standard error stream. */
+  readonly reportError?: (error: unknown) => void;
+};
+
+/** The middleware of an app's root route: hands to loaders and to the render what the shell shows. */
+export function shellMiddleware({
+  appVersion,
+  baseUrl,
+  latestPosts = () => [],
+  // biome-ignore lint/suspicious/noConsole: whoever has a log passes it.
+  reportError = (error) => console.error(error),
+}: ShellMiddlewareOptions): MiddlewareFunction<Response> {
+  return ({ context, request }) => {
+    context.set(pageServicesContext, {
+      appVersion,
+      baseUrl,
+      siteOrigin: site.siteOrigin,
+      representation: new URL(request.url).pathname.endsWith('.data') ? 'data' : 'document',
+      latestPosts: latestPosts(),
+      year: new Date().getUTCFullYear(),
+      reportError,
+    });
+  };
+}

@@ -1,0 +1,17 @@
+/// <reference path="./types.d.ts" />
+/*
+ * What `@portico/shell` is outside of this repository. Names here change only with the version; see packages/shell/CHANGELOG.md.
+ */
+export type { BlogPost } from '@portico/site/blog-post';
+export type { LinkGroup, SiteConfig } from '@portico/site/config';
+export { ErrorPage, errorMeta } from '#app/error-page.tsx';
+export { type PageMeta, pageMeta } from '#app/page-meta.ts';
+export { type PageServices, pageServicesContext } from '#app/page-services.ts';
+export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
+export { LocalDate } from '#date/local-date.tsx';
+export { SiteLink } from '#link/site-link.tsx';
+export type { PageData } from '#page-data.ts';
+export { usePageData } from '#shell-context.tsx';
+export { type ToastInput, type ToastPriority, toast } from '#toast/toast.ts';
+export { ToastRegion } from '#toast/toast-region.tsx';
+export { Tooltip } from '#tooltip/tooltip.tsx';

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { site } from '../../../e2e/fixture/site.config.ts';
+import { portico } from './portico.ts';
+
+const SITE = 'https://relay.example';
+let root = '';
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'portico-app-'));
+  const config = { ...site, hosts: { ...site.hosts, site: SITE } };
+  writeFileSync(path.join(root, 'site.config.ts'), `export const site = ${JSON.stringify(config)};`);
+  writeFileSync(path.join(root, 'bad.config.ts'), `export const site = ${JSON.stringify({ ...config, brand: 1 })};`);
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What a module of the app imports, with the plugin alone. */
+async function importIn(options: Parameters<typeof portico>[0], name: string): Promise<Record<string, unknown>> {
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false, watch: null },
+    plugins: [portico(options)],
+  });
+  try {
+    return { ...(await vite.ssrLoadModule(name)) };
+  } finally {
+    await vite.close();
+  }
+}
+
+test('browsers get a part of the configuration and the name of the app; one on another origin gets that of the site', async () => {
+  const browser = { brand: site.brand, search: site.search, blog: { name: site.blog.name } };
+  expect(await importIn({ app: 'blog' }, 'virtual:site.config.ts?browser')).toEqual({ app: 'blog', site: browser });
+  expect(await importIn({ app: 'dashboard' }, 'virtual:site.config.ts?browser')).toEqual({
+    app: 'dashboard',
+    site: { ...browser, siteOrigin: SITE },
+  });
+});
+
+test('the server gets the whole of it', async () => {
+  const { site: whole } = await importIn({ app: 'dashboard' }, 'virtual:site.config.ts');
+  expect(whole).toMatchObject({ company: site.company, hosts: { site: SITE } });
+});
+
+test('a configuration that is not there, or has a mistake, ends the start with what to do', async () => {
+  const file = 'virtual:site.config.ts';
+  await expect(importIn({ app: 'blog', siteConfig: 'nowhere.ts' }, file)).rejects.toThrow(
+    `There is no site configuration at ${path.join(root, 'nowhere.ts')}.`,
+  );
+  await expect(importIn({ app: 'blog', siteConfig: 'bad.config.ts' }, file)).rejects.toThrow('brand: expected a text');
+});

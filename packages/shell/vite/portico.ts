@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { browserConfig } from '@portico/site/browser-config';
+import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
+import { APPS } from '@portico/site/routes';
+import type { Plugin, UserConfig } from 'vite';
+import { browserModule } from './browser-module.ts';
+import { CSS_TARGET } from './css-target.ts';
+import { icons } from './icons.ts';
+import { inlineScript } from './inline-script.ts';
+import { plainImports } from './plain-imports.ts';
+import { type LoadedSite, siteConfig } from './site-config.ts';
+import { tokensFromTables } from './tokens-from-tables.ts';
+import { unusedRouterParts } from './unused-router-parts.ts';
+
+export type PorticoOptions = {
+  /** The app's name. `blog` has `/blog` and below of the site's origin, and `www` the rest of it. */
+  readonly app: string;
+  /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
+  readonly siteConfig?: string;
+  /** Packages that the app's loaders use and its browser code does not. */
+  readonly serverOnly?: readonly string[];
+};
+
+/**
+ * The Vite plugin of an app that mounts the shell, before `reactRouter()`. Where the environment has SITE_CONFIG, the absolute
+ * path of another provider's configuration, the app gets that one wherever it imports a `site.config.ts`. A configuration with a
+ * mistake ends the build, and the error names the field.
+ */
+export function portico({ app, serverOnly = [], ...options }: PorticoOptions): Plugin[] {
+  let loaded: LoadedSite | undefined;
+  const site = (): LoadedSite => {
+    if (loaded === undefined) {
+      throw new Error(
+        'The site configuration was asked for before Vite read its own. Leave portico() first in `plugins`.',
+      );
+    }
+    return loaded;
+  };
+  return [
+    {
+      name: 'portico',
+      async config({ root = process.cwd() }, { command }) {
+        const file = process.env.SITE_CONFIG ?? path.resolve(root, options.siteConfig ?? 'site.config.ts');
+        const whole = await readSiteConfig(file);
+        // The apps of the site's origin find the blog beside them.
+        const siteOrigin = app in APPS ? undefined : whole.hosts.site;
+        loaded = { app, file, forBrowsers: browserConfig(whole, siteOrigin) };
+        return configFor({ command, serverOnly, assets: whole.hosts.assets });
+      },
+    },
+    siteConfig(site),
+    icons(),
+    inlineScript(),
+    browserModule(),
+    plainImports(),
+    tokensFromTables(),
+    unusedRouterParts(),
+  ];
+}
+
+async function readSiteConfig(file: string): Promise<SiteConfig> {
+  if (!existsSync(file)) {
+    throw new Error(
+      `There is no site configuration at ${file}. The shell takes brand, hosts, menus and footer from it. Write one, of the type SiteConfig from @portico/shell, or say where it is: portico({ app, siteConfig: '…' }).`,
+    );
+  }
+  return parseSiteConfig((await import(pathToFileURL(file).href)).site);
+}
+
+type ConfigInput = {
+  readonly command: 'build' | 'serve';
+  readonly serverOnly: readonly string[];
+  /** Browsers fetch fonts from there, or from the app's own origin where it is undefined. */
+  readonly assets: string | undefined;
+};
+
+function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
+  return {
+    // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
+    // bundle them and reload the page at its first visit. The shell's own modules import style sheets and fonts, as Vite alone
+    // resolves them.
+    optimizeDeps: { exclude: [...serverOnly, '@portico/shell'] },
+    experimental: {
+      renderBuiltUrl: (file) =>
+        command === 'build' && assets !== undefined && file.startsWith('fonts/') ? `${assets}/${file}` : undefined,
+    },
+    build: {
+      // Lowering what these know would only add bytes.
+      cssTarget: [...CSS_TARGET],
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      modulePreload: false,
+    },
+    environments: {
+      ssr: {
+        resolve: { noExternal: ['@portico/shell'] },
+        // The server's build writes the same names into its documents.
+        build: { rolldownOptions: { output: { assetFileNames } } },
+      },
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              assetFileNames,
+              // What every page needs in one file: it compresses better than a dozen small ones, and stays in browsers'
+              // caches while the app changes; what two entries or more use in another. Routes, the palette and toasts keep
+              // their own.
+              codeSplitting: {
+                groups: [
+                  { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+                  { name: 'shared', minShareCount: 2 },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Fonts have a place of their own, from which other sites of the provider may take them too. */
+function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
+  return name.endsWith('.woff2') ? 'fonts/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+const SPECIFIER = /(\bfrom\s*|\bimport\s*|\bimport\(\s*|\bimport\.meta\.resolve\(\s*)(['"])([^'"\n]+)\2/g;
+
+export type Imported = {
+  /** Path of the source, from the root of the repository. */
+  readonly source: string;
+  /** `inline-script` of `#theme/theme-script.ts?inline-script`. */
+  readonly query: string | undefined;
+};
+
+/**
+ * The modules of this repository that those at `entries` import, with themselves, each as its path from the root. Those that
+ * are bundled into inline scripts, style sheets and fonts do not count.
+ */
+export function modulesFrom(entries: readonly string[]): ReadonlySet<string> {
+  const found = new Set(entries);
+  for (const module of found) {
+    withImports(readFileSync(path.join(ROOT, module), 'utf8'), module, ({ source, query }) => {
+      if (/\.tsx?$/.test(source) && query === undefined) {
+        found.add(source);
+      }
+      return undefined;
+    });
+  }
+  return found;
+}
+
+/**
+ * A module's text with what `replace` gives for each import of a file of this repository; undefined leaves it as it is. `module`
+ * is the path of its source from the root.
+ */
+export function withImports(text: string, module: string, replace: (imported: Imported) => string | undefined): string {
+  return text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
+    const [name = '', query] = specifier.split('?');
+    const source = sourceOf(name, module);
+    const replaced = source && replace({ source, query });
+    return replaced === undefined ? whole : `${before}${quote}${replaced}${quote}`;
+  });
+}
+
+function sourceOf(specifier: string, importer: string): string | undefined {
+  const [packages = '', folder = ''] = importer.split('/');
+  if (specifier.startsWith('#')) {
+    return path.join(packages, folder, 'src', specifier.slice(1));
+  }
+  if (specifier.startsWith('@portico/')) {
+    const [, other = '', ...rest] = specifier.split('/');
+    const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'packages', other, 'package.json'), 'utf8'));
+    return path.join('packages', other, exports[rest.length === 0 ? '.' : `./${rest.join('/')}`]);
+  }
+  // A comment may show an import as well.
+  const source = path.join(path.dirname(importer), specifier);
+  return /^\.{1,2}\//.test(specifier) && existsSync(path.join(ROOT, source)) ? source : undefined;
+}

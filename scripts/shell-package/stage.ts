@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformWithOxc } from 'vite';
+import { inlineScriptModule } from '../../packages/shell/vite/inline-script.ts';
+import { withTokens } from '../../packages/shell/vite/tokens-from-tables.ts';
+import { modulesFrom, withImports } from './sources.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SHELL = 'packages/shell';
+
+/** What the package exports, each with its source. All else of the shell is for the apps of this repository. */
+export const ENTRIES: Readonly<Record<string, string>> = {
+  '.': 'src/public.ts',
+  './entry.client': 'src/app/entry.client.tsx',
+  './entry.server': 'src/app/handle-request.tsx',
+  './middleware': 'src/app/shell-middleware.ts',
+  './not-found': 'src/app/not-found.ts',
+  './root': 'src/app/root.tsx',
+  './router-config': 'vite/router-config.ts',
+  './vite': 'vite/portico.ts',
+};
+
+// The blog's feeds alone have a use for it.
+const NO_ICON = 'feed.css';
+
+/**
+ * Writes the package `@portico/shell`, as others install it, into `folder`, which is emptied: its modules and those of the
+ * packages that it stands on, one by one, with their types; style sheets with their tokens; inline scripts bundled. `dist/` has
+ * the folders of `packages/`.
+ */
+export async function stageShell(folder: string): Promise<void> {
+  const dist = path.join(folder, 'dist');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  const modules = modulesFrom(Object.values(ENTRIES).map((source) => path.join(SHELL, source)));
+  writeTypes(dist, modules);
+  for (const module of modules) {
+    await writeScript(dist, module);
+  }
+  for (const file of globSync(`${SHELL}/src/**/*.{css,woff2}`, { cwd: ROOT })) {
+    await copyAsset(dist, file);
+  }
+  copy(`${SHELL}/public`, placeIn(dist, `${SHELL}/public`));
+  rmSync(placeIn(dist, `${SHELL}/public/${NO_ICON}`));
+  for (const file of [...globSync(`${SHELL}/*.md`, { cwd: ROOT }), 'LICENSE']) {
+    copy(file, path.join(folder, path.basename(file)));
+  }
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+/** Types as TypeScript writes them, and the declarations that sources refer to. */
+function writeTypes(dist: string, modules: ReadonlySet<string>): void {
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', `${SHELL}/tsconfig.pack.json`, '--outDir', dist],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  );
+  const wanted = new Map([...modules].map((module) => [placeIn('', module).replace(/\.tsx?$/, '.d.ts'), module]));
+  for (const file of globSync('**/*.d.ts', { cwd: dist })) {
+    const module = wanted.get(file);
+    if (module === undefined) {
+      rmSync(path.join(dist, file));
+    } else {
+      writeLinked(dist, file, module, readFileSync(path.join(dist, file), 'utf8'));
+    }
+  }
+  for (const file of globSync(`${SHELL}/src/**/*.d.ts`, { cwd: ROOT })) {
+    writeLinked(dist, placeIn('', file), file, readFileSync(path.join(ROOT, file), 'utf8'));
+  }
+}
+
+async function writeScript(dist: string, module: string): Promise<void> {
+  const source = readFileSync(path.join(ROOT, module), 'utf8');
+  const { code } = await transformWithOxc(source, path.join(ROOT, module), {
+    jsx: { runtime: 'automatic', development: false },
+    sourcemap: false,
+  });
+  for (const script of writeLinked(dist, placeIn('', module).replace(/\.tsx?$/, '.js'), module, code)) {
+    writeFileSync(placeIn(dist, inlineName(script)), await inlineScriptModule(path.join(ROOT, script)));
+  }
+}
+
+/**
+ * Writes a module of which the imports lead to files of the package, each by its relative path. Gives the sources of the inline
+ * scripts that it imports.
+ */
+function writeLinked(dist: string, file: string, module: string, text: string): readonly string[] {
+  const scripts: string[] = [];
+  const linked = withImports(text, module, ({ source, query }) => {
+    const isInline = query === 'inline-script';
+    if (isInline) {
+      scripts.push(source);
+    }
+    const target = isInline ? inlineName(source) : source.replace(/(?<!\.d)\.tsx?$/, '.js');
+    const relative = path.relative(path.dirname(file), placeIn('', target));
+    return `${relative.startsWith('.') ? '' : './'}${relative}${query === undefined || isInline ? '' : `?${query}`}`;
+  });
+  mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+  writeFileSync(path.join(dist, file), linked);
+  return scripts;
+}
+
+function inlineName(source: string): string {
+  return source.replace(/\.ts$/, '.inline.js');
+}
+
+async function copyAsset(dist: string, file: string): Promise<void> {
+  const target = placeIn(dist, file);
+  copy(file, target);
+  if (file.endsWith('.css')) {
+    writeFileSync(target, await withTokens(readFileSync(target, 'utf8')));
+  }
+}
+
+function copy(file: string, target: string): void {
+  cpSync(path.join(ROOT, file), target, { recursive: true });
+}
+
+/** `dist/shell/src/x.ts` for `packages/shell/src/x.ts`. */
+function placeIn(dist: string, file: string): string {
+  return path.join(dist, path.relative('packages', file));
+}
+
+function manifest() {
+  const { name, version, description, license, repository, peerDependencies, sideEffects, publishConfig } = readJson(
+    `${SHELL}/package.json`,
+  );
+  const { dependencies } = readJson('packages/site/package.json');
+  const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
+    entry,
+    { types: typesOf(source), default: typesOf(source).replace(/\.d\.ts$/, '.js') },
+  ]);
+  return {
+    name,
+    version,
+    description,
+    license,
+    repository,
+    type: 'module',
+    exports: {
+      ...Object.fromEntries(scripts),
+      './styles.css': './dist/shell/src/styles/index.css',
+      './types': { types: './dist/shell/src/types.d.ts' },
+      './package.json': './package.json',
+    },
+    files: ['dist', '*.md'],
+    sideEffects,
+    engines: { node: '>=22.22' },
+    // What checks the configuration; the rest is in the package.
+    dependencies,
+    peerDependencies,
+    publishConfig,
+  };
+}
+
+/** Path in the package of the types of a source of the shell. */
+export function typesOf(source: string): string {
+  return `./dist/shell/${source.replace(/\.tsx?$/, '.d.ts')}`;
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+}
