@@ -43,6 +43,8 @@ export type ServeOptions = {
   readonly now?: () => number;
   /** Name of the folder in each app that it was built into. */
   readonly buildDirectory?: string;
+  /** Where the files of the provider's brand are; at the root of the repository by default. */
+  readonly brandDirectory?: string;
 };
 
 /**
@@ -51,7 +53,7 @@ export type ServeOptions = {
 export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { now = Date.now, buildDirectory }: ServeOptions = {},
+  { now = Date.now, buildDirectory, brandDirectory }: ServeOptions = {},
 ): Promise<void> {
   const { logLevel, baseUrl, contentDirectory, cacheDirectory, renderLimitMs, host, port, adminPort, previewSecret } =
     parseEnvironment(variables);
@@ -146,6 +148,7 @@ export async function serve(
         });
   const made = {
     siteConfig,
+    brandDirectory,
     security,
     headers,
     content,

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSiteConfig } from '@portico/site/config';
 import { reactRouter } from '@react-router/dev/vite';
 import type { UserConfig } from 'vite';
+import { brand } from './brand.ts';
 import { browserModule } from './browser-module.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
@@ -36,14 +38,15 @@ export async function appConfig({ name, command, serverOnly = [], ...input }: Ap
     optimizeDeps: { exclude: [...serverOnly] },
     plugins: [
       siteConfig({ file, site }),
+      brand({ directory: path.join(path.dirname(file), 'brand') }),
       inlineScript(),
       browserModule(),
       plainImports(),
-      tokensFromTables(),
+      tokensFromTables(site),
       unusedRouterParts(),
       reactRouter(),
     ],
-    // Icons are the shell's, the same for every app.
+    // The style of feeds, the same for every app.
     publicDir: '../../packages/shell/public',
     resolve: { alias: [{ find: /^(?:\.\.\/)+site\.config\.ts$/, replacement: file }] },
     experimental: {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { describeSources, policySources } from '@portico/consent';
 import { countOf, formatContentError } from '@portico/content';
 import { formOrigins, parseSiteConfig } from '@portico/site/config';
-import { CONFIG_FILE } from '#check/check-config.ts';
+import { CONFIG_FILE, PAGES_FILE } from '#check/check-config.ts';
 import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
@@ -83,7 +83,7 @@ export async function reportOnSite(
   const findings = await (slug === undefined ? checkSite(options) : checkPost(slug, options));
   await threads.close();
 
-  const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
+  const shown = (file: string) => (file === CONFIG_FILE || file === PAGES_FILE ? file : shownPath(directory, file));
   const withPath = <Placed extends { readonly file: string }>(placed: Placed) => ({
     ...placed,
     path: shown(placed.file),

@@ -1,12 +1,11 @@
+import { lookColors } from '@portico/site/accent';
 import type { SiteConfig } from '@portico/site/config';
 import { SITE_LANGUAGE } from '@portico/site/language';
-import { LOOK_COLORS } from '@portico/site/look-colors';
 import { routes } from '@portico/site/routes';
 
-const { color } = LOOK_COLORS.light;
-
 /** The web app manifest (https://www.w3.org/TR/appmanifest/), as JSON: what a device calls the blog that someone puts on it. */
-export function webManifest({ brand, blog }: Pick<SiteConfig, 'brand' | 'blog'>): string {
+export function webManifest({ brand, blog, accent }: Pick<SiteConfig, 'brand' | 'blog' | 'accent'>): string {
+  const { color } = lookColors(accent).light;
   return JSON.stringify({
     name: blog.name,
     short_name: brand,

@@ -1,3 +1,5 @@
+export { CODE_LINES, LEAST, USES, type Use } from '#looks/color-uses.ts';
+
 /** Contrast ratio of two colours written as `#rrggbb`, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b);
