@@ -98,7 +98,11 @@ export async function serve(
 
   const opening = openRenderer({
     directory: cacheDirectory,
-    markdown: { mediaOrigins: [baseUrl, ...security.assetOrigins], typography: siteConfig.blog.typography },
+    markdown: {
+      mediaOrigins: [baseUrl, ...security.assetOrigins],
+      typography: siteConfig.blog.typography,
+      language: siteConfig.language,
+    },
     log,
     limitMs: renderLimitMs,
   });

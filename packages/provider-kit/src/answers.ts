@@ -1,4 +1,5 @@
 import { accentMistake } from '@portico/site/accent';
+import { LANGUAGES, type SiteLanguage } from '@portico/site/languages';
 
 /** What a provider is asked for; each has a flag of its name. */
 export type Answers = {
@@ -6,6 +7,7 @@ export type Answers = {
   readonly company: string;
   readonly domain: string;
   readonly tagline: string;
+  readonly language: SiteLanguage;
   readonly accent: string | undefined;
   readonly logo: string | undefined;
   readonly fonts: readonly string[];
@@ -66,6 +68,12 @@ export const QUESTIONS: readonly Question[] = [
     name: 'tagline',
     question: 'What it does, in one line',
     otherwise: ({ brand }) => `Replace this: what ${brand} does, in one line.`,
+  },
+  {
+    name: 'language',
+    question: `Language of what the site itself says: ${LANGUAGES.join(', ')}`,
+    otherwise: () => LANGUAGES[0],
+    mistake: (answer) => (languageNamed(answer) ? undefined : `expected one of ${LANGUAGES.join(', ')}`),
   },
   {
     name: 'accent',
@@ -149,6 +157,7 @@ export function completeAnswers(given: RawAnswers): Answers {
     company: text('company'),
     domain: text('domain'),
     tagline: text('tagline'),
+    language: languageNamed(text('language')) ?? LANGUAGES[0],
     accent: all.accent,
     logo: all.logo,
     fonts: listOf(all.font),
@@ -159,6 +168,10 @@ export function completeAnswers(given: RawAnswers): Answers {
     dashboard: text('dashboard'),
     code: text('code'),
   };
+}
+
+function languageNamed(text: string): SiteLanguage | undefined {
+  return LANGUAGES.find((language) => language === text);
 }
 
 function listOf(text: string | undefined): readonly string[] {

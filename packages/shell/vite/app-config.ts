@@ -9,6 +9,7 @@ import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
 import { plainImports } from './plain-imports.ts';
 import { siteConfig } from './site-config.ts';
+import { siteTexts } from './site-texts.ts';
 import { tokensFromTables } from './tokens-from-tables.ts';
 import { unusedRouterParts } from './unused-router-parts.ts';
 
@@ -38,11 +39,12 @@ export async function appConfig({ name, command, serverOnly = [], ...input }: Ap
     optimizeDeps: { exclude: [...serverOnly] },
     plugins: [
       siteConfig({ file, site }),
-      brand({ directory: path.join(path.dirname(file), 'brand') }),
+      brand(() => path.join(path.dirname(file), 'brand')),
+      siteTexts(() => site.language),
       inlineScript(),
-      browserModule(),
+      browserModule({ plugins: [siteTexts(() => site.language)] }),
       plainImports(),
-      tokensFromTables(site),
+      tokensFromTables(() => site),
       unusedRouterParts(),
       reactRouter(),
     ],

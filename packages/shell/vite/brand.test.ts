@@ -31,7 +31,7 @@ async function filesOf(files: Readonly<Record<string, string>> | undefined): Pro
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [brand({ directory: path.join(root, 'brand') })],
+    plugins: [brand(() => path.join(root, 'brand'))],
     build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
   });
   const output = 'output' in result ? result.output : [];

@@ -9,11 +9,11 @@ const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png
 /**
  * Vite plugin: gives an app the provider's brand from a folder: icons at the root of the site, the logo in place of the
  * shell's, and its fonts where it has some. Without the folder the app has the shell's logo and fonts, and no icons. A
- * folder in which an icon is missing stops the build.
+ * folder in which an icon is missing stops the build. The folder is asked for when Vite has read its configuration.
  */
-export function brand({ directory }: { readonly directory: string }): Plugin {
-  const inFolder = (name: string) => path.join(directory, name);
-  const hasFolder = existsSync(directory);
+export function brand(directory: () => string): Plugin {
+  const inFolder = (name: string) => path.join(directory(), name);
+  const hasFolder = () => existsSync(directory());
   const readIcon = (name: string) => {
     try {
       return readFileSync(inFolder(name));
@@ -39,7 +39,7 @@ export function brand({ directory }: { readonly directory: string }): Plugin {
       return `export const logoMarkup = ${JSON.stringify(markup)};`;
     },
     generateBundle() {
-      if (this.environment.name !== 'client' || !hasFolder) {
+      if (this.environment.name !== 'client' || !hasFolder()) {
         return;
       }
       for (const { name } of BRAND_ICONS) {
@@ -49,7 +49,7 @@ export function brand({ directory }: { readonly directory: string }): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const name = BRAND_ICONS.find((icon) => request.url === `/${icon.name}`)?.name;
-        if (name === undefined || !hasFolder) {
+        if (name === undefined || !hasFolder()) {
           next();
           return;
         }

@@ -16,7 +16,7 @@ const MEASURES = new URL('../src/measures.ts', import.meta.url).href;
  * runs between Vite's two CSS plugins, where imported sheets stand in the text already. A saved change of a table updates
  * the page in development.
  */
-export function tokensFromTables({ accent }: Pick<SiteConfig, 'accent'>): Plugin {
+export function tokensFromTables(site: () => Pick<SiteConfig, 'accent'>): Plugin {
   return {
     name: 'portico:tokens-from-tables',
     async transform(code, id) {
@@ -27,7 +27,7 @@ export function tokensFromTables({ accent }: Pick<SiteConfig, 'accent'>): Plugin
         this.addWatchFile(fileURLToPath(table));
       }
       const looks: typeof import('@portico/site/looks') = await import(await versionOf(LOOKS));
-      const colors = await colorsWith(accent);
+      const colors = await colorsWith(site().accent);
       const css = lookStyles({ looks: looks.LOOKS, colors, system: looks.systemLooks() });
       const measures: typeof import('../src/measures.ts') = await import(await versionOf(MEASURES));
       const properties = Object.entries(measures.MEASURE_TOKENS).map(([name, value]) => `${name}:${value}`);

@@ -64,7 +64,7 @@ export async function reportOnSite(
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
   const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
     limitMs: renderLimitMs,
-    markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography },
+    markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography, language: site.language },
   });
   // They load their modules while the files are read. One that does not start says so with its first job.
   threads.start().catch(() => {});

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@portico/site/languages';
 import type { Answers } from '#answers.ts';
 import { socialLink } from '#social-links.ts';
 import { typeScript } from '#starting-texts/typescript.ts';
@@ -5,9 +6,11 @@ import { typeScript } from '#starting-texts/typescript.ts';
 /** The text of a provider's site.config.ts: all that pages need, with menus and footer that are short on purpose. */
 export function siteConfigText(answers: Answers): string {
   const { brand, company, domain, tagline, accent, social } = answers;
+  const language = answers.language === LANGUAGES[0] ? undefined : answers.language;
   const hosts = ['marketing', 'docs', 'dashboard', 'code'] as const;
   const fields = {
     brand,
+    language,
     company,
     tagline,
     accent,

@@ -1,5 +1,6 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
+import { header } from '@portico/site/texts';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
@@ -30,7 +31,7 @@ export function Header({ site, pathname, latestPost }: HeaderProps) {
         <Logo />
         {brand}
       </a>
-      <nav className="site-navigation" aria-label="Main">
+      <nav className="site-navigation" aria-label={header.navigation}>
         <ul>
           {navigation.map((entry) => (
             <li key={entry.label}>

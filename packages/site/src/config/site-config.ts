@@ -6,6 +6,7 @@ import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
+import { LANGUAGES } from '#texts/languages.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
@@ -101,6 +102,8 @@ const socialIcon = v.picklist(SOCIAL_ICONS, `expected one of ${SOCIAL_ICONS.join
 /** The provider whose site this is: everything that another provider changes, apart from its content and the files of its brand. */
 export const siteConfigSchema = v.strictObject({
   brand: text,
+  /** Of what the site itself says, and of every post that names no other; `en-US` where it is absent. */
+  language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
