@@ -29,7 +29,7 @@ export default defineConfig({
       timeout: TIME_FOR_BUILD_MS,
     },
     {
-      command: 'npm run --silent gallery',
+      command: 'node scripts/build-fixture.mjs && node_modules/.bin/node e2e/gallery-server.ts',
       env: { GALLERY_PORT: String(GALLERY_PORT) },
       url: `${GALLERY_URL}/gallery/fast`,
       reuseExistingServer: false,

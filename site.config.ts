@@ -30,6 +30,7 @@ export const site = {
   brand: 'Culvert',
   company: 'Culvert, Inc.',
   tagline: 'A public, protected address for what you build and run.',
+  accent: '#0b5f6b',
   blog: {
     name: 'Culvert blog',
     title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LOOK_COLORS, type LookColors } from '@portico/site/look-colors';
 import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type SystemPreferences, systemLooks } from '@portico/site/looks';
+import { theme as texts } from '@portico/site/texts';
 
 export type { Look } from '@portico/site/looks';
 
@@ -20,7 +21,7 @@ function mediaOf({ scheme, contrast }: SystemPreferences) {
 
 /** The radio's name. */
 export function labelOf(theme: Theme): string {
-  return theme === 'system' ? 'System Preference' : LOOK_TABLE[theme].label;
+  return texts.labels[theme];
 }
 
 /** A colour of a look, as a computed style says it. */

@@ -6,7 +6,15 @@ import { fingerprint } from './steps/fingerprint.mjs';
 import { runOrExit } from './steps/run.mjs';
 import { onceFor } from './steps/stamp.mjs';
 
-const INPUTS = ['package.json', 'package-lock.json', 'e2e/fixture/site.config.ts', 'apps', 'packages', 'scripts'];
+const INPUTS = [
+  'package.json',
+  'package-lock.json',
+  'e2e/fixture/site.config.ts',
+  'e2e/fixture/brand',
+  'apps',
+  'packages',
+  'scripts',
+];
 const DIRECTORY = 'build-fixture';
 
 await onceFor(`apps/gallery/${DIRECTORY}/.built`, fingerprint(INPUTS), async () => {

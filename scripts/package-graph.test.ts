@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   blog: ['consent', 'content', 'search', 'shell', 'site'],
   www: ['consent', 'shell', 'site'],
   gallery: ['consent', 'content', 'shell', 'site'],
+  'provider-kit': ['site'],
   server: ['blog', 'consent', 'content', 'search', 'shell', 'site', 'www'],
 };
 

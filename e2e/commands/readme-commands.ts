@@ -4,9 +4,11 @@ export const STARTED = {
   serve: 'start.spec.ts',
   dev: 'dev.spec.ts',
   check: 'check.spec.ts',
+  'new-provider': 'new-provider.spec.ts',
   'new-post': 'new-post.spec.ts',
   'preview-link': 'preview-link.spec.ts',
   shots: 'shots.spec.ts',
+  gallery: 'gallery.spec.ts',
   bench: 'bench.spec.ts',
 } as const;
 
@@ -21,6 +23,7 @@ export const NOT_STARTED = {
   'test:browsers': 'it installs two browsers and takes minutes',
   'test:access': 'npm test runs the same tests, over fewer pages',
   'pack:shell': 'a unit test starts it',
+  brand: 'it writes into brand/ by what new-provider does, which is started',
   diagram: 'a unit test compares what it prints with the README',
   format: 'it writes into the sources',
 } as const satisfies Readonly<Record<string, string>>;

@@ -3,7 +3,6 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
 import { inlineScriptModule } from '../../packages/shell/vite/inline-script.ts';
-import { withTokens } from '../../packages/shell/vite/tokens-from-tables.ts';
 import { modulesFrom, withImports } from './sources.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -21,9 +20,6 @@ export const ENTRIES: Readonly<Record<string, string>> = {
   './vite': 'vite/portico.ts',
 };
 
-// The blog's feeds alone have a use for it.
-const NO_ICON = 'feed.css';
-
 /**
  * Writes the package `@portico/shell`, as others install it, into `folder`, which is emptied: its modules and those of the
  * packages that it stands on, one by one, with their types; style sheets with their tokens; inline scripts bundled. `dist/` has
@@ -33,16 +29,15 @@ export async function stageShell(folder: string): Promise<void> {
   const dist = path.join(folder, 'dist');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  const modules = modulesFrom(Object.values(ENTRIES).map((source) => path.join(SHELL, source)));
+  const texts = globSync('packages/site/src/texts/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
+  const modules = modulesFrom([...Object.values(ENTRIES).map((source) => path.join(SHELL, source)), ...texts]);
   writeTypes(dist, modules);
   for (const module of modules) {
     await writeScript(dist, module);
   }
   for (const file of globSync(`${SHELL}/src/**/*.{css,woff2}`, { cwd: ROOT })) {
-    await copyAsset(dist, file);
+    copy(file, placeIn(dist, file));
   }
-  copy(`${SHELL}/public`, placeIn(dist, `${SHELL}/public`));
-  rmSync(placeIn(dist, `${SHELL}/public/${NO_ICON}`));
   for (const file of [...globSync(`${SHELL}/*.md`, { cwd: ROOT }), 'LICENSE']) {
     copy(file, path.join(folder, path.basename(file)));
   }
@@ -106,14 +101,6 @@ function writeLinked(dist: string, file: string, module: string, text: string): 
 
 function inlineName(source: string): string {
   return source.replace(/\.ts$/, '.inline.js');
-}
-
-async function copyAsset(dist: string, file: string): Promise<void> {
-  const target = placeIn(dist, file);
-  copy(file, target);
-  if (file.endsWith('.css')) {
-    writeFileSync(target, await withTokens(readFileSync(target, 'utf8')));
-  }
 }
 
 function copy(file: string, target: string): void {

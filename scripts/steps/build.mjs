@@ -2,7 +2,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { runOrExit } from './run.mjs';
 import { doFor, isDoneFor } from './stamp.mjs';
 
-const INPUTS = ['package.json', 'package-lock.json', 'site.config.ts', 'apps', 'packages'];
+const INPUTS = ['package.json', 'package-lock.json', 'site.config.ts', 'site.pages.ts', 'brand', 'apps', 'packages'];
 const STAMP = 'apps/blog/build/.built';
 
 /** Builds the apps, unless the last build was of the same sources. */

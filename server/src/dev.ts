@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const gallery = await viteFor('gallery');
   const thread = createRenderThread({
     limitMs: environment.renderLimitMs,
-    markdown: { mediaOrigins: [baseUrl], typography: siteOptions.blog.typography },
+    markdown: { mediaOrigins: [baseUrl], typography: siteOptions.blog.typography, language: siteOptions.language },
   });
   const renderer = createPostRenderer(thread);
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });

@@ -44,6 +44,8 @@ export type ServeOptions = {
   readonly now?: () => number;
   /** Name of the folder in each app that it was built into. */
   readonly buildDirectory?: string;
+  /** Where the files of the provider's brand are; at the root of the repository by default. */
+  readonly brandDirectory?: string;
 };
 
 /**
@@ -52,7 +54,7 @@ export type ServeOptions = {
 export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { now = Date.now, buildDirectory }: ServeOptions = {},
+  { now = Date.now, buildDirectory, brandDirectory }: ServeOptions = {},
 ): Promise<void> {
   const { logLevel, baseUrl, contentDirectory, cacheDirectory, renderLimitMs, host, port, adminPort, previewSecret } =
     parseEnvironment(variables);
@@ -97,7 +99,11 @@ export async function serve(
 
   const opening = openRenderer({
     directory: cacheDirectory,
-    markdown: { mediaOrigins: [baseUrl, ...security.assetOrigins], typography: siteConfig.blog.typography },
+    markdown: {
+      mediaOrigins: [baseUrl, ...security.assetOrigins],
+      typography: siteConfig.blog.typography,
+      language: siteConfig.language,
+    },
     log,
     limitMs: renderLimitMs,
   });
@@ -160,6 +166,7 @@ export async function serve(
         });
   const made = {
     siteConfig,
+    brandDirectory,
     security,
     headers,
     content,

@@ -155,6 +155,8 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
   Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender'> & {
     readonly renderer: Omit<PostRenderer, 'tryOut'>;
     readonly siteConfig: SiteConfig;
+    /** Where the files of the provider's brand are; at the root of the repository by default. */
+    readonly brandDirectory?: string | undefined;
     /** Absent where pictures are sent as they are. */
     readonly pictureMaker?: PictureMaker | undefined;
     /** Bytes of posts' texts that feeds share. */

@@ -1,4 +1,5 @@
 import { graphOf, organization, organizationId } from '@portico/shell';
+import { SITE_LANGUAGE } from '@portico/site/language';
 import type { DownloadWords, HomeWords, PricingWords } from '@portico/site/pages';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../site.config.ts';
@@ -14,7 +15,7 @@ export function homeData({ description }: HomeWords, baseUrl: string) {
     url: `${baseUrl}${routes.home.href()}`,
     name: site.brand,
     description,
-    inLanguage: 'en-US',
+    inLanguage: SITE_LANGUAGE,
     publisher: { '@id': organizationId(baseUrl) },
   });
 }

@@ -7,9 +7,9 @@ const SUFFIX = '?browser-module';
 /**
  * Vite plugin: `import url from './a.ts?browser-module'` in code that runs on the server gives the URL of that module, bundled
  * for browsers into one file apart from the app's own. So a document can name it or not, and what an app loads has the
- * same bytes whether it exists or not.
+ * same bytes whether it exists or not. `plugins` are for that bundle.
  */
-export function browserModule(): Plugin {
+export function browserModule({ plugins = [] }: { readonly plugins?: readonly Plugin[] } = {}): Plugin {
   return {
     name: 'portico:browser-module',
     enforce: 'pre',
@@ -24,17 +24,18 @@ export function browserModule(): Plugin {
         return 'export default "";';
       }
       const name = `${path.basename(file, '.ts')}.js`;
-      const asset = this.emitFile({ type: 'asset', name, source: await bundle(file) });
+      const asset = this.emitFile({ type: 'asset', name, source: await bundle(file, plugins) });
       // As Vite refers to an asset: React Router then moves it from the server's build to the browser's.
       return `export default "__VITE_ASSET__${asset}__";`;
     },
   };
 }
 
-async function bundle(file: string): Promise<string> {
+async function bundle(file: string, plugins: readonly Plugin[]): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [...plugins],
     build: {
       write: false,
       modulePreload: false,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lookStyles } from './look-styles.ts';
 
 const TABLE = { looks: LOOKS, colors: LOOK_COLORS, system: systemLooks() };
-const PAPER = { ...LOOKS.light, label: 'Paper' };
+const PAPER = LOOKS.light;
 const PAPER_COLORS = { ...LOOK_COLORS.light, color: { ...LOOK_COLORS.light.color, page: '#eeddcc' as const } };
 const WITH_PAPER = {
   ...TABLE,

@@ -5,12 +5,13 @@ import { browserConfig } from '@portico/site/browser-config';
 import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { APPS } from '@portico/site/routes';
 import type { Plugin, UserConfig } from 'vite';
+import { brand } from './brand.ts';
 import { browserModule } from './browser-module.ts';
 import { CSS_TARGET } from './css-target.ts';
-import { icons } from './icons.ts';
 import { inlineScript } from './inline-script.ts';
 import { plainImports } from './plain-imports.ts';
 import { type LoadedSite, siteConfig } from './site-config.ts';
+import { siteTexts } from './site-texts.ts';
 import { tokensFromTables } from './tokens-from-tables.ts';
 import { unusedRouterParts } from './unused-router-parts.ts';
 
@@ -19,6 +20,8 @@ export type PorticoOptions = {
   readonly app: string;
   /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
   readonly siteConfig?: string;
+  /** Path of the folder with the provider's icons, logo and fonts, from the app's folder; `brand/` beside the configuration by default. */
+  readonly brand?: string;
   /** Packages that the app's loaders use and its browser code does not. */
   readonly serverOnly?: readonly string[];
 };
@@ -38,24 +41,31 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     }
     return loaded;
   };
+  const texts = siteTexts(() => site().language);
   return [
     {
       name: 'portico',
+      // Before those that ask for what it reads.
+      enforce: 'pre',
       async config({ root = process.cwd() }, { command }) {
         const file = process.env.SITE_CONFIG ?? path.resolve(root, options.siteConfig ?? 'site.config.ts');
         const whole = await readSiteConfig(file);
         // The apps of the site's origin find the blog beside them.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
-        loaded = { app, file, forBrowsers: browserConfig(whole, siteOrigin) };
+        const { language, accent } = whole;
+        const brandFolder =
+          options.brand === undefined ? path.join(path.dirname(file), 'brand') : path.resolve(root, options.brand);
+        loaded = { app, file, brandFolder, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };
         return configFor({ command, serverOnly, assets: whole.hosts.assets });
       },
     },
     siteConfig(site),
-    icons(),
+    brand(() => site().brandFolder),
+    texts,
     inlineScript(),
-    browserModule(),
+    browserModule({ plugins: [texts] }),
     plainImports(),
-    tokensFromTables(),
+    tokensFromTables(site),
     unusedRouterParts(),
   ];
 }

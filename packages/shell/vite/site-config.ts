@@ -1,11 +1,14 @@
 import type { BrowserConfig } from '@portico/site/browser-config';
+import type { SiteConfig } from '@portico/site/config';
 import type { Plugin } from 'vite';
 
-export type LoadedSite = {
+export type LoadedSite = Pick<SiteConfig, 'language' | 'accent'> & {
   /** The app's name. */
   readonly app: string;
   /** Absolute path of the provider's configuration. */
   readonly file: string;
+  /** Absolute path of the folder with icons, logo and fonts, which may be absent. */
+  readonly brandFolder: string;
   readonly forBrowsers: BrowserConfig;
 };
 

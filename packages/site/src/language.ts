@@ -1,5 +1,10 @@
-/** BCP 47: of the site's own texts, and of every post that names no other. */
-export const SITE_LANGUAGE = 'en-US';
+import { language } from '#texts/texts.ts';
+
+/**
+ * BCP 47: of the site's own texts, and of every post that names no other. In a build it is the configured language; where the
+ * server's own sources run it is the first, and what they make for readers is told the language.
+ */
+export const SITE_LANGUAGE = language;
 
 /** The attributes of an element whose text is in a language of its own. */
 export type LanguageAttributes = { readonly lang?: string; readonly dir?: 'rtl' };

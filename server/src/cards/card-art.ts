@@ -1,8 +1,7 @@
+import { shareOf } from '@portico/site/accent';
 import { draw, FRAMES, INK_SHARES, type Ink, type Sketch } from '@portico/site/art';
-import { LOOK_COLORS } from '@portico/site/look-colors';
+import type { LookColors } from '@portico/site/look-colors';
 import { CARD_SIZE } from '#cards/card.ts';
-
-const COLORS = LOOK_COLORS.light.color;
 
 // Below it is the drawing, as wide as the card; what is above leaves a title of three lines its size.
 const TOP = 405;
@@ -10,12 +9,13 @@ const TOP = 405;
 type Style = { readonly fill?: string; readonly stroke?: string; readonly width?: number };
 
 /** The drawing of a sketch as an SVG image of the card's size, along its lower edge. */
-export function cardArt(sketch: Sketch): string {
+export function cardArt(sketch: Sketch, colors: LookColors['color']): string {
   const { width } = FRAMES.flat;
   const scale = CARD_SIZE.width / width;
-  const hue = COLORS[sketch.hue];
+  const hue = colors[sketch.hue];
+  const ground = shareOf(hue, INK_SHARES.ground, colors.surface);
   const { parts, isMirrored } = draw(sketch, 'flat');
-  const styles = stylesIn(hue);
+  const styles = stylesIn(hue, colors.surface);
   const paths = parts.map(([ink, path]) => {
     const { fill = 'none', stroke = 'none', width: strokeWidth = 0 } = styles[ink];
     return `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`;
@@ -23,7 +23,7 @@ export function cardArt(sketch: Sketch): string {
   const mirrored = isMirrored ? ` translate(${width} 0) scale(-1 1)` : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">`,
-    `<path d="M0 ${TOP}H${CARD_SIZE.width}V${CARD_SIZE.height}H0z" fill="${mix(hue, INK_SHARES.ground)}"/>`,
+    `<path d="M0 ${TOP}H${CARD_SIZE.width}V${CARD_SIZE.height}H0z" fill="${ground}"/>`,
     `<g transform="translate(0 ${TOP}) scale(${scale})${mirrored}" stroke-linecap="round" stroke-linejoin="round">`,
     ...paths,
     '</g></svg>',
@@ -31,13 +31,13 @@ export function cardArt(sketch: Sketch): string {
 }
 
 /** As the shell's art.css has them for pages. */
-function stylesIn(hue: string): Readonly<Record<Ink, Style>> {
-  const line = { stroke: mix(hue, INK_SHARES.line.normal), width: 0.12 };
+function stylesIn(hue: string, surface: string): Readonly<Record<Ink, Style>> {
+  const line = { stroke: shareOf(hue, INK_SHARES.line.normal, surface), width: 0.12 };
   const main = { stroke: hue, width: 0.2 };
-  const [shade, lit] = [mix(hue, INK_SHARES.shade), mix(hue, INK_SHARES.lit)];
+  const [shade, lit] = [shareOf(hue, INK_SHARES.shade, surface), shareOf(hue, INK_SHARES.lit, surface)];
   return {
     line,
-    shape: { ...line, fill: COLORS.surface },
+    shape: { ...line, fill: surface },
     shade: { ...line, fill: shade },
     tint: { fill: shade },
     main,
@@ -47,13 +47,4 @@ function stylesIn(hue: string): Readonly<Record<Ink, Style>> {
     point: { ...line, width: 0.4 },
     dot: { ...main, width: 0.6 },
   };
-}
-
-/** A share of the hue on the surface, in percent, as CSS's color-mix() has it in sRGB. */
-function mix(hue: string, share: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [one = 0, other = 0] = [hue, COLORS.surface].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
-    return Math.round((one * share + other * (100 - share)) / 100);
-  });
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -2,10 +2,10 @@ import type { Author, ContentSnapshot, Post, Taxon } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { sketchOf } from '@portico/site/art';
 import type { SiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
 import type { RouteMatch } from '@portico/site/match-route';
+import { textsIn } from '@portico/site/texts-in';
 import type { Card } from '#cards/card.ts';
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The card at an address: of a published post, a tag, a category, an author, the blog or the whole site. */
 export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteConfig): Card | undefined {
@@ -23,9 +23,9 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
         byline: [],
       };
     case 'tagCard':
-      return taxonCard(index.tags.get(match.params.tag), 'Tag', site);
+      return taxonCard(index.tags.get(match.params.tag), 'tag', site);
     case 'categoryCard':
-      return taxonCard(index.categories.get(match.params.category), 'Category', site);
+      return taxonCard(index.categories.get(match.params.category), 'category', site);
     case 'authorCard':
       return authorCard(index.authors.get(match.params.author), authors.get(match.params.author), site);
     case 'postCard':
@@ -35,7 +35,11 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
   }
 }
 
-function postCard(post: Post | undefined, snapshot: ContentSnapshot, { brand, blog }: SiteConfig): Card | undefined {
+function postCard(
+  post: Post | undefined,
+  snapshot: ContentSnapshot,
+  { brand, blog, language }: SiteConfig,
+): Card | undefined {
   const cover = post && coverOf(post, snapshot);
   return (
     post && {
@@ -43,10 +47,14 @@ function postCard(post: Post | undefined, snapshot: ContentSnapshot, { brand, bl
       brand,
       title: post.title,
       label: post.category,
-      byline: [post.author, DATE.format(new Date(post.date))],
+      byline: [post.author, dateIn(languageOf({ language }), post.date)],
       ...(cover && { cover }),
     }
   );
+}
+
+function dateIn(language: string, date: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 }
 
 /** The cover where it is of pixels that can be drawn: cards draw no SVG of an author. */
@@ -55,13 +63,14 @@ function coverOf({ slug, cover }: Post, { images }: ContentSnapshot): Card['cove
   return image?.formats && { url: image.url, hash: image.hash };
 }
 
-function taxonCard(taxon: Taxon | undefined, kind: 'Tag' | 'Category', { brand, blog }: SiteConfig): Card | undefined {
+function taxonCard(taxon: Taxon | undefined, kind: 'tag' | 'category', site: SiteConfig): Card | undefined {
+  const { brand, blog } = site;
   return (
     taxon && {
-      sketch: sketchOf({ topic: taxon.slug, seed: `${kind.toLowerCase()}-${taxon.slug}` }, blog.drawings),
+      sketch: sketchOf({ topic: taxon.slug, seed: `${kind}-${taxon.slug}` }, blog.drawings),
       brand,
       title: taxon.name,
-      label: kind,
+      label: textsIn(languageOf(site)).cards[kind],
       byline: [blog.name],
     }
   );
@@ -74,7 +83,7 @@ function authorCard(taxon: Taxon | undefined, author: Author | undefined, site: 
       sketch: sketchOf({ seed: `author-${taxon.slug}` }),
       brand,
       title: author?.name ?? taxon.name,
-      label: 'Author',
+      label: textsIn(languageOf(site)).cards.author,
       byline: author?.role === undefined ? [blog.name] : [author.role, blog.name],
     }
   );

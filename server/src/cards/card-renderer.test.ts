@@ -7,6 +7,7 @@ import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
 import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
 
 const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24"/></svg>';
+const BRAND = { mark: MARK, fonts: {} };
 const CARD: Card = {
   sketch: { motif: 'branches', hue: 'accent', seed: 'a-post' },
   brand: 'Relay',
@@ -17,7 +18,7 @@ const CARD: Card = {
 const ANOTHER = { ...CARD.sketch, seed: 'another-post' };
 const MOST_BYTES = 120 * 1024;
 
-const render = createCardRenderer(MARK);
+const render = createCardRenderer(BRAND);
 
 async function pixels(fields: Partial<Card>): Promise<Buffer> {
   return pixelsOf(await render({ ...CARD, ...fields }));
@@ -32,7 +33,7 @@ describe('a card', () => {
     const png = await render(CARD);
     expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect((await createCardRenderer(MARK)(CARD)).equals(png)).toBe(true);
+    expect((await createCardRenderer(BRAND)(CARD)).equals(png)).toBe(true);
   });
 
   test.for([

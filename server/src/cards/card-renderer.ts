@@ -1,5 +1,6 @@
-import { LOOK_COLORS } from '@portico/site/look-colors';
+import { lookColors } from '@portico/site/accent';
 import { Renderer, type TextNode } from '@takumi-rs/core';
+import type { CardBrand } from '#cards/brand-of-cards.ts';
 import { CARD_SIZE, type Card } from '#cards/card.ts';
 import { cardArt } from '#cards/card-art.ts';
 import { cardNode, linesThatFit, TITLE_AREAS, type TitleArea, type TitleStyle, titleNode } from '#cards/card-layout.ts';
@@ -15,13 +16,14 @@ const SMALLEST = TITLE_SIZES[TITLE_SIZES.length - 1] ?? 34;
 export type CardRenderer = (card: Card, cover?: Uint8Array) => Promise<Buffer>;
 
 /**
- * Makes the function that draws cards as PNG. `mark` is the brand's, as SVG; a cover comes as a picture of `CARD_COVER`'s size.
- * Fonts are read when a text first needs them.
+ * Makes the function that draws cards as PNG. A cover comes as a picture of `CARD_COVER`'s size. Fonts are read when
+ * a text first needs them.
  */
-export function createCardRenderer(mark: string): CardRenderer {
+export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string): CardRenderer {
+  const colors = lookColors(accent).light.color;
   // No two cards have the same drawing, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
-  const find = createFontFinder();
+  const find = createFontFinder(fonts);
   const registered = new Map<string, Promise<unknown>>();
 
   /** The text as far as it can be drawn, with its fonts known to the renderer. */
@@ -63,13 +65,13 @@ export function createCardRenderer(mark: string): CardRenderer {
     const area = cover === undefined ? TITLE_AREAS.overDrawing : TITLE_AREAS.besideCover;
     const drawable = await prepare(title);
     const node = cardNode({
-      art: cardArt(sketch),
+      art: cardArt(sketch, colors),
       cover,
       mark,
       brand: await prepare(brand),
       title: drawable && (await fitTitle(drawable, area)),
       label: await prepare(label, 'mono'),
-      labelColor: LOOK_COLORS.light.color[sketch.hue],
+      labelColor: colors[sketch.hue],
       byline: await prepare(byline.join(' · ')),
     });
     return renderer.render(node, { ...CARD_SIZE, format: 'png' });

@@ -8,13 +8,13 @@ export type Font = { readonly name: string; readonly data: Buffer; readonly char
 /** Finds the first font of some families that has glyphs for all of a grapheme; undefined where none has. */
 export type FontFinder = (grapheme: string, families: readonly Family[]) => Promise<Font | undefined>;
 
-/** Makes a finder that reads each file once, when a text first needs it. */
-export function createFontFinder(): FontFinder {
+/** Makes a finder that reads each file once, when a text first needs it. Files of `own` come before those of their family. */
+export function createFontFinder(own: Readonly<Partial<Record<Family, readonly FontFile[]>>> = {}): FontFinder {
   const families = new Map<Family, readonly FontFile[]>();
   const fonts = new Map<string, Promise<Font>>();
 
   function filesIn(family: Family): readonly FontFile[] {
-    const files = families.get(family) ?? filesOf(family);
+    const files = families.get(family) ?? [...(own[family] ?? []), ...filesOf(family)];
     families.set(family, files);
     return files;
   }

@@ -6,6 +6,10 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** Where the configuration is, from where the command runs. */
 export const CONFIG_FILE = 'site.config.ts';
+/** Where the words of its pages are. */
+export const PAGES_FILE = 'site.pages.ts';
+// What a text begins with that npm run new-provider wrote and nobody has replaced.
+const STARTING_TEXT = 'Replace this';
 // The fields that hold a link.
 const LINKS: ReadonlySet<string> = new Set(['href', 'contact', 'policy', 'privacy']);
 
@@ -41,7 +45,24 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
       findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.drawings.${category}`, message });
     }
   }
+  for (const [field, text] of textsIn(site, '')) {
+    if (text.startsWith(STARTING_TEXT)) {
+      const file = field.startsWith('pages.') ? PAGES_FILE : CONFIG_FILE;
+      const message = `readers see ${JSON.stringify(text)}, which npm run new-provider wrote; write what is meant, or leave the field out`;
+      findings.push({ severity: 'warning', file, field, message });
+    }
+  }
   return findings;
+}
+
+function textsIn(value: unknown, field: string): readonly (readonly [field: string, text: string])[] {
+  if (typeof value === 'string') {
+    return [[field, value]];
+  }
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, field === '' ? key : `${field}.${key}`));
 }
 
 function linksIn(value: unknown, field: string): { readonly field: string; readonly href: string }[] {

@@ -318,3 +318,13 @@ test('links of the configuration, by path or whole URL, and tags of the empty se
     ),
   ]);
 });
+
+test('a text that npm run new-provider wrote is told where it still stands', async () => {
+  const heading = 'Replace this: what it does';
+  const pages = { home: { title: 'Home', description: 'Home', heading } };
+  const findings = await findingsOf({}, { site: { tagline: heading, pages } });
+  expect(findings.toSorted()).toEqual([
+    expect.stringContaining('warning site.config.ts (tagline): readers see "Replace this: what it does"'),
+    expect.stringContaining('warning site.pages.ts (pages.home.heading): readers see'),
+  ]);
+});

@@ -1,9 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../packages/shell/public');
+import { BRAND_ICONS } from '@portico/site/brand-files';
+
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
 
 /** Paths of the files that every app has under a name that stays. */
 export async function publicFiles(): Promise<ReadonlySet<string>> {
-  return new Set((await readdir(PUBLIC_FILES)).map((name) => `/${name}`));
+  const icons = BRAND_ICONS.map(({ name }) => name);
+  return new Set([...icons, ...(await readdir(PUBLIC_FILES))].map((name) => `/${name}`));
 }

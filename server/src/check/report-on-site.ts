@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { describeSources, policySources } from '@portico/consent';
 import { countOf, formatContentError } from '@portico/content';
 import { formOrigins, parseSiteConfig } from '@portico/site/config';
-import { CONFIG_FILE } from '#check/check-config.ts';
+import { CONFIG_FILE, PAGES_FILE } from '#check/check-config.ts';
 import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
@@ -64,7 +64,7 @@ export async function reportOnSite(
   const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
   const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
     limitMs: renderLimitMs,
-    markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography },
+    markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography, language: site.language },
   });
   // They load their modules while the files are read. One that does not start says so with its first job.
   threads.start().catch(() => {});
@@ -83,7 +83,7 @@ export async function reportOnSite(
   const findings = await (slug === undefined ? checkSite(options) : checkPost(slug, options));
   await threads.close();
 
-  const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
+  const shown = (file: string) => (file === CONFIG_FILE || file === PAGES_FILE ? file : shownPath(directory, file));
   const withPath = <Placed extends { readonly file: string }>(placed: Placed) => ({
     ...placed,
     path: shown(placed.file),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { countOf, formatContentError } from '@portico/content';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
-import { type ExportReport, exportSite } from '#export/export-site.ts';
+import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
 import { createProgress } from '#export/progress.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 
@@ -21,7 +21,7 @@ export async function exportCommand(
   siteConfig: unknown,
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-  buildDirectory?: string,
+  places: Pick<ExportOptions, 'buildDirectory' | 'brandDirectory'> = {},
 ): Promise<void> {
   const begun = performance.now();
   try {
@@ -37,7 +37,7 @@ export async function exportCommand(
       listen,
       withCards,
       onProgress: progress,
-      ...(buildDirectory !== undefined && { buildDirectory }),
+      ...places,
     });
     const seconds = (performance.now() - begun) / 1000;
     const shown = (file: string) => shownPath(contentDirectory, file);

@@ -7,6 +7,7 @@ import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/con
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { LRUCache } from 'lru-cache';
+import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { loadApps } from '#build/load-apps.ts';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
@@ -45,6 +46,8 @@ export type ExportOptions = {
   readonly now?: number;
   /** Name of the folder in each app that it was built into. */
   readonly buildDirectory?: string;
+  /** The folder with the provider's icons, logo and fonts. */
+  readonly brandDirectory?: string;
 };
 
 export type ExportReport = {
@@ -90,6 +93,7 @@ export async function exportSite(
     onProgress = () => {},
     now = Date.now(),
     buildDirectory = 'build',
+    brandDirectory = BRAND_DIRECTORY,
   }: ExportOptions,
 ): Promise<ExportReport> {
   const environment = parseEnvironment(variables);
@@ -101,7 +105,7 @@ export async function exportSite(
   const directory = path.join(out, 'site');
   const folder = await openSwappedFolder(directory);
   const before = await readManifest(manifestFile, folder.stamp);
-  const opened = await openSite({ environment, siteConfig, now, buildDirectory });
+  const opened = await openSite({ environment, siteConfig, now, buildDirectory, brandDirectory });
   const { site, files, snapshot, failures } = opened;
   try {
     const exporter = createExporter({ site, folder, before, failures });
@@ -182,10 +186,11 @@ type OpenOptions = {
   readonly siteConfig: SiteConfig;
   readonly now: number;
   readonly buildDirectory: string;
+  readonly brandDirectory: string;
 };
 
 /** The site as it is at one moment, with all that it is made of. */
-async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOptions) {
+async function openSite({ environment, siteConfig, now, buildDirectory, brandDirectory }: OpenOptions) {
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
   const { log } = createLogs(logLevel === 'info' ? 'warn' : logLevel);
   const assetOrigins = siteConfig.hosts.assets === undefined ? [] : [siteConfig.hosts.assets];
@@ -217,7 +222,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
       picturesAreMade: pictureMaker !== undefined,
       watching: false,
     }),
-    programs(buildDirectory),
+    programs(buildDirectory, brandDirectory),
   ]);
   // Without them the next start reads all pictures.
   await notes.save().catch(() => {});
@@ -245,6 +250,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
     now: () => now,
     cache: createResponseCache({ maxBytes: NO_BYTES, now: () => now }),
     mode: 'production',
+    brandDirectory,
   });
   return {
     site,
@@ -265,7 +271,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory }: OpenOp
 }
 
 /** Names for what makes the site, and the parts of it that take the longest. */
-async function programs(buildDirectory: string): Promise<MadeOfOptions['program']> {
+async function programs(buildDirectory: string, brandDirectory: string): Promise<MadeOfOptions['program']> {
   const at = (place: string) => path.join(SOURCES, place);
   const installed = at('node_modules/.package-lock.json');
   const server = at('server/src');
@@ -277,12 +283,7 @@ async function programs(buildDirectory: string): Promise<MadeOfOptions['program'
       at(`apps/blog/${buildDirectory}`),
       at(`apps/www/${buildDirectory}`),
     ]),
-    programVersion([
-      installed,
-      path.join(server, 'cards'),
-      at('packages/site/src'),
-      at('packages/shell/public/favicon.svg'),
-    ]),
+    programVersion([installed, path.join(server, 'cards'), at('packages/site/src'), brandDirectory]),
     programVersion([installed, path.join(server, 'pictures')]),
   ]);
   return { whole, cards, pictures };

@@ -10,7 +10,7 @@ import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 const site = parseSiteConfig(siteConfig);
 const render = vi.fn<(card: Card) => Promise<Buffer>>();
-const createCardRenderer = vi.fn((_mark: string) => render);
+const createCardRenderer = vi.fn((_brand: unknown, _accent: unknown) => render);
 vi.mock('#cards/card-renderer.ts', () => ({ createCardRenderer }));
 
 beforeEach(() => {
@@ -81,7 +81,9 @@ test('the renderer is made once, with the mark', async () => {
   const cards = cardsOf();
   await Promise.all([cards('/blog/og/a.png', snapshotOf()), cards('/og.png', snapshotOf())]);
   await cards('/blog/og.png', snapshotOf());
-  expect(createCardRenderer.mock.calls).toEqual([[expect.stringContaining('<svg')]]);
+  expect(createCardRenderer.mock.calls).toEqual([
+    [expect.objectContaining({ mark: expect.stringContaining('<svg') }), undefined],
+  ]);
 });
 
 test('a failure is passed on, and the next card is tried again', async () => {

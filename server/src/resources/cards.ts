@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import type { MatchOf } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
+import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { FILE, REDIRECT } from '#cache/cache-policies.ts';
+import { readCardBrand } from '#cards/brand-of-cards.ts';
 import { CARD_COVER, type Card } from '#cards/card.ts';
 import { cardOf } from '#cards/card-of.ts';
 import type { CardRenderer } from '#cards/card-renderer.ts';
@@ -12,25 +13,24 @@ import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 
-// The mark that browsers show on a tab, which a provider replaces with the rest of that folder.
-const MARK = new URL('../../../packages/shell/public/favicon.svg', import.meta.url);
-
 type CardRouteName = 'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard';
 type CardMatch = MatchOf<CardRouteName>;
 
 export type CardsOptions = {
   readonly site: SiteConfig;
+  /** Where the files of the provider's brand are. */
+  readonly brandDirectory?: string | undefined;
   /** Absent where pictures are sent as they are; cards then have no covers. */
   readonly pictureMaker?: PictureMaker | undefined;
   readonly reportError: (error: unknown, url: string) => void;
 };
 
 /** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
-export function createCards({ site, pictureMaker, reportError }: CardsOptions) {
+export function createCards({ site, brandDirectory = BRAND_DIRECTORY, pictureMaker, reportError }: CardsOptions) {
   let renderer: Promise<CardRenderer> | undefined;
 
   async function draw(card: Card, snapshot: ContentSnapshot): Promise<Buffer> {
-    renderer ??= loadRenderer();
+    renderer ??= loadRenderer(brandDirectory, site.accent);
     const render = await renderer.catch((error) => {
       // The next one may have more luck.
       renderer = undefined;
@@ -94,7 +94,7 @@ export function createCards({ site, pictureMaker, reportError }: CardsOptions) {
 }
 
 /** With the first card, so that no start waits for the renderer and no site without readers of cards has it in memory. */
-async function loadRenderer() {
+async function loadRenderer(brandDirectory: string, accent: string | undefined) {
   const { createCardRenderer } = await import('#cards/card-renderer.ts');
-  return createCardRenderer(await readFile(MARK, 'utf8'));
+  return createCardRenderer(await readCardBrand(brandDirectory), accent);
 }

@@ -10,8 +10,9 @@ import {
   type Taxon,
 } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import { SITE_LANGUAGE } from '@portico/site/language';
+import { languageOf } from '@portico/site/languages';
 import { FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
+import { textsIn } from '@portico/site/texts-in';
 import { LRUCache } from 'lru-cache';
 import { PAGE } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
@@ -86,7 +87,7 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
       feedUrl: `${baseUrl}${self}`,
       iconUrl: `${baseUrl}/icon-512.png`,
       author: site.brand,
-      language: SITE_LANGUAGE,
+      language: languageOf(site),
       baseUrl,
       htmlOf: (post, url) => htmlOf(post, url, snapshot),
     });
@@ -114,7 +115,7 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
     tagFeed({ tag, feed }, snapshot, type) {
       const addresses = { home: routes.tag.href({ tag }), self: routes.tagFeed.href({ tag, feed }) };
       const taxon = snapshot.index.tags.get(tag);
-      return taxon && feedOf(listOf(taxon, 'about', site), addresses, feed, snapshot, type);
+      return taxon && feedOf(listOf(taxon, 'tag', site), addresses, feed, snapshot, type);
     },
     categoryFeed({ category, feed }, snapshot, type) {
       const addresses = {
@@ -122,7 +123,7 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
         self: routes.categoryFeed.href({ category, feed }),
       };
       const taxon = snapshot.index.categories.get(category);
-      return taxon && feedOf(listOf(taxon, 'in the category', site), addresses, feed, snapshot, type);
+      return taxon && feedOf(listOf(taxon, 'category', site), addresses, feed, snapshot, type);
     },
     authorFeed({ author, feed }, snapshot, type) {
       const addresses = { home: routes.author.href({ author }), self: routes.authorFeed.href({ author, feed }) };
@@ -131,12 +132,13 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
         return undefined;
       }
       const name = snapshot.authors.get(author)?.name ?? taxon.name;
-      return feedOf(listOf({ ...taxon, name }, 'by', site), addresses, feed, snapshot, type);
+      return feedOf(listOf({ ...taxon, name }, 'author', site), addresses, feed, snapshot, type);
     },
   };
   return makers;
 }
 
-function listOf({ name, posts }: Taxon, relation: 'about' | 'in the category' | 'by', { blog }: SiteConfig): List {
-  return { title: `${name} · ${blog.name}`, description: `Posts ${relation} ${name} on the ${blog.name}.`, posts };
+function listOf({ name, posts }: Taxon, kind: 'tag' | 'category' | 'author', site: SiteConfig): List {
+  const { name: blog } = site.blog;
+  return { title: `${name} · ${blog}`, description: textsIn(languageOf(site)).feeds[kind](name, blog), posts };
 }

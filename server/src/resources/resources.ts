@@ -15,6 +15,8 @@ export type ResourcesOptions = {
   readonly content: () => ContentSnapshot;
   readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;
   readonly site: SiteConfig;
+  /** Where the files of the provider's brand are; at the root of the repository by default. */
+  readonly brandDirectory?: string | undefined;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   /** Absent where pictures are sent as they are. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { webManifest } from '#resources/web-manifest.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
 
-const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../packages/shell/public');
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../e2e/fixture/brand');
 
 test("a device calls the blog by the provider's names", () => {
   expect(JSON.parse(webManifest(site))).toMatchObject({

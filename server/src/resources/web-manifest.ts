@@ -1,17 +1,21 @@
+import { lookColors } from '@portico/site/accent';
 import type { SiteConfig } from '@portico/site/config';
-import { SITE_LANGUAGE } from '@portico/site/language';
-import { LOOK_COLORS } from '@portico/site/look-colors';
+import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 
-const { color } = LOOK_COLORS.light;
-
 /** The web app manifest (https://www.w3.org/TR/appmanifest/), as JSON: what a device calls the blog that someone puts on it. */
-export function webManifest({ brand, blog }: Pick<SiteConfig, 'brand' | 'blog'>): string {
+export function webManifest({
+  brand,
+  blog,
+  accent,
+  language,
+}: Pick<SiteConfig, 'brand' | 'blog' | 'accent' | 'language'>): string {
+  const { color } = lookColors(accent).light;
   return JSON.stringify({
     name: blog.name,
     short_name: brand,
     description: blog.description,
-    lang: SITE_LANGUAGE,
+    lang: languageOf({ language }),
     id: routes.blog.href(),
     start_url: routes.blog.href(),
     scope: routes.home.href(),

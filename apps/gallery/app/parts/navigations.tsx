@@ -33,6 +33,9 @@ export function Navigations() {
           Submit slowly
         </button>
       </Form>
+      <p>
+        The form needs a server that takes it, as <code>npm run dev</code> has one.
+      </p>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { Dialogs } from '../parts/dialogs.tsx';
 import { Links } from '../parts/links.tsx';
 import { Navigations } from '../parts/navigations.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { ReferenceLinks } from '../parts/reference-links.tsx';
 import { renderSample } from '../parts/render-sample.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { Tooltips } from '../parts/tooltips.tsx';
@@ -21,6 +22,7 @@ export default function Parts({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Gallery</h1>
       <p className="lede">Every part of the site shell, to look at and to test.</p>
+      <ReferenceLinks />
       <Toasts />
       <Tooltips />
       <Navigations />

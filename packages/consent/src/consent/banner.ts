@@ -1,3 +1,4 @@
+import { consent as texts } from '@portico/site/texts';
 import { button, element } from '#consent/element.ts';
 
 /** Height of the banner, for what has to stay clear of it. */
@@ -21,23 +22,23 @@ export function showBanner({ brand, policy, accept, reject, choose }: BannerOpti
   const question = element(
     'p',
     {},
-    `${brand} would like to use services of others on this site, which may store data in your browser. Nothing of them is loaded before you agree. `,
-    ...(policy === undefined ? [] : [element('a', { href: policy }, 'Privacy Policy')]),
+    `${texts.question(brand)} `,
+    ...(policy === undefined ? [] : [element('a', { href: policy }, texts.policy)]),
   );
-  const options = button('Choose…', 'ghost', choose);
+  const options = button(texts.choose, 'ghost', choose);
   options.setAttribute('aria-haspopup', 'dialog');
   const banner = element(
     'aside',
-    { class: 'consent-banner', 'aria-label': 'Privacy choices' },
+    { class: 'consent-banner', 'aria-label': texts.banner },
     element(
       'div',
       { class: 'consent-banner-inner' },
-      element('div', {}, element('h2', {}, 'Your privacy'), question),
+      element('div', {}, element('h2', {}, texts.heading), question),
       element(
         'div',
         { class: 'consent-actions' },
-        button('Reject all', 'outline', reject),
-        button('Accept all', 'outline', accept),
+        button(texts.reject, 'outline', reject),
+        button(texts.accept, 'outline', accept),
         options,
       ),
     ),

@@ -1,7 +1,8 @@
+import { consent as texts } from '@portico/site/texts';
 import type { Category } from '@portico/site/vendor-categories';
 import type { Vendor } from '@portico/site/vendor-schema';
 import { button, element } from '#consent/element.ts';
-import { CATEGORY_TEXTS, servicesOf, shownCategories } from '#consent/texts.ts';
+import { servicesOf, shownCategories } from '#consent/texts.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -30,10 +31,10 @@ export function openPreferences({ vendors, granted, privacyControl, save }: Pref
     dialog.close();
     save(chosen);
   };
-  const title = element('h2', { id: 'consent-title' }, 'Privacy preferences');
+  const title = element('h2', { id: 'consent-title' }, texts.preferences);
   const close = element(
     'button',
-    { type: 'button', class: 'icon-button consent-close', 'aria-label': 'Close' },
+    { type: 'button', class: 'icon-button consent-close', 'aria-label': texts.close },
     cross(),
   );
   close.addEventListener('click', () => dialog.close());
@@ -41,27 +42,19 @@ export function openPreferences({ vendors, granted, privacyControl, save }: Pref
     'dialog',
     { class: 'consent-dialog', 'aria-labelledby': title.id, closedby: 'any' },
     element('div', { class: 'consent-dialog-header' }, title, close),
-    ...(privacyControl
-      ? [
-          element(
-            'p',
-            {},
-            'Your browser sends Global Privacy Control, which counts as a no until you choose otherwise here.',
-          ),
-        ]
-      : []),
+    ...(privacyControl ? [element('p', {}, texts.privacyControl)] : []),
     element(
       'ul',
       { class: 'consent-categories', role: 'list' },
       ...switches.map(({ category, input }) => categoryItem(category, input, vendors)),
     ),
-    element('p', { class: 'consent-hint' }, 'Switching off what runs deletes its cookies and reloads this page.'),
+    element('p', { class: 'consent-hint' }, texts.reloads),
     element(
       'div',
       { class: 'consent-actions' },
-      button('Reject all', 'outline', () => finish(['necessary'])),
-      button('Accept all', 'outline', () => finish(categories)),
-      button('Save choices', 'filled', () =>
+      button(texts.reject, 'outline', () => finish(['necessary'])),
+      button(texts.accept, 'outline', () => finish(categories)),
+      button(texts.save, 'filled', () =>
         finish(switches.filter(({ input }) => input.checked).map(({ category }) => category)),
       ),
     ),
@@ -84,13 +77,13 @@ function cross(): SVGElement {
 }
 
 function categoryItem(category: Category, input: HTMLInputElement, vendors: readonly Vendor[]): HTMLElement {
-  const { label, purpose } = CATEGORY_TEXTS[category];
+  const { label, purpose } = texts.categories[category];
   const services = servicesOf(vendors, category);
   return element(
     'li',
     {},
     element('label', { for: input.id }, label),
     input,
-    element('p', { id: `${input.id}-purpose` }, purpose, ...(services === '' ? [] : [` By ${services}.`])),
+    element('p', { id: `${input.id}-purpose` }, purpose, ...(services === '' ? [] : [` ${texts.by(services)}`])),
   );
 }

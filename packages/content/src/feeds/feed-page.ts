@@ -1,3 +1,4 @@
+import { textsIn } from '@portico/site/texts-in';
 import { escapeXml } from '#feeds/escape-xml.ts';
 import type { Feed } from '#feeds/feed.ts';
 import { languageMarkup } from '#feeds/language-markup.ts';
@@ -8,14 +9,15 @@ import { languageMarkup } from '#feeds/language-markup.ts';
  *
  * Not XSLT: Chromium 156 still runs it and warns that all browsers are taking it out; a style sheet alone makes no links.
  */
-export function feedPage({ title, description, homeUrl, feedUrl, entries }: Feed): string {
+export function feedPage({ title, description, homeUrl, feedUrl, entries, language }: Feed): string {
+  const { explanation, forPeople } = textsIn(language).feedPage;
   const items = entries.map(
     ({ url, title: name, published, lang }) =>
       `<li><a href="${escapeXml(url)}"${languageMarkup(lang)}>${escapeXml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
   );
-  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="en"><h1>${escapeXml(title)}</h1>
+  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><h1>${escapeXml(title)}</h1>
 <p>${escapeXml(description)}</p>
-<p>This is a feed: give its address to a feed reader, and new posts come to you. <code>${escapeXml(feedUrl)}</code></p>
-<p>The same posts for people: <a href="${escapeXml(homeUrl)}">${escapeXml(title)}</a></p>
+<p>${escapeXml(explanation)} <code>${escapeXml(feedUrl)}</code></p>
+<p>${escapeXml(forPeople)} <a href="${escapeXml(homeUrl)}">${escapeXml(title)}</a></p>
 <ol>${items.join('')}</ol></div>`;
 }

@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { languageMarkup } from '#feeds/language-markup.ts';
@@ -18,8 +19,7 @@ export type Feed = {
   readonly iconUrl: string;
   /** Who speaks: the brand. */
   readonly author: string;
-  /** BCP 47. */
-  readonly language: string;
+  readonly language: SiteLanguage;
   /** When the newest of the entries changed. */
   readonly updated: Date;
   /** Newest first. */

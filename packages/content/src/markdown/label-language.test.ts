@@ -40,3 +40,11 @@ test('every label that the renderer adds says its language, and nothing of the t
 test('a text in the language of the site needs none', async () => {
   expect(await htmlIn(undefined)).not.toContain('lang=');
 });
+
+test('in a site of another language, labels say that they are English in posts that name no language', async () => {
+  const render = await createMarkdownRenderer({ language: 'de' });
+  const { html } = await render('> [!NOTE]\n> Achtung\n', { resolveImage: () => undefined });
+  expect(html).toContain('lang="en-US">Note');
+  const ofTheFirst = await createMarkdownRenderer({ language: 'en-US' });
+  expect((await ofTheFirst('> [!NOTE]\n> Careful\n', { resolveImage: () => undefined })).html).not.toContain('lang=');
+});

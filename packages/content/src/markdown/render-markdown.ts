@@ -1,3 +1,4 @@
+import { SITE_LANGUAGE } from '@portico/site/language';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
@@ -75,6 +76,8 @@ export type RendererOptions = {
   readonly codeBlocks?: boolean;
   /** Whether straight quotation marks and hyphens become typographic ones; see useTypography. */
   readonly typography?: boolean | undefined;
+  /** Of posts that name no language, where it is another one than that of the labels here. */
+  readonly language?: string | undefined;
 };
 
 type Environment = {
@@ -104,7 +107,10 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
   const markdownIt = createMarkdownIt(highlighter, options);
   const mathFor = createMathLoader();
   const draw = createDiagrams();
-  return async (markdown, context) => {
+  const { language } = options;
+  const usual = language === SITE_LANGUAGE ? undefined : language;
+  return async (markdown, { lang = usual, ...others }) => {
+    const context: RenderContext = { ...others, lang };
     const notices = createNotices();
     const environment: Environment = { context, notices, mathMarkup: await mathFor(markdown), leftOut: 0 };
     const tokens = markdownIt.parse(markdown, environment);

@@ -1,5 +1,6 @@
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
+import { errorPage as texts } from '@portico/site/texts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
@@ -10,26 +11,9 @@ import { usePageData } from '#shell-context.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
 
-const MISSING: Failure = {
-  label: '404',
-  title: 'Page not found',
-  heading: 'This path leads nowhere',
-  text: 'There is no page at this address. It may have moved, or the link that brought you here has a typing mistake.',
-};
-
-const FAILED: Failure = {
-  label: '500',
-  title: 'Something went wrong',
-  heading: 'Something broke on our side',
-  text: 'The page could not be made. The error is logged; trying again in a moment often helps.',
-};
-
-const OFFLINE: Failure = {
-  label: 'offline',
-  title: 'No connection',
-  heading: 'This page is out of reach',
-  text: 'Your device has no connection. The page comes by itself when the connection is back.',
-};
+const MISSING: Failure = { label: '404', ...texts.missing };
+const FAILED: Failure = { label: '500', ...texts.failed };
+const OFFLINE: Failure = texts.offline;
 
 // A line that ends where the reader's path does, and ways around. Drawn here, since an error may come without a server.
 const WAYS = 'M37 12H60M5 12c4 0 4-6 8-6h34c4 0 4 6 8 6M10 12c4 0 4 6 8 6h42';
@@ -61,7 +45,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
             href={pathname + search}
             target={failure === OFFLINE ? undefined : '_self'}
           >
-            Try again
+            {texts.retry}
           </a>
         </p>
       )}
@@ -75,20 +59,20 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {failure !== OFFLINE && (
         <search>
           <form className="error-page-search" action={siteHref(routes.search.href())}>
-            <label htmlFor="error-page-query">Search the blog</label>
+            <label htmlFor="error-page-query">{texts.search}</label>
             <input id="error-page-query" type="search" name="q" />
             <button type="submit" className="button" data-style={failure === MISSING ? 'filled' : 'outline'}>
-              Search
+              {texts.submit}
             </button>
             <SiteLink className="button" data-style="outline" href={siteHref(routes.blog.href())}>
-              All posts
+              {texts.allPosts}
             </SiteLink>
           </form>
         </search>
       )}
       {latest.length > 0 && (
         <section aria-labelledby="error-page-latest">
-          <h2 id="error-page-latest">New on the blog</h2>
+          <h2 id="error-page-latest">{texts.latest}</h2>
           <ul>
             {latest.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>

@@ -1,6 +1,6 @@
 import { SITE_LANGUAGE } from '@portico/site/language';
 
-const SITE_LOCALE = SITE_LANGUAGE.replace('-', '_');
+const SITE_LOCALE = localeOf(SITE_LANGUAGE);
 
 /**
  * The value of `og:locale` (https://ogp.me) for a BCP 47 language, the site's where there is none: language and territory, as
@@ -8,9 +8,10 @@ const SITE_LOCALE = SITE_LANGUAGE.replace('-', '_');
  */
 export function openGraphLocale(lang: string | undefined): string {
   // Asking for what is the same on every page took a hundredth of the time of making one.
-  if (lang === undefined) {
-    return SITE_LOCALE;
-  }
+  return lang === undefined ? SITE_LOCALE : localeOf(lang);
+}
+
+function localeOf(lang: string): string {
   const { language, region } = new Intl.Locale(lang).maximize();
   return region === undefined ? language : `${language}_${region}`;
 }

@@ -1,4 +1,5 @@
 import { routes } from '@portico/site/routes';
+import { language } from '@portico/site/texts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { Page } from '#document/page.tsx';
@@ -27,7 +28,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
   return (
     <ShellProvider app={app} site={site} pageData={pageData}>
       {/* The theme's script writes on the element before React takes over. */}
-      <html lang="en-US" {...themeAttributes} suppressHydrationWarning>
+      <html lang={language} {...themeAttributes} suppressHydrationWarning>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

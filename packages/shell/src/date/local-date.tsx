@@ -1,12 +1,13 @@
+import { language } from '@portico/site/texts';
 import { useSyncExternalStore } from 'react';
 
-const SERVER_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const SERVER_FORMAT = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
 
 // Made once: on a phone each takes longer than the rest of a date.
 let readersFormat: Intl.DateTimeFormat | undefined;
 
 /**
- * A date in the reader's own locale. The server writes it in en-US, since every reader gets the same bytes; the browser
+ * A date in the reader's own locale. The server writes it in the site's language, since every reader gets the same bytes; the browser
  * writes it again after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
  */
 export function LocalDate({ date }: { readonly date: string }) {

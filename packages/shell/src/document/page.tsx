@@ -1,3 +1,4 @@
+import { skipLink } from '@portico/site/texts';
 import type { ReactNode } from 'react';
 import { StaticFooter, StaticHeader } from '#document/static-parts.tsx';
 import { useFollowLinks } from '#link/follow-links.ts';
@@ -20,7 +21,7 @@ const MAIN_ID = 'main';
 function SkipLink() {
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>
-      Skip to content
+      {skipLink}
     </a>
   );
 }

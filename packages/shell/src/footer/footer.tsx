@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@portico/site/config';
+import { footer as texts } from '@portico/site/texts';
 import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
 import { FeedLinks } from '#newsletter/feed-links.tsx';
@@ -28,13 +29,13 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
         </div>
         {newsletter === undefined ? (
           <p>
-            Follow the blog: <FeedLinks />
+            {texts.follow} <FeedLinks />
           </p>
         ) : (
           <Newsletter id="footer-newsletter" newsletter={newsletter} />
         )}
       </div>
-      <nav className="site-footer-columns" aria-label="Footer">
+      <nav className="site-footer-columns" aria-label={texts.navigation}>
         {footer.map(({ id, title, links }) => (
           <section key={id} aria-labelledby={`footer-${id}`}>
             {/* On phones the summary has its place: see footer.css. */}
@@ -60,7 +61,7 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
           © {year} {company}
         </p>
         <ThemeButtons />
-        <ul className="site-social" aria-label="Elsewhere">
+        <ul className="site-social" aria-label={texts.elsewhere}>
           {social.map((link) => (
             <li key={link.label}>
               <a
@@ -68,7 +69,7 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
                 target="_blank"
                 rel="noopener"
                 aria-label={link.label}
-                data-hint={`${link.label}, in a new tab`}
+                data-hint={texts.inNewTab(link.label)}
               >
                 <SocialIcon icon={link.icon} />
               </a>

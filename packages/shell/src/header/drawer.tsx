@@ -1,4 +1,5 @@
 import type { NavigationEntry, SiteConfig } from '@portico/site/config';
+import { header } from '@portico/site/texts';
 import { DRAWER_ID } from '#header/close-drawer.ts';
 import { LinkGroups } from '#header/link-groups.tsx';
 import { CloseIcon, MenuIcon } from '#icons/dialog-icons.tsx';
@@ -19,16 +20,22 @@ export type DrawerProps = {
 export function Drawer({ site: { navigation, account }, pathname }: DrawerProps) {
   return (
     <div className="drawer-button">
-      <button type="button" className="icon-button" aria-label="Open menu" aria-haspopup="dialog" {...OPEN_COMMAND}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={header.openMenu}
+        aria-haspopup="dialog"
+        {...OPEN_COMMAND}
+      >
         <MenuIcon />
       </button>
-      <dialog id={DRAWER_ID} className="drawer" aria-label="Menu" {...{ closedby: 'any' }}>
+      <dialog id={DRAWER_ID} className="drawer" aria-label={header.menu} {...{ closedby: 'any' }}>
         <div className="drawer-header">
-          <button type="button" className="icon-button" aria-label="Close menu" {...CLOSE_COMMAND}>
+          <button type="button" className="icon-button" aria-label={header.closeMenu} {...CLOSE_COMMAND}>
             <CloseIcon />
           </button>
         </div>
-        <nav aria-label="Menu">
+        <nav aria-label={header.menu}>
           <ul className="drawer-entries">
             {navigation.map((entry) => (
               <li key={entry.label}>

@@ -1,6 +1,7 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
+import { header } from '@portico/site/texts';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
@@ -33,7 +34,7 @@ export function Header({ site, pathname, latestPost }: HeaderProps) {
         <Logo />
         {brand}
       </a>
-      <nav className="site-navigation" aria-label="Main">
+      <nav className="site-navigation" aria-label={header.navigation}>
         <ul>
           {navigation.map((entry) => (
             <li key={entry.label}>

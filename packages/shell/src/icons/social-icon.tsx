@@ -1,6 +1,9 @@
 import type { SocialLink } from '@portico/site/config';
+import { SOCIAL_MARKS } from '#icons/social-marks.ts';
 
-const PATHS: Readonly<Record<SocialLink['icon'], readonly string[]>> = {
+type Mark = keyof typeof SOCIAL_MARKS;
+
+const PATHS: Readonly<Record<Exclude<SocialLink['icon'], Mark>, readonly string[]>> = {
   rss: ['M5 5a14 14 0 0 1 14 14', 'M5 11a8 8 0 0 1 8 8', 'M5.5 18.5h.01'],
   code: ['m8 7-5 5 5 5', 'm16 7 5 5-5 5', 'm13.5 5-3 14'],
   'short-message': ['M4 5h16v11h-9l-5 4v-4H4z', 'M8 9h8', 'M8 12h5'],
@@ -8,8 +11,15 @@ const PATHS: Readonly<Record<SocialLink['icon'], readonly string[]>> = {
   video: ['M3 6h18v12H3z', 'm10.5 9.5 4 2.5-4 2.5z'],
 };
 
-/** A line drawing for a social link; the link itself carries the name. */
+/** The mark of a network, or a line drawing of a kind of one, for a social link; the link itself carries the name. */
 export function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }) {
+  if (isMark(icon)) {
+    return (
+      <svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true">
+        <path d={SOCIAL_MARKS[icon]} />
+      </svg>
+    );
+  }
   return (
     <svg
       viewBox="0 0 24 24"
@@ -27,4 +37,8 @@ export function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }) {
       ))}
     </svg>
   );
+}
+
+function isMark(icon: SocialLink['icon']): icon is Mark {
+  return icon in SOCIAL_MARKS;
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@portico/site/config';
+import { newsletter as texts } from '@portico/site/texts';
 import { FeedLinks } from '#newsletter/feed-links.tsx';
 
 export type NewsletterProps = {
@@ -18,15 +19,15 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
   const { action, field, hidden = {}, text, privacy } = newsletter;
   return (
     <div className="newsletter">
-      <h2>Newsletter</h2>
+      <h2>{texts.title}</h2>
       <p id={`${id}-text`}>
-        {text} <a href={privacy}>How we treat your address</a>
+        {text} <a href={privacy}>{texts.privacy}</a>
       </p>
       <form action={action} method="post">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label htmlFor={`${id}-address`}>Email address</label>
+        <label htmlFor={`${id}-address`}>{texts.address}</label>
         <input
           id={`${id}-address`}
           type="email"
@@ -36,11 +37,11 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
           required
         />
         <button type="submit" className="button" data-style="filled">
-          Subscribe
+          {texts.subscribe}
         </button>
       </form>
       <p>
-        Or follow a feed: <FeedLinks />
+        {texts.orFeed} <FeedLinks />
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { progress } from '@portico/site/texts';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
@@ -18,7 +19,7 @@ export function NavigationProgress() {
       {/* A new element for each navigation begins at no width, instead of shrinking from the last one's full width. */}
       <div key={run} />
       <p className="visually-hidden" role="status">
-        {slow && 'Loading'}
+        {slow && progress.loading}
       </p>
     </div>
   );

@@ -1,51 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { shareOf } from '@portico/site/accent';
 import { HUES, INK_SHARES } from '@portico/site/art';
+import { CODE_LINES, contrastRatio, LEAST, USES, type Use } from '@portico/site/contrast';
 import { LOOK_COLORS } from '@portico/site/look-colors';
-import { LOOK_NAMES, LOOKS, type Look, type LookFacts } from '@portico/site/looks';
+import { LOOK_NAMES, LOOKS, type Look } from '@portico/site/looks';
 import { expect, test } from 'vitest';
-import { contrastRatio } from '#styles/testing/contrast.ts';
-
-type Use = 'text' | 'ui' | 'decoration';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const SURFACES = ['page', 'surface', 'inset', 'accent-soft'];
-const CODE_LINES = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
-const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'];
-const CODE_KINDS = ['comment', 'keyword', 'string', 'constant', 'function', 'parameter', 'inserted', 'deleted'];
-
-/** Every use of one token on another: what it is, and on which. */
-const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], backgrounds: readonly string[]]> = [
-  ['text', ['text', 'muted', 'accent'], SURFACES],
-  // Filled buttons and the selection.
-  ['text', ['on-accent'], ['accent']],
-  // Words that were searched for.
-  ['text', ['text'], ['marked-word']],
-  // Tooltips.
-  ['text', ['page'], ['text']],
-  ['text', CALLOUTS, ['inset']],
-  ['text', ['code', ...CODE_KINDS.map((kind) => `code-${kind}`)], CODE_LINES],
-  // The stripe of a callout beside the page, icon and stripe of a toast.
-  ['ui', CALLOUTS, ['page', 'surface']],
-  // The stripe of a marked line of code.
-  ['ui', ['warning'], ['marked-line']],
-  ['ui', ['focus', 'line-strong'], SURFACES],
-  // The progress bar, a radio that is checked.
-  ['ui', ['accent'], ['page', 'surface']],
-  // The knob of a switch on its track, and on the dialog where it cannot be switched.
-  ['ui', ['on-accent'], ['accent']],
-  ['ui', ['muted'], ['inset', 'surface']],
-  // Rules between parts that are told apart without them.
-  ['decoration', ['line'], ['page', 'surface', 'inset']],
-];
-
-/** Least contrast by what a look promises: WCAG AA (1.4.3, 1.4.11), and AAA (1.4.6) where it promises more. */
-const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>>>> = {
-  text: { normal: 4.5, more: 7 },
-  ui: { normal: 3, more: 4.5 },
-  decoration: { normal: 1, more: 4.5 },
-};
-
 const LEAST_OF_LINES = { normal: 1.5, more: 4.5 } as const;
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
@@ -166,7 +128,7 @@ test('the style sheet of drawings has the shares that cards are drawn with', () 
 });
 
 test('the style sheet of the feeds, which stands alone, has the colours of the looks that it follows', () => {
-  const feed = readFileSync(path.join(ROOT, 'packages/shell/public/feed.css'), 'utf8');
+  const feed = readFileSync(path.join(ROOT, 'apps/blog/public/feed.css'), 'utf8');
   const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
   expect(strangersIn(normal, 'light', 'dark')).toEqual([]);
   expect(strangersIn(more, 'light-high-contrast', 'dark-high-contrast')).toEqual([]);
@@ -181,15 +143,6 @@ test.for([
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
   expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
 });
-
-/** A share of a colour, in percent, mixed with another one as `color-mix(in srgb)` does. */
-function shareOf(color: string, share: number, other: string): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [one = 0, two = 0] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
-    return Math.round((one * share + two * (100 - share)) / 100);
-  });
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
 
 /** Each `light-dark()` of a style sheet that is no colour of the two looks. */
 function strangersIn(css: string, light: Look, dark: Look): readonly string[] {

@@ -1,4 +1,5 @@
 import { LOOKS } from '@portico/site/looks';
+import { theme as texts } from '@portico/site/texts';
 import { THEMES, type Theme } from '#theme/theme.ts';
 
 /**
@@ -7,27 +8,19 @@ import { THEMES, type Theme } from '#theme/theme.ts';
  */
 export function ThemeButtons() {
   return (
-    <fieldset className="theme-buttons" aria-label="Theme">
+    <fieldset className="theme-buttons" aria-label={texts.group}>
       {THEMES.map((theme) => (
         <button
           key={theme}
           type="button"
           value={theme}
-          aria-label={shortLabel(theme)}
-          data-hint={longLabel(theme)}
+          aria-label={texts.shortLabels[theme]}
+          data-hint={texts.labels[theme]}
           data-icon={iconOf(theme)}
         />
       ))}
     </fieldset>
   );
-}
-
-function longLabel(theme: Theme): string {
-  return theme === 'system' ? 'System Preference' : LOOKS[theme].label;
-}
-
-function shortLabel(theme: Theme): string {
-  return longLabel(theme).replace(/ (?:Preference|Mode)$/, '');
 }
 
 function iconOf(theme: Theme): string {

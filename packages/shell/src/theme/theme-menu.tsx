@@ -1,4 +1,4 @@
-import { LOOKS } from '@portico/site/looks';
+import { theme as texts } from '@portico/site/texts';
 import { Disclosure } from '#header/disclosure.tsx';
 import { MoonIcon, SunIcon } from '#icons/theme-icons.tsx';
 import { THEMES } from '#theme/theme.ts';
@@ -13,22 +13,16 @@ export function ThemeMenu() {
   );
   return (
     <div className="theme-menu">
-      <Disclosure
-        id="theme-menu"
-        className="icon-button"
-        name="Change Theme"
-        hint="Light, dark or high contrast"
-        label={icons}
-      >
+      <Disclosure id="theme-menu" className="icon-button" name={texts.change} hint={texts.hint} label={icons}>
         {/* Without autocomplete, or the browser would restore the radio of an earlier visit on the way back. The method
             `dialog` does nothing outside of one, so Enter on a radio submits nothing. */}
         <form method="dialog" autoComplete="off">
           <fieldset>
-            <legend>Change Theme</legend>
+            <legend>{texts.change}</legend>
             {THEMES.map((theme) => (
               <label key={theme}>
                 <input type="radio" name="theme" value={theme} />
-                {theme === 'system' ? 'System Preference' : LOOKS[theme].label}
+                {texts.labels[theme]}
               </label>
             ))}
           </fieldset>

@@ -1,3 +1,4 @@
+import { notices } from '@portico/site/texts';
 import { useEffect, useRef } from 'react';
 import { toast } from '#toast/toast.ts';
 
@@ -5,8 +6,8 @@ import { toast } from '#toast/toast.ts';
 export function useSiteNotices(appVersion: string | undefined): void {
   const first = useRef(appVersion);
   useEffect(() => {
-    const offline = () => toast({ priority: 'warning', message: 'You are offline. What is open stays readable.' });
-    const online = () => toast({ priority: 'success', message: 'You are back online.' });
+    const offline = () => toast({ priority: 'warning', message: notices.offline });
+    const online = () => toast({ priority: 'success', message: notices.online });
     addEventListener('offline', offline);
     addEventListener('online', online);
     return () => {
@@ -17,8 +18,8 @@ export function useSiteNotices(appVersion: string | undefined): void {
   useEffect(() => {
     if (first.current !== undefined && appVersion !== undefined && first.current !== appVersion) {
       first.current = appVersion;
-      const action = { label: 'Reload', onSelect: () => location.reload() };
-      toast({ priority: 'info', message: 'A new version of the site is here.', action });
+      const action = { label: notices.reload, onSelect: () => location.reload() };
+      toast({ priority: 'info', message: notices.newVersion, action });
     }
   }, [appVersion]);
 }

@@ -1,3 +1,4 @@
+import { toasts } from '@portico/site/texts';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { ToastIcon } from '#icons/toast-icon.tsx';
@@ -64,7 +65,7 @@ export function ToastItem({ toast }: { readonly toast: Toast }) {
       <button
         type="button"
         className="toast-close"
-        aria-label="Dismiss"
+        aria-label={toasts.dismiss}
         aria-keyshortcuts="Alt+T Escape"
         onClick={dismiss}
       >

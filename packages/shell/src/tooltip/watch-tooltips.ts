@@ -1,9 +1,10 @@
+import { tooltips } from '@portico/site/texts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import css from '#tooltip/tooltip.css?inline';
 
 // A heading's link to itself is a sign alone; Markdown makes it.
 const HEADING_LINK = '.heading-anchor';
-const HEADING_HINT = 'Link to this section';
+const HEADING_HINT = tooltips.heading;
 
 const TRIGGERS = `.tooltip-trigger, [data-hint], ${HEADING_LINK}`;
 const HINT_ID = 'hint';

@@ -5,10 +5,22 @@ import { MENU_ICONS } from '#config/menu-icons.ts';
 import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
+import { accentMistake } from '#looks/accent.ts';
+import { LANGUAGES } from '#texts/languages.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
   v.check(isOrigin, 'expected an origin: https:// and a host, without a path or a slash at the end'),
+);
+
+const accent = v.pipe(
+  v.string('expected a colour such as oklch(45% 0.07 210)'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? accentMistake(dataset.value) : undefined;
+    if (message !== undefined) {
+      addIssue({ message });
+    }
+  }),
 );
 
 const menuLink = v.strictObject({
@@ -67,14 +79,37 @@ const drawingChoice = v.strictObject({
   hue: v.optional(v.picklist(HUES, `expected a hue: ${HUES.join(', ')}`)),
 });
 
-const socialIcon = v.picklist(['rss', 'code', 'short-message', 'professional', 'video']);
+/** Drawings that name no network, and the marks of networks. */
+export const SOCIAL_ICONS = [
+  'rss',
+  'code',
+  'short-message',
+  'professional',
+  'video',
+  'bluesky',
+  'codeberg',
+  'discord',
+  'github',
+  'gitlab',
+  'linkedin',
+  'mastodon',
+  'slack',
+  'x',
+  'youtube',
+] as const;
 
-/** The provider whose site this is: everything that another provider changes, apart from its content and fonts. */
+const socialIcon = v.picklist(SOCIAL_ICONS, `expected one of ${SOCIAL_ICONS.join(', ')}`);
+
+/** The provider whose site this is: everything that another provider changes, apart from its content and the files of its brand. */
 export const siteConfigSchema = v.strictObject({
   brand: text,
+  /** Of what the site itself says, and of every post that names no other; `en-US` where it is absent. */
+  language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
+  /** The brand's colour in the light look, from which each look has its own; see the looks for what it is without one. */
+  accent: v.optional(accent),
   blog: v.strictObject({
     title: text,
     description: text,

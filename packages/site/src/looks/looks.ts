@@ -8,8 +8,6 @@ export type Look = (typeof LOOK_NAMES)[number];
 
 /** What is known of a look beside its colours. */
 export type LookFacts = {
-  /** The choice in the theme menu. */
-  readonly label: string;
   /** What the button of the theme menu shows. */
   readonly icon: 'sun' | 'moon';
   /** What the browser's own controls and scroll bars follow (`color-scheme`). */
@@ -19,10 +17,10 @@ export type LookFacts = {
 };
 
 export const LOOKS: Readonly<Record<Look, LookFacts>> = {
-  light: { label: 'Light Mode', icon: 'sun', scheme: 'light', contrast: 'normal' },
-  dark: { label: 'Dark Mode', icon: 'moon', scheme: 'dark', contrast: 'normal' },
-  'light-high-contrast': { label: 'Light High Contrast', icon: 'sun', scheme: 'light', contrast: 'more' },
-  'dark-high-contrast': { label: 'Dark High Contrast', icon: 'moon', scheme: 'dark', contrast: 'more' },
+  light: { icon: 'sun', scheme: 'light', contrast: 'normal' },
+  dark: { icon: 'moon', scheme: 'dark', contrast: 'normal' },
+  'light-high-contrast': { icon: 'sun', scheme: 'light', contrast: 'more' },
+  'dark-high-contrast': { icon: 'moon', scheme: 'dark', contrast: 'more' },
 };
 
 /** What an operating system asks for. */

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSiteConfig } from '@portico/site/config';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { completeAnswers, QUESTIONS } from '#answers.ts';
+import { providerFiles } from '#provider-files.ts';
+import { refuseToLose, writeFiles } from '#write-files.ts';
+
+const GIVEN = {
+  brand: `O'Neil "Edge" \\ Co`,
+  domain: 'oneil.example',
+  accent: '#6a1b9a',
+  social:
+    'https://github.com/oneil, https://hachyderm.io/@oneil,https://www.linkedin.com/company/oneil, https://chat.example/oneil',
+};
+
+function folder(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-provider-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+/** The configuration that the files of a provider come to, as the site reads it. */
+async function configOf(given: Readonly<Record<string, string>>) {
+  const directory = folder();
+  const { files } = await providerFiles(completeAnswers(given), '2026-11-21');
+  await writeFiles(directory, files, []);
+  const module = await import(/* @vite-ignore */ pathToFileURL(path.join(directory, 'site.config.ts')).href);
+  return { files, site: parseSiteConfig(module.site) };
+}
+
+describe('a provider', () => {
+  test('has a configuration that is right, whatever signs its name has', async () => {
+    const { site } = await configOf(GIVEN);
+    expect(site).toMatchObject({
+      brand: GIVEN.brand,
+      company: GIVEN.brand,
+      accent: '#6a1b9a',
+      productDomain: 'oneil.example',
+      hosts: {
+        marketing: 'https://oneil.example',
+        docs: 'https://docs.oneil.example',
+        dashboard: 'https://dashboard.oneil.example',
+        code: 'https://github.com/oneil',
+      },
+    });
+    expect(site.account.logIn.href).toBe('https://dashboard.oneil.example/login');
+    expect(site.social.map(({ icon }) => icon)).toEqual(['rss', 'github', 'mastodon', 'linkedin', 'short-message']);
+    expect(Object.keys(site.pages ?? {})).toEqual(['home', 'pricing', 'download']);
+  });
+
+  test('has nothing of the sample in its files, and says what is to be replaced', async () => {
+    const { files, site } = await configOf({ brand: 'Acme', domain: 'acme.example' });
+    const texts = [...files].map(([name, contents]) => `${name} ${contents.toString('latin1')}`).join('\n');
+    expect(texts).not.toMatch(/culvert|relay/i);
+    expect(JSON.stringify(site.pages)).toContain('Replace this');
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(['site.config.ts', 'content/authors.yaml', 'content/posts/hello.md', 'brand/logo.svg']),
+    );
+  });
+});
+
+test('mistakes in the answers are told together, by their flags', () => {
+  expect(() =>
+    completeAnswers({
+      domain: 'Acme Example',
+      accent: '#ffcc00',
+      docs: 'docs.acme.example',
+      social: 'acme',
+      logo: 'a.png',
+    }),
+  ).toThrow(
+    /^6 answers are .*nothing was written.*\n {2}--brand is missing\n {2}--domain Acme Example: .*\n {2}--accent #ffcc00: .*nearest.*oklch.*\n {2}--logo a\.png: .*\n {2}--social acme: .*\n {2}--docs docs\.acme\.example: /,
+  );
+});
+
+test('the page of the kit names every flag', () => {
+  const page = readFileSync(new URL('../../../docs/new-provider.md', import.meta.url), 'utf8');
+  expect(QUESTIONS.map(({ name }) => name).filter((name) => !page.includes(`\`--${name}\``))).toEqual([]);
+});
+
+describe('what git does not have', () => {
+  const git = (directory: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], {
+      cwd: directory,
+      stdio: 'pipe',
+    });
+
+  test('is not replaced', async () => {
+    const directory = folder();
+    await expect(refuseToLose(directory)).rejects.toThrow(/is in no git repository.*--force/);
+    git(directory, 'init', '-q');
+    mkdirSync(path.join(directory, 'content'));
+    writeFileSync(path.join(directory, 'content/a.md'), 'a');
+    writeFileSync(path.join(directory, 'other.md'), 'not of the provider');
+    await expect(refuseToLose(directory)).rejects.toThrow(/content\/\nCommit them first, or write --force/);
+    git(directory, 'add', 'content');
+    git(directory, 'commit', '-qm', 'a');
+    await refuseToLose(directory);
+  });
+});

@@ -1,0 +1,83 @@
+import { LANGUAGES } from '@portico/site/languages';
+import type { Answers } from '#answers.ts';
+import { socialLink } from '#social-links.ts';
+import { typeScript } from '#starting-texts/typescript.ts';
+
+/** The text of a provider's site.config.ts: all that pages need, with menus and footer that are short on purpose. */
+export function siteConfigText(answers: Answers): string {
+  const { brand, company, domain, tagline, accent, social } = answers;
+  const language = answers.language === LANGUAGES[0] ? undefined : answers.language;
+  const hosts = ['marketing', 'docs', 'dashboard', 'code'] as const;
+  const fields = {
+    brand,
+    language,
+    company,
+    tagline,
+    accent,
+    blog: {
+      name: `${brand} blog`,
+      title: `${brand} blog: News and tutorials`,
+      description: `News and tutorials from the engineers of ${brand}.`,
+      author: `The ${brand} team`,
+    },
+  };
+  const rest = {
+    productDomain: domain,
+    navigation: [
+      { label: 'Blog', href: '/blog' },
+      {
+        id: 'docs',
+        label: 'Docs',
+        groups: [
+          {
+            links: [
+              { label: 'View all docs', href: '$docs', icon: 'docs', about: 'Concepts and references' },
+              { label: 'Source code', href: '$code', icon: 'repository', about: 'What is open, to read and to change' },
+            ],
+          },
+        ],
+      },
+      { label: 'Pricing', href: '/pricing' },
+      { label: 'Download', href: '/download' },
+    ],
+    account: {
+      logIn: { label: 'Log in', href: '$dashboard/login' },
+      signUp: { label: 'Sign up', href: '$dashboard/signup' },
+    },
+    footer: [
+      {
+        id: 'product',
+        title: 'Product',
+        links: [
+          { label: 'Pricing', href: '/pricing' },
+          { label: 'Download', href: '/download' },
+          { label: 'Docs', href: '$docs' },
+        ],
+      },
+      {
+        id: 'company',
+        title: 'Company',
+        links: [
+          { label: 'About', href: '$marketing/about' },
+          { label: 'Terms of Service', href: '$marketing/terms' },
+          { label: 'Privacy Policy', href: '$marketing/privacy' },
+        ],
+      },
+    ],
+    social: [{ label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' }, ...social.map((url) => socialLink(url, brand))],
+    security: { contact: `mailto:security@${domain}` },
+    search: { defaultTags: ['News'] },
+  };
+  const inner = (object: object) => typeScript(object).slice(1, -1).trim();
+  return [
+    "import type { SiteConfig } from '@portico/site/config';",
+    "import { pagesOf } from './site.pages.ts';",
+    '',
+    ...hosts.map((name) => `const ${name} = ${typeScript(answers[name])};`),
+    'const hosts = { marketing, docs, dashboard, code };',
+    '',
+    `/** ${brand.replaceAll('*/', '')}, the provider whose site this is; what each field means is in packages/site/src/config/site-config.ts. */`,
+    `export const site = { ${inner(fields)}, hosts, ${inner(rest)}, pages: pagesOf(hosts), vendors: [] } satisfies SiteConfig;`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { brand } from './brand.ts';
+
+const ICONS = ['favicon.svg', 'favicon-48.png', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>\n';
+
+/** The files of an app with a brand of these files, built for browsers. */
+async function filesOf(files: Readonly<Record<string, string>> | undefined): Promise<ReadonlyMap<string, string>> {
+  const root = mkdtempSync(path.join(tmpdir(), 'portico-brand-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const write = (name: string, contents: string) => {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), contents);
+  };
+  write(
+    'main.ts',
+    "import { logoMarkup } from '#icons/logo-markup.ts';\nimport './styles.css';\nconsole.log(logoMarkup);",
+  );
+  write('styles.css', '@import "./fonts-text.css";');
+  write('fonts-text.css', '.of-the-shell { color: red; }');
+  write('package.json', JSON.stringify({ type: 'module', imports: { '#icons/*': './*' } }));
+  write('logo-markup.ts', "export const logoMarkup = 'logo of the shell';");
+  for (const [name, contents] of Object.entries(files ?? {})) {
+    write(`brand/${name}`, contents);
+  }
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [brand(() => path.join(root, 'brand'))],
+    build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
+  });
+  const output = 'output' in result ? result.output : [];
+  return new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]));
+}
+
+const textOf = (files: ReadonlyMap<string, string>) => [...files.values()].join('\n');
+
+test("a provider's icons, logo and fonts are in the app, and not the shell's", async () => {
+  const icons = Object.fromEntries(ICONS.map((name) => [name, `bytes of ${name}`]));
+  const files = await filesOf({ ...icons, 'logo.svg': LOGO, 'fonts-text.css': '.of-the-provider { color: red; }' });
+  expect(ICONS.map((name) => files.get(name))).toEqual(ICONS.map((name) => `bytes of ${name}`));
+  expect(textOf(files)).toContain('<svg viewBox=\\"0 0 9 9\\"><path d=\\"M0 0h9\\"/></svg>'.replaceAll('\\', ''));
+  expect(textOf(files)).toContain('of-the-provider');
+  expect(textOf(files)).not.toContain('of the shell');
+  expect(textOf(files)).not.toContain('of-the-shell');
+});
+
+test("without a brand an app has the shell's logo and fonts, and no icons", async () => {
+  const files = await filesOf(undefined);
+  expect(ICONS.filter((name) => files.has(name))).toEqual([]);
+  expect(textOf(files)).toContain('logo of the shell');
+  expect(textOf(files)).toContain('of-the-shell');
+});
+
+test('a brand in which an icon is missing stops the build, and says how it is made', async () => {
+  await expect(filesOf({ 'logo.svg': LOGO })).rejects.toThrow(/favicon\.svg is missing.*npm run brand/);
+});

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BRAND_ICONS, FONT_STYLES, FONTS_FOLDER, LOGO, PRELOADED_FONT } from '@portico/site/brand-files';
+import type { Alias, Plugin } from 'vite';
+
+const LOGO_MODULE = '\0portico:logo';
+const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+
+/**
+ * Vite plugin: gives an app the provider's brand from a folder: icons at the root of the site, the logo in place of the
+ * shell's, and its fonts where it has some. Without the folder the app has the shell's logo and fonts, and no icons. A
+ * folder in which an icon is missing stops the build. The folder is asked for when Vite has read its configuration.
+ */
+export function brand(directory: () => string): Plugin {
+  const inFolder = (name: string) => path.join(directory(), name);
+  const hasFolder = () => existsSync(directory());
+  const readIcon = (name: string) => {
+    try {
+      return readFileSync(inFolder(name));
+    } catch (cause) {
+      throw new Error(
+        `${inFolder(name)} is missing, which every page refers to. Make the icons from ${LOGO} with npm run brand.`,
+        { cause },
+      );
+    }
+  };
+  return {
+    name: 'portico:brand',
+    enforce: 'pre',
+    config: () => ({ resolve: { alias: [...fontAliases(inFolder)] } }),
+    resolveId: (id) => (id === '#icons/logo-markup.ts' && existsSync(inFolder(LOGO)) ? LOGO_MODULE : undefined),
+    load(id) {
+      if (id !== LOGO_MODULE) {
+        return undefined;
+      }
+      this.addWatchFile(inFolder(LOGO));
+      // Within HTML it needs no namespace.
+      const markup = readFileSync(inFolder(LOGO), 'utf8').trim().replace(' xmlns="http://www.w3.org/2000/svg"', '');
+      return `export const logoMarkup = ${JSON.stringify(markup)};`;
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client' || !hasFolder()) {
+        return;
+      }
+      for (const { name } of BRAND_ICONS) {
+        this.emitFile({ type: 'asset', fileName: name, source: readIcon(name) });
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const name = BRAND_ICONS.find((icon) => request.url === `/${icon.name}`)?.name;
+        if (name === undefined || !hasFolder()) {
+          next();
+          return;
+        }
+        response.setHeader('content-type', TYPES[path.extname(name)] ?? '');
+        response.end(readIcon(name));
+      });
+    },
+  };
+}
+
+/** The provider's style sheets of fonts in place of the shell's, and its preloaded font in place of the shell's. */
+function fontAliases(inFolder: (name: string) => string): readonly Alias[] {
+  const styles = Object.values(FONT_STYLES)
+    .filter((name) => existsSync(inFolder(name)))
+    .map((name) => ({ find: `./${name}`, replacement: inFolder(name) }));
+  const preloaded = {
+    find: /^#fonts\/atkinson-hyperlegible-next-latin-normal\.woff2(?=\?url$)/,
+    replacement: inFolder(path.join(FONTS_FOLDER, PRELOADED_FONT)),
+  };
+  return existsSync(inFolder(FONT_STYLES.text)) ? [...styles, preloaded] : styles;
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteLanguage } from '@portico/site/languages';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { browserModule } from './browser-module.ts';
+import { siteTexts } from './site-texts.ts';
+
+/** The code of a module that shows one text, built for browsers in a language. */
+async function codeIn(language: SiteLanguage | undefined, source: string): Promise<string> {
+  // Beside the packages, so that it finds them.
+  const root = mkdtempSync(path.join(import.meta.dirname, '../.texts-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(path.join(root, 'main.ts'), source);
+  const plugins = [siteTexts(() => language)];
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [...plugins, browserModule({ plugins })],
+    build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
+  });
+  const output = 'output' in result ? result.output : [];
+  return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
+}
+
+const NOTICE = "import { notices } from '@portico/site/texts';\nconsole.log(notices.offline);";
+const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/site/language';\nconsole.log(SITE_LANGUAGE);";
+
+test.for([
+  [undefined, 'You are offline', 'en-US'],
+  ['en-US', 'You are offline', 'en-US'],
+  ['de', 'Sie sind offline', 'de'],
+] as const)('a site in the language %s says "%s"', async ([language, text, tag]) => {
+  const code = await codeIn(language, NOTICE);
+  expect(code).toContain(text);
+  // Nothing in other languages, and nothing of other parts.
+  expect(code.match(/You are offline|Sie sind offline/g)).toEqual([text]);
+  expect(code).not.toMatch(/Privacy choices|Auswahl zum Datenschutz/);
+  expect(await codeIn(language, LANGUAGE)).toContain(tag);
+});

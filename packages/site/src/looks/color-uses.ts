@@ -1,0 +1,43 @@
+import type { LookFacts } from '#looks/looks.ts';
+
+export type Use = 'text' | 'ui' | 'decoration';
+
+const SURFACES = ['page', 'surface', 'inset', 'accent-soft'];
+const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'];
+const CODE_KINDS = ['comment', 'keyword', 'string', 'constant', 'function', 'parameter', 'inserted', 'deleted'];
+
+/** Where code stands: the block, and the lines of it that stand out. */
+export const CODE_LINES: readonly string[] = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
+
+/** Every use of one colour of a look on another: what it is, and on which. */
+export const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], backgrounds: readonly string[]]> =
+  [
+    ['text', ['text', 'muted', 'accent'], SURFACES],
+    // Filled buttons and the selection.
+    ['text', ['on-accent'], ['accent']],
+    // Words that were searched for.
+    ['text', ['text'], ['marked-word']],
+    // Tooltips.
+    ['text', ['page'], ['text']],
+    ['text', CALLOUTS, ['inset']],
+    ['text', ['code', ...CODE_KINDS.map((kind) => `code-${kind}`)], CODE_LINES],
+    // The stripe of a callout beside the page, icon and stripe of a toast.
+    ['ui', CALLOUTS, ['page', 'surface']],
+    // The stripe of a marked line of code.
+    ['ui', ['warning'], ['marked-line']],
+    ['ui', ['focus', 'line-strong'], SURFACES],
+    // The progress bar, a radio that is checked.
+    ['ui', ['accent'], ['page', 'surface']],
+    // The knob of a switch on its track, and on the dialog where it cannot be switched.
+    ['ui', ['on-accent'], ['accent']],
+    ['ui', ['muted'], ['inset', 'surface']],
+    // Rules between parts that are told apart without them.
+    ['decoration', ['line'], ['page', 'surface', 'inset']],
+  ];
+
+/** Least contrast by what a look promises: WCAG AA (1.4.3, 1.4.11), and AAA (1.4.6) where it promises more. */
+export const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>>>> = {
+  text: { normal: 4.5, more: 7 },
+  ui: { normal: 3, more: 4.5 },
+  decoration: { normal: 1, more: 4.5 },
+};

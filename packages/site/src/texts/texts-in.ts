@@ -1,0 +1,14 @@
+import * as de from '#texts/de.ts';
+import * as first from '#texts/en-us.ts';
+import type { SiteLanguage } from '#texts/languages.ts';
+
+/** All that is said in one language. */
+export type Texts = typeof first;
+
+// What a language lacks does not compile here.
+const TEXTS: Readonly<Record<SiteLanguage, Texts>> = { 'en-US': first, de };
+
+/** The texts in a language, for the server, whose sources know the configuration when they run; it has those of every language. */
+export function textsIn(language: SiteLanguage): Texts {
+  return TEXTS[language];
+}
