@@ -27,8 +27,10 @@ export type PostNotesOptions = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 // A process that runs for longer without a restart reads what is dropped from the files.
 const KEPT_DAYS = 30;
-// Posts. Another process that wants to write meanwhile keeps its post in memory.
-const MOST_WRITTEN = 500;
+// Posts in one transaction, at a start and later, when somebody waits while it is stored. Another process that wants to write
+// meanwhile keeps its post in memory.
+const MOST_AT_START = 500;
+const MOST_LATER = 50;
 // Requests that come in while texts are indexed wait for this.
 const LONGEST_TURN_MS = 5;
 
@@ -112,7 +114,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   }
 
   function commitSoon(): void {
-    if (written > before && written < MOST_WRITTEN) {
+    if (written > before && written < (mayIndex ? MOST_LATER : MOST_AT_START)) {
       before = written;
       setImmediate(commitSoon);
     } else {
