@@ -14,6 +14,8 @@ export type CacheDatabaseOptions = {
   readonly directory: string;
   /** Of the file. */
   readonly name: string;
+  /** Raised when the tables change: a file of another form is replaced as a damaged one is. */
+  readonly form: number;
   /** What makes the tables where they are not there, and takes out what is of no use. A damaged file gets it a second time, when it is empty. */
   readonly prepare: (database: DatabaseSync) => void;
   /** Called once, with why nothing more is stored. */
@@ -27,10 +29,10 @@ const SQLITE_BUSY = 5;
 const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
 /** Opens a database that only ever is a cache: a damaged one is replaced by an empty one. Throws where the folder cannot be written to. */
-export function openCacheDatabase({ directory, name, prepare, onFailure }: CacheDatabaseOptions): CacheDatabase {
+export function openCacheDatabase({ directory, name, form, prepare, onFailure }: CacheDatabaseOptions): CacheDatabase {
   const file = path.join(directory, name);
   mkdirSync(directory, { recursive: true });
-  const database = openOrReplace(file, prepare);
+  const database = openOrReplace(file, form, prepare);
 
   function close(): void {
     if (database.isOpen) {
@@ -60,30 +62,37 @@ export function openCacheDatabase({ directory, name, prepare, onFailure }: Cache
   };
 }
 
-function openOrReplace(file: string, prepare: CacheDatabaseOptions['prepare']): DatabaseSync {
+function openOrReplace(...args: Parameters<typeof open>): DatabaseSync {
   try {
-    return open(file, prepare);
+    return open(...args);
   } catch (error) {
     if (!isDamage(error)) {
       throw error;
     }
-    removeFiles(file);
-    return open(file, prepare);
+    removeFiles(args[0]);
+    return open(...args);
   }
 }
 
-function open(file: string, prepare: CacheDatabaseOptions['prepare']): DatabaseSync {
+function open(file: string, form: number, prepare: CacheDatabaseOptions['prepare']): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     // With a write-ahead log readers never wait, and a commit waits for no disk.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+    if (!isEmpty && database.prepare('PRAGMA user_version').get()?.user_version !== form) {
+      throw new AnotherForm();
+    }
     prepare(database);
+    database.exec(`PRAGMA user_version = ${form}`);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
 }
+
+class AnotherForm extends Error {}
 
 function removeFiles(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
@@ -93,7 +102,7 @@ function removeFiles(file: string): void {
 
 /** Also where what was stored as JSON is none any more. */
 function isDamage(error: unknown): boolean {
-  return error instanceof SyntaxError || DAMAGED.has(codeOf(error));
+  return error instanceof SyntaxError || error instanceof AnotherForm || DAMAGED.has(codeOf(error));
 }
 
 function codeOf(error: unknown): number | undefined {

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
 import { pino } from 'pino';
@@ -101,6 +103,27 @@ test('a damaged database is replaced', async () => {
   await started(content, notesIn(cache, content));
   await save(content, 'a.md', sampleSource(['title: Two']));
   expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One']);
+});
+
+test('a database of another form is replaced', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One']) })];
+  const database = new DatabaseSync(path.join(cache, 'posts.sqlite'));
+  database.exec('CREATE TABLE posts (id INTEGER PRIMARY KEY); PRAGMA user_version = 9');
+  database.close();
+  await started(content, notesIn(cache, content));
+  await save(content, 'a.md', sampleSource(['title: Two']));
+  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One']);
+});
+
+test('a text that another process drops is never taken for the one that it notes after it', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource([], 'The text.') })];
+  const notes = notesIn(cache, content);
+  const { index } = (await openContentStore({ directory: content, watching: false, postNotes: notes })).current();
+  // What was written in one turn is stored some turns later.
+  await pause(20);
+  const other = await folderOf({ 'b.md': sampleSource([], 'The text of another.') });
+  await started(other, notesIn(cache, other, '2'));
+  expect(index.bySlug.get('a')?.markdown).toContain('The text.');
 });
 
 test('a folder that cannot be written to is told once, and the posts are read', async () => {

@@ -27,8 +27,10 @@ export type PostNotesOptions = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 // A process that runs for longer without a restart reads what is dropped from the files.
 const KEPT_DAYS = 30;
-// Posts. Another process that wants to write meanwhile keeps its post in memory.
-const MOST_WRITTEN = 500;
+// Posts in one transaction, at a start and later, when somebody waits while it is stored. Another process that wants to write
+// meanwhile keeps its post in memory.
+const MOST_AT_START = 500;
+const MOST_LATER = 50;
 // Requests that come in while texts are indexed wait for this.
 const LONGEST_TURN_MS = 5;
 
@@ -40,10 +42,12 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const { database, guarded, ...opened } = openCacheDatabase({
     directory,
     name: 'posts.sqlite',
-    prepare(empty) {
-      empty.exec(`
+    form: 1,
+    prepare(opening) {
+      opening.exec(`
         CREATE TABLE IF NOT EXISTS posts (
-          id INTEGER PRIMARY KEY,
+          -- Never given out again: another process may still ask for the text of one that is dropped.
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
           folder TEXT NOT NULL,
           file TEXT NOT NULL,
           digest TEXT NOT NULL,
@@ -60,8 +64,14 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
       `);
       const dropped = 'FROM posts WHERE version <> ? OR used < ?';
-      empty.prepare(`DELETE FROM words WHERE rowid IN (SELECT id ${dropped})`).run(version, today - KEPT_DAYS);
-      empty.prepare(`DELETE ${dropped}`).run(version, today - KEPT_DAYS);
+      const limits = [version, today - KEPT_DAYS];
+      if (opening.prepare('SELECT 1 FROM posts WHERE version = ? AND used >= ?').get(...limits) === undefined) {
+        // Many times as fast as one by one.
+        opening.exec("INSERT INTO words (words) VALUES ('delete-all')");
+      } else {
+        opening.prepare(`DELETE FROM words WHERE rowid IN (SELECT id ${dropped})`).run(...limits);
+      }
+      opening.prepare(`DELETE ${dropped}`).run(...limits);
     },
     onFailure,
   });
@@ -104,7 +114,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   }
 
   function commitSoon(): void {
-    if (written > before && written < MOST_WRITTEN) {
+    if (written > before && written < (mayIndex ? MOST_LATER : MOST_AT_START)) {
       before = written;
       setImmediate(commitSoon);
     } else {

@@ -33,6 +33,7 @@ export function openRenderedStore({
   const { database, guarded, close } = openCacheDatabase({
     directory,
     name: 'rendered.sqlite',
+    form: 0,
     prepare(opened) {
       opened.exec(`
         CREATE TABLE IF NOT EXISTS rendered (
