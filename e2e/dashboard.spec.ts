@@ -14,7 +14,7 @@ import { expect, hydrated, test } from './test.ts';
 import { chooseTheme, shownTheme } from './theme.ts';
 
 // Both tests have one blog, and the second finds the shell installed.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 test.use({
   launchOptions: {
     ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),

@@ -16,7 +16,7 @@ export function apiOf(folder: string): string {
   const files = new Set(entries.map(([, file]) => path.normalize(file)));
   const texts = new Map<string, string>();
   for (const file of files) {
-    const text = readFileSync(path.join(folder, file), 'utf8').replace(COMMENT, '').trim();
+    const text = withoutComments(readFileSync(path.join(folder, file), 'utf8')).trim();
     texts.set(file, text.length > LONGEST ? `sha256 ${createHash('sha256').update(text).digest('hex')}` : text);
     for (const [, imported = ''] of text.matchAll(RELATIVE)) {
       files.add(path.join(path.dirname(file), `${imported}.d.ts`));
@@ -25,4 +25,8 @@ export function apiOf(folder: string): string {
   const exported = entries.map(([entry, file]) => `${entry} ${file}`);
   const modules = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, text]) => `== ${file}\n${text}\n`);
   return [...exported, '', ...modules].join('\n');
+}
+
+export function withoutComments(text: string): string {
+  return text.replace(COMMENT, '');
 }

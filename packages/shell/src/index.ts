@@ -14,6 +14,6 @@ export {
   graphOf,
   organization,
   organizationId,
-  structuredDataContext,
 } from '#structured-data/structured-data.ts';
+export { structuredDataContext } from '#structured-data/structured-data-context.ts';
 export { adoptStyles } from '#styles/adopt-styles.ts';

@@ -4,13 +4,14 @@ import { site } from 'virtual:site.config.ts';
 import { site as siteForBrowsers } from 'virtual:site.config.ts?browser';
 import { formOrigins } from '@portico/site/config';
 import type { ReactNode } from 'react';
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import type { EntryContext, RouterContextProvider } from 'react-router';
 import { type DocumentParts, inlineScriptHashes, renderDocument } from '#app/entry.server.tsx';
 import { type PageServices, servicesOf } from '#app/page-services.ts';
-import { structuredDataContext } from '#structured-data/structured-data.ts';
+import { structuredDataContext } from '#structured-data/structured-data-context.ts';
 
 /* What an app's `entry.server.tsx` exports. */
 
+export { handleError } from '#app/handle-error.ts';
 export { type DocumentParts, inlineScriptHashes };
 
 export type RequestHandlerOptions = {
@@ -52,12 +53,6 @@ function nothingKnown(): Pick<PageServices, 'year' | 'latestPosts'> {
 
 /** The handler of an app that adds nothing. */
 export default requestHandler();
-
-export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (!request.signal.aborted) {
-    servicesOf(context)?.reportError(error);
-  }
-};
 
 /**
  * What a Content-Security-Policy has to allow for the shell, beside the app's own, as sources by directive. Scripts and style

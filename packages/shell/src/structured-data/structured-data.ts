@@ -1,12 +1,5 @@
 import type { SiteConfig } from '@portico/site/config';
-import { createContext } from 'react-router';
 import type { BreadcrumbList, Graph, Organization, Thing } from 'schema-dts';
-
-/**
- * What a page says of itself in the terms of https://schema.org, on its way from the loader to the render of the same
- * document. Only crawlers read it, and they read documents, so it is in no loader data and no client code.
- */
-export const structuredDataContext = createContext<Graph | null>(null);
 
 export function graphOf(...things: readonly Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
