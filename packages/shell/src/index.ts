@@ -11,6 +11,7 @@ export { SiteLink } from '#link/site-link.tsx';
 export { FeedLinks } from '#newsletter/feed-links.tsx';
 export { Newsletter } from '#newsletter/newsletter.tsx';
 export type { PageData } from '#page-data.ts';
+export { findInList } from '#search/find-in-list.ts';
 export { rememberPost } from '#search/recent-posts.ts';
 export { usePageData, useShell } from '#shell-context.tsx';
 export {
