@@ -3,7 +3,7 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { ReactNode } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { loadList, type PostListData } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
@@ -73,8 +73,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const [parameters] = useSearchParams();
-  const asked = (parameters.get('q') ?? '').slice(0, LONGEST_QUERY);
+  const { search } = useLocation();
+  const asked = (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY);
   const found = useFoundInBrowser(asked, loaderData.query);
   const { query, isCut, list, results, tags, categories, suggestions } = found ? shownFound(found) : loaderData;
   const isEmpty = query.trim() === '';

@@ -1,4 +1,6 @@
 import type { SearchResults } from '@portico/search';
+import { findInList } from '@portico/shell';
+import { routes } from '@portico/site/routes';
 import { useEffect, useState } from 'react';
 
 export type Found = { readonly query: string; readonly results: SearchResults };
@@ -14,13 +16,14 @@ export function useFoundInBrowser(asked: string, answered: string): Found | unde
     if (isAnswered) {
       return undefined;
     }
-    const stopping = new AbortController();
-    import('./find-in-browser.ts')
-      .then(({ findInBrowser }) => findInBrowser(asked, stopping.signal))
-      .then((results) => setFound({ query: asked, results }))
+    let isWanted = true;
+    findInList(asked, routes.postList.href())
+      .then((results) => isWanted && setFound({ query: asked, results }))
       // The page says what it says without a query, and the form still works.
       .catch(() => {});
-    return () => stopping.abort();
+    return () => {
+      isWanted = false;
+    };
   }, [asked, isAnswered]);
   return !isAnswered && found?.query === asked ? found : undefined;
 }

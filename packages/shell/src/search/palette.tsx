@@ -30,6 +30,9 @@ import { usePageData, useShell } from '#shell-context.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
+// For who searches without the palette: in a module of its own it would be on every page, with all that two modules share.
+export { createSearch };
+
 const PAGE_SIZE = 5;
 
 const MOST_RECENT = 3;
