@@ -4,6 +4,8 @@ import { BRAND_ICONS, FONT_STYLES, FONTS_FOLDER, LOGO, PRELOADED_FONT } from '@p
 import type { Alias, Plugin } from 'vite';
 
 const LOGO_MODULE = '\0portico:logo';
+// As the sources import it, and as the package does.
+const SHELLS_LOGO = /\/logo-markup\.[jt]s$/;
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
 /**
@@ -28,7 +30,7 @@ export function brand(directory: () => string): Plugin {
     name: 'portico:brand',
     enforce: 'pre',
     config: () => ({ resolve: { alias: [...fontAliases(inFolder)] } }),
-    resolveId: (id) => (id === '#icons/logo-markup.ts' && existsSync(inFolder(LOGO)) ? LOGO_MODULE : undefined),
+    resolveId: (id) => (SHELLS_LOGO.test(id) && existsSync(inFolder(LOGO)) ? LOGO_MODULE : undefined),
     load(id) {
       if (id !== LOGO_MODULE) {
         return undefined;
@@ -46,9 +48,9 @@ export function brand(directory: () => string): Plugin {
         this.emitFile({ type: 'asset', fileName: name, source: readIcon(name) });
       }
     },
-    configureServer({ middlewares }) {
+    configureServer({ config, middlewares }) {
       middlewares.use((request, response, next) => {
-        const name = BRAND_ICONS.find((icon) => request.url === `/${icon.name}`)?.name;
+        const name = BRAND_ICONS.find((icon) => request.url === `${config.base}${icon.name}`)?.name;
         if (name === undefined || !hasFolder()) {
           next();
           return;
@@ -66,7 +68,7 @@ function fontAliases(inFolder: (name: string) => string): readonly Alias[] {
     .filter((name) => existsSync(inFolder(name)))
     .map((name) => ({ find: `./${name}`, replacement: inFolder(name) }));
   const preloaded = {
-    find: /^#fonts\/atkinson-hyperlegible-next-latin-normal\.woff2(?=\?url$)/,
+    find: /^(?:#fonts|\.{1,2}\/(?:.*\/)?fonts)\/atkinson-hyperlegible-next-latin-normal\.woff2(?=\?url$)/,
     replacement: inFolder(path.join(FONTS_FOLDER, PRELOADED_FONT)),
   };
   return existsSync(inFolder(FONT_STYLES.text)) ? [...styles, preloaded] : styles;

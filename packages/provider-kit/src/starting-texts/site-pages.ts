@@ -30,8 +30,8 @@ export function sitePagesText({ brand, tagline }: Answers): string {
       next: {
         heading: `Start with ${brand}`,
         links: [
-          { label: 'Sign up', text: 'Replace this: what is free', href: '$dashboard/signup' },
-          { label: 'See pricing', text: 'Replace this: how it is paid', href: '/pricing' },
+          { label: 'Sign up', href: '$dashboard/signup' },
+          { label: 'See pricing', href: '/pricing' },
         ],
       },
     },
