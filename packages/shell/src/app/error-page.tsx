@@ -13,7 +13,7 @@ const MISSING: Failure = {
   label: '404',
   title: 'Page not found',
   heading: 'This path leads nowhere',
-  text: 'There is no page at this address. It may have moved, or the link that brought you here has a typing mistake.',
+  text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
 };
 
 const FAILED: Failure = {
