@@ -75,7 +75,7 @@ test.describe('without a script', () => {
     }
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await page.getByText('SHA-256 checksums').click();
-    await expect(page.getByText('sha256sum relay-linux.tar.gz')).toBeVisible();
+    await expect(page.getByRole('code').filter({ hasText: 'sha256sum' })).toBeVisible();
     await page.goto('/pricing');
     const [first] = pricing?.questions?.items ?? [];
     await page.getByText(first?.question ?? '').click();
