@@ -40,7 +40,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         { value: '0 inbound ports', text: 'in your firewall: the agent dials out on 443' },
       ],
       way: {
-        heading: 'The way of a request',
+        heading: 'What happens to a request',
         text: 'Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you.',
         stops: [
           {
@@ -184,7 +184,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           linesTitle: 'Everything in Developer, plus:',
           lines: [
             'Unlimited endpoints',
-            '100 GB of traffic per month, then $0.08 per GB',
+            '100 GB of traffic per month, then $0.08\u00a0per\u00a0GB',
             '20 custom domains with managed certificates',
             'Single sign-on (SAML) and SCIM provisioning',
             'Audit log, kept for 30 days',
@@ -339,6 +339,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
               sha256: '08e4d2b6f19a7c35e0d8b4f2a6c19e73d50b8f4e2a7c61d93f05b8e4a2d7c619',
             },
           ],
+          verify: 'sha256sum culvert-linux-amd64.tar.gz',
         },
         {
           name: 'macOS',
@@ -360,6 +361,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
               sha256: 'e27b90d4c6f1a8350d9e7b2c4f60a1d83e5c97b20f4d6a8c1e39b705d2f4c6a8',
             },
           ],
+          verify: 'shasum -a 256 culvert-macos-arm64.pkg',
         },
         {
           name: 'Windows',
@@ -384,6 +386,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
               sha256: 'b60d2f9e4a7c1835f0e6d2b9a4c7185e3f0d6b2c9e4a7158d3f06b2e9c4a7d18',
             },
           ],
+          verify: 'Get-FileHash culvert-windows-amd64.msi',
         },
         {
           name: 'Containers',
@@ -396,27 +399,22 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       ],
       guides: [
         {
-          heading: 'Verify what you downloaded',
-          text: 'Compare the checksum with the one above. Each release is signed as well, with a key that the docs name.',
-          commands: [
-            { label: 'Linux', command: 'sha256sum culvert-linux-amd64.tar.gz' },
-            { label: 'macOS', command: 'shasum -a 256 culvert-macos-arm64.pkg' },
-            { label: 'Windows', command: 'Get-FileHash culvert-windows-amd64.msi' },
-          ],
-          link: { label: 'How to check the signature', href: `${docs}/verify` },
-        },
-        {
           heading: 'Open your first endpoint',
           text: 'Log in once, then give a local port a public address. `culvert help` lists what else there is.',
           commands: [{ command: 'culvert login' }, { command: 'culvert http 3000' }],
           link: { label: 'Quickstart', href: `${docs}/quickstart` },
         },
+        {
+          heading: 'Check the signature',
+          text: 'Each release is signed. The docs have the public key and the command that checks it.',
+          link: { label: 'How to check the signature', href: `${docs}/verify` },
+        },
       ],
       next: {
-        heading: 'Installed? Open your first endpoint',
-        text: 'The quickstart takes you from `culvert login` to a public address in five steps.',
+        heading: 'Next: put sign-in in front of it',
+        text: 'Four lines of Traffic Policy let in whom your identity provider knows, and nobody else.',
         links: [
-          { label: 'Read the quickstart', href: `${docs}/quickstart` },
+          { label: 'Add sign-in', href: `${docs}/traffic-policy/oidc` },
           { label: 'All releases', href: `${docs}/releases` },
         ],
       },

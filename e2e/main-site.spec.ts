@@ -5,9 +5,14 @@ import { expect, hydrated, test } from './test.ts';
 const { home, pricing, download } = site.pages;
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
 
-test('of the terminal the command alone is copied', async ({ page, context }) => {
+test('the terminal shows all of its lines from the first paint, and of them the command alone is copied', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
+  const terminal = page.locator('.terminal').first();
+  expect(await terminal.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   await hydrated(page);
   await page.getByRole('figure', { name: home?.terminal?.title }).getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
@@ -25,13 +30,16 @@ test.describe('on a Mac', () => {
     await expect(page.getByRole('tab')).toHaveText(download?.systems?.map(({ name }) => name) ?? []);
     await expect(panel('macOS').getByRole('code')).toBeVisible();
     await expect(panel('Linux').getByRole('code').first()).toBeHidden();
+    await expect(panel('macOS').getByText('You are on macOS.')).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto('/pricing');
     await hydrated(page);
     await page.getByRole('main').getByRole('link', { name: 'Get the client' }).click();
     await expect(page.getByRole('tab', { selected: true })).toHaveText('macOS');
+    await expect(page.getByText('You are on macOS.')).toBeVisible();
     await page.getByRole('tab', { name: 'Windows' }).click();
     await expect(panel('Windows').getByRole('code')).toBeVisible();
+    await expect(page.getByText('You are on Windows.')).toBeHidden();
     await page.reload();
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Windows');
   });
@@ -66,6 +74,8 @@ test.describe('without a script', () => {
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     }
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.getByText('SHA-256 checksums').click();
+    await expect(page.getByRole('code').filter({ hasText: 'sha256sum' })).toBeVisible();
     await page.goto('/pricing');
     const [first] = pricing?.questions?.items ?? [];
     await page.getByText(first?.question ?? '').click();

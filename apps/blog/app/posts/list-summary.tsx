@@ -3,21 +3,19 @@ import type { PostListData } from './load-list.ts';
 
 export type ListSummaryProps = {
   readonly list: PostListData;
-  /** Dates of the list's first and last post, ISO 8601. */
+  /** Date of the list's first post, ISO 8601. */
   readonly oldest: string;
-  readonly newest: string;
 };
 
-/** How many posts there are, from when to when, and which page of them this is. */
-export function ListSummary({ list, oldest, newest }: ListSummaryProps) {
+/** How many posts there are, since when, and which page of them this is. One says when it is from itself. */
+export function ListSummary({ list, oldest }: ListSummaryProps) {
   return (
     <>
-      {list.total === 1 ? 'One post, ' : `${list.total} posts, `}
-      <LocalDate date={oldest} />
-      {oldest !== newest && (
+      {list.total === 1 ? (
+        '1 post'
+      ) : (
         <>
-          {' to '}
-          <LocalDate date={newest} />
+          {list.total} posts since <LocalDate date={oldest} />
         </>
       )}
       {list.pageCount > 1 && `; page ${list.page} of ${list.pageCount}`}

@@ -5,9 +5,8 @@ import { slugify } from '@portico/site/slugify';
 export type TaxonContents = {
   /** What its drawing is made from. */
   readonly seed: string;
-  /** Dates of its first and last post, ISO 8601. */
+  /** Date of its first post, ISO 8601. */
   readonly oldest: string;
-  readonly newest: string;
   /** The tags that its posts carry most, without itself. */
   readonly tags: readonly string[];
 };
@@ -29,7 +28,6 @@ export function taxonContents(kind: 'tag' | 'category', { slug, posts }: Taxon):
   return {
     seed: `${kind}-${slug}`,
     oldest: posts.at(-1)?.date ?? '',
-    newest: posts[0]?.date ?? '',
     tags: tags.map(({ name }) => name),
   };
 }

@@ -22,7 +22,7 @@ export type TaxonPageProps = {
 
 /** The posts of one tag or category. */
 export function TaxonPage({ kind, name, list, contents, drawing, categories }: TaxonPageProps) {
-  const { seed, oldest, newest, tags } = contents;
+  const { seed, oldest, tags } = contents;
   return (
     <>
       <header className="list-header has-picture">
@@ -32,12 +32,12 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
           </p>
           <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
           <p className="lede">
-            <ListSummary list={list} oldest={oldest} newest={newest} />
+            <ListSummary list={list} oldest={oldest} />
           </p>
           {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
           {tags.length > 0 && (
             <nav className="chips-row" aria-label="Related tags">
-              <span aria-hidden="true">{kind === 'Tag' ? 'Often with' : 'Much of it on'}</span>
+              <span aria-hidden="true">{kind === 'Tag' ? 'Related tags' : 'Topics'}</span>
               <ul className="chips">
                 {tags.map((tag) => (
                   <li key={tag}>

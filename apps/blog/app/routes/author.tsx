@@ -57,7 +57,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     links,
     list,
     oldest: posts.at(-1)?.date ?? '',
-    newest: posts[0]?.date ?? '',
   };
 }
 
@@ -66,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Author({
-  loaderData: { name, role, bio, picture, links, list, oldest, newest },
+  loaderData: { name, role, bio, picture, links, list, oldest },
 }: Route.ComponentProps) {
   return (
     <>
@@ -80,7 +79,7 @@ export default function Author({
           {role !== undefined && <p className="author-role">{role}</p>}
           {bio !== undefined && <p className="lede">{bio}</p>}
           <p className="author-count">
-            <ListSummary list={list} oldest={oldest} newest={newest} />
+            <ListSummary list={list} oldest={oldest} />
           </p>
           {links.length > 0 && (
             <ul className="chips" aria-label="Elsewhere">

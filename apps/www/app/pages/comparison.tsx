@@ -18,9 +18,12 @@ export function Comparison({ heading, groups, plans }: ComparisonProps) {
           <thead>
             <tr>
               <td />
-              {plans.map(({ name, price, recommended }) => (
+              {plans.map(({ name, price, per, recommended }) => (
                 <th key={name} scope="col" data-recommended={markOf(recommended)}>
-                  {name} <span>{price}</span>
+                  {name}{' '}
+                  <span>
+                    {price} {per !== undefined && <small>{per}</small>}
+                  </span>
                 </th>
               ))}
             </tr>
@@ -61,12 +64,9 @@ function Value({ value }: { readonly value: string | boolean | undefined }) {
   return value ? (
     <>
       <Icon name="check" />
-      <span className="visually-hidden">Included</span>
+      <span className="visually-hidden">Yes</span>
     </>
   ) : (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">Not included</span>
-    </>
+    <span data-value="no">No</span>
   );
 }

@@ -9,16 +9,13 @@ export function CopyButton({ what }: { readonly what: string }) {
   );
 }
 
-/** A command of one line, which scrolls where it is long, with its button. */
+/** A command of one line, which wraps where it is long, with its button. */
 export function CopyableCommand({ label, command }: Command) {
   return (
     <div className="command" data-copyable="">
       {label !== undefined && <p className="command-label">{label}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
-      <pre tabIndex={0}>
-        <code className="typed" data-copied="">
-          {command}
-        </code>
+      <pre>
+        <code data-copied="">{command}</code>
       </pre>
       <CopyButton what={command} />
     </div>

@@ -58,17 +58,23 @@ function Release({ version, date, notes }: NonNullable<DownloadWords['release']>
 
 type SystemWords = NonNullable<DownloadWords['systems']>[number];
 
-function System({ name, detect, text, button, commands = [], files = [] }: SystemWords) {
+function System({ name, detect, text, button, commands = [], files = [], verify }: SystemWords) {
   const [first] = files;
   const others = button === undefined ? files : files.slice(1);
   return (
     <div className="tab" data-system={detect}>
       <h2 className="tab-name">{name}</h2>
-      {text !== undefined && (
+      {(detect !== undefined || text !== undefined) && (
         <p>
-          <Words text={text} />
+          {detect !== undefined && (
+            <strong data-detected="" hidden>
+              You are on {name}.{' '}
+            </strong>
+          )}
+          {text !== undefined && <Words text={text} />}
         </p>
       )}
+      <Commands commands={commands} />
       {first && (
         <div className="downloads">
           {button !== undefined && <MainFile {...first} button={button} />}
@@ -79,9 +85,9 @@ function System({ name, detect, text, button, commands = [], files = [] }: Syste
               ))}
             </ul>
           )}
+          <Checksums files={files} verify={verify} />
         </div>
       )}
-      <Commands commands={commands} />
     </div>
   );
 }
@@ -101,7 +107,7 @@ function Commands({ commands }: { readonly commands: NonNullable<SystemWords['co
 type FileWords = NonNullable<SystemWords['files']>[number];
 
 /** The file that most readers want. */
-function MainFile({ button, label, href, size, sha256 }: FileWords & { readonly button: string }) {
+function MainFile({ button, label, href, size }: FileWords & { readonly button: string }) {
   return (
     <div className="main-file">
       <a className="button" data-style="filled" href={href}>
@@ -111,12 +117,11 @@ function MainFile({ button, label, href, size, sha256 }: FileWords & { readonly 
       <p>
         <strong>{label}</strong> {size !== undefined && <span>{size}</span>} <span>{nameOf(href)}</span>
       </p>
-      {sha256 !== undefined && <Checksum sha256={sha256} href={href} />}
     </div>
   );
 }
 
-function File({ label, href, size, sha256 }: FileWords) {
+function File({ label, href, size }: FileWords) {
   return (
     <li>
       <a className="file" href={href}>
@@ -126,19 +131,30 @@ function File({ label, href, size, sha256 }: FileWords) {
         {size !== undefined && <span>{size}</span>}
         <Icon name="download" />
       </a>
-      {sha256 !== undefined && <Checksum sha256={sha256} href={href} />}
     </li>
   );
 }
 
-function Checksum({ sha256, href }: { readonly sha256: string; readonly href: string }) {
+/** Folded: few readers compare them, and who does looks for them. */
+function Checksums({ files, verify }: Pick<SystemWords, 'verify'> & { readonly files: readonly FileWords[] }) {
+  const sums = files.flatMap(({ label, href, sha256 }) => (sha256 === undefined ? [] : [{ label, href, sha256 }]));
   return (
-    <p className="checksum" data-copyable="">
-      <span>
-        SHA-256 <code data-copied="">{sha256}</code>
-      </span>
-      <CopyButton what={`the checksum of ${nameOf(href)}`} />
-    </p>
+    sums.length > 0 && (
+      <details className="checksums">
+        <summary>
+          SHA-256 checksums <span className="chevron" />
+        </summary>
+        {sums.map(({ label, href, sha256 }) => (
+          <p key={href} className="checksum" data-copyable="">
+            <span>
+              {label} <code data-copied="">{sha256}</code>
+            </span>
+            <CopyButton what={`the checksum of ${nameOf(href)}`} />
+          </p>
+        ))}
+        {verify !== undefined && <CopyableCommand command={verify} />}
+      </details>
+    )
   );
 }
 

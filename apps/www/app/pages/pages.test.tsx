@@ -41,7 +41,7 @@ function wordsIn(value: unknown, key = ''): readonly string[] {
 const POSTS = latest.flatMap(({ title, description }) => [title, description, 'Jan 2, 2026']);
 const TERMINAL_TITLE = home?.terminal?.title ?? '';
 // What controls are called, and what a column of check marks says to those who do not see it.
-const CONTROLS = ['Copy', 'Included', 'Not included', '–', 'SHA-256'];
+const CONTROLS = ['Copy', 'Yes', 'No', 'SHA-256 checksums'];
 
 test.for([
   ['home', home, homeHtml(home), [...POSTS, TERMINAL_TITLE]],
@@ -50,7 +50,15 @@ test.for([
     'download',
     download,
     downloadHtml(download),
-    ['Feb 3, 2026', 'relay-linux.tar.gz', 'relay-arm64.tar.gz', 'the checksum of relay-linux.tar.gz'],
+    [
+      'Feb 3, 2026',
+      'relay-linux.tar.gz',
+      'relay-arm64.tar.gz',
+      'the checksum of relay-linux.tar.gz',
+      'You are on Linux.',
+      'You are on macOS.',
+      'You are on Windows.',
+    ],
   ],
 ] as const)('%s says all that the configuration does, and nothing else', ([, words, html, others]) => {
   const expected = [...wordsIn(words), ...others, ...CONTROLS].filter(Boolean);
@@ -102,7 +110,7 @@ test('plans are compared in a table whose cells have their plan and their row as
   expect(table.match(/<th scope="col"/g)).toHaveLength(2);
   expect(table).toContain('<th scope="rowgroup" colSpan="3">');
   expect(table.match(/<th scope="row">/g)).toHaveLength(2);
-  expect(table).toMatch(/Not included<\/span><\/td><td data-recommended=""><svg .*?Included/s);
+  expect(table).toMatch(/>No<\/span><\/td><td data-recommended=""><svg .*?Yes/s);
 });
 
 test('one plan is marked, in its card and all of its column, and its button filled, the others are outlined', () => {
@@ -124,6 +132,16 @@ test('the button of a system downloads its first file, and the list has the othe
   );
   expect(html.match(/relay-linux.tar.gz"/g)).toHaveLength(1);
   expect(html).toMatch(/<a class="file" href="[^"]*relay-arm64.tar.gz"/);
+});
+
+test('checksums are folded behind the files, with the command that prints one; a system without any has none', () => {
+  const html = downloadHtml(download);
+  expect(html.match(/<details class="checksums">/g)).toHaveLength(1);
+  expect(html).toMatch(/relay-arm64.tar.gz".*<details.*sha256sum.*<\/details>/s);
+});
+
+test('a reader whose system is not known is told no system', () => {
+  expect(downloadHtml(download).match(/<strong data-detected="" hidden="">You are on /g)).toHaveLength(3);
 });
 
 test('in a document the systems have a script right behind them; a navigation in the app has none', () => {

@@ -2,7 +2,7 @@ import type { HomeWords } from '@portico/site/pages';
 import { CopyButton } from './copyable-command.tsx';
 import { Words } from './words.tsx';
 
-/** A command with what it prints, as text that a style sheet shows line after line, once. */
+/** A command with what it prints, there from the first paint. */
 export function Terminal({ title, command, output }: NonNullable<HomeWords['terminal']>) {
   return (
     <figure className="terminal" data-copyable="">

@@ -70,6 +70,11 @@ test.for<[string, Record<string, unknown>, string]>([
     'pages.pricing.comparison.groups.0.rows.0.values.0: expected a text, true or false',
   ],
   [
+    'a command that verifies where no checksum is',
+    { download: { ...download, systems: [{ name: 'n', verify: 'sha256sum' }] } },
+    'pages.download.systems.0.verify: expected a checksum to compare with',
+  ],
+  [
     'a comparison of nothing',
     { pricing: { ...pricing, plans: undefined } },
     'pages.pricing.comparison: expected plans to compare',

@@ -225,7 +225,16 @@ const system = v.pipe(
     button: v.optional(text),
     commands: v.optional(v.array(command)),
     files: v.optional(v.array(file)),
+    /** The command that prints the checksum of the first file, to compare with the one on the page. */
+    verify: v.optional(text),
   }),
+  v.forward(
+    v.check(
+      ({ verify, files = [] }) => verify === undefined || files.some(({ sha256 }) => sha256 !== undefined),
+      'expected a checksum to compare with; write `sha256` in one of the `files`, or take `verify` out',
+    ),
+    ['verify'],
+  ),
   v.forward(
     v.check(
       ({ button, files = [] }) => button === undefined || files.length > 0,

@@ -68,7 +68,7 @@ export const errorPage = {
   missing: {
     title: 'Page not found',
     heading: 'This path leads nowhere',
-    text: 'There is no page at this address. It may have moved, or the link that brought you here has a typing mistake.',
+    text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   },
   failed: {
     title: 'Something went wrong',
