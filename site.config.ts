@@ -37,6 +37,7 @@ export const site = {
     description:
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
     typography: true,
+    drawings: { Product: { motif: 'timeline', hue: 'code-constant' } },
   },
   hosts,
   productDomain: 'culvert.example',

@@ -34,7 +34,6 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
           <p className="lede">
             <ListSummary list={list} oldest={oldest} />
           </p>
-          {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
           {tags.length > 0 && (
             <nav className="chips-row" aria-label="Related tags">
               <span aria-hidden="true">{kind === 'Tag' ? 'Related tags' : 'Topics'}</span>
@@ -49,6 +48,7 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
           )}
         </div>
         <TopicDrawing topic={slugify(name)} seed={seed} size="large" html={drawing} />
+        {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
       </header>
       <PostsByYear posts={list.items} known={kind === 'Category' ? 'category' : undefined} />
       <PaginationLinks list={list} />

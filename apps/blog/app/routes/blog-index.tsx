@@ -1,14 +1,11 @@
-import type { Post } from '@portico/content';
 import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
-import { sketchFor } from '../posts/drawing-of.ts';
 import { listMeta } from '../posts/list-meta.ts';
 import { loadList, type PicturedPost as PicturedPostData, toListedPost } from '../posts/load-list.ts';
 import { Moving } from '../posts/moving.tsx';
-import { PAGE_SIZE } from '../posts/pagination.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/post-list.tsx';
@@ -25,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf, pictureOf });
   context.set(structuredDataContext, indexData(baseUrl));
   const lead = posts.find((post) => post.featured) ?? posts[0];
-  const pictured = [lead, ...differentDrawings(posts.slice(0, PAGE_SIZE).filter((post) => post !== lead))];
+  const pictured = [lead, ...posts.filter((post) => post !== lead).slice(0, 2)];
   return {
     head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
     list,
@@ -35,12 +32,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ),
     categories: categoryLinks(content.index),
   };
-}
-
-/** The two below the first one that have a large picture too: the newest one, and the next that is not drawn alike beside it. */
-function differentDrawings([newest, ...rest]: readonly Post[]): readonly (Post | undefined)[] {
-  const motifOf = ({ cover, slug, category }: Post) => cover ?? sketchFor({ topic: category, seed: slug }).motif;
-  return [newest, rest.find((post) => newest !== undefined && motifOf(post) !== motifOf(newest)) ?? rest[0]];
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

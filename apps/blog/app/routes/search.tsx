@@ -37,6 +37,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
     badgesOf,
     pictureOf: createPictureOf(context),
   });
+  const mostUsed = [...index.tags.values()]
+    .sort((a, b) => b.posts.length - a.posts.length)
+    .slice(0, SUGGESTED_TAGS)
+    .map(({ name }) => name);
   return {
     head: pageMeta({
       title: `${pageTitle(query, list.page)} · ${site.blog.name}`,
@@ -55,14 +59,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
         ? []
         : { post: listed, title: markWords(listed.title, words), ...foundIn(post, listed.description, words) };
     }),
-    tags,
+    // The default tags, and then as many others as where nothing is found.
+    tags: query.trim() === '' ? [...new Set([...tags, ...mostUsed])].slice(0, SUGGESTED_TAGS) : tags,
     categories,
     suggestions: suggestions && {
       ...suggestions,
-      tags: [...index.tags.values()]
-        .sort((a, b) => b.posts.length - a.posts.length)
-        .slice(0, SUGGESTED_TAGS)
-        .map(({ name }) => name),
+      tags: mostUsed,
       categories: [...index.categories.values()].map(({ name }) => name),
     },
   };

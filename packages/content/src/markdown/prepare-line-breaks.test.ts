@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { prepareLineBreaks } from '#markdown/prepare-line-breaks.ts';
 
 const J = '<span class="joint"></span>';
+const S = '<span class="joint"> </span>';
 
 test.for([
-  ['an option', '<code>ls --all -l</code>', `<code>ls -${J}-${J}all -${J}l</code>`],
+  ['an option', '<code>ls --all -l</code>', `<code>ls${S}-${J}-${J}all${S}-${J}l</code>`],
+  ['an option that is long', `<code>${'x'.repeat(23)} --all</code>`, `<code>${'x'.repeat(23)} -${J}-${J}all</code>`],
+  ['one of 28', `<code>${'x'.repeat(22)} -&lt;b&gt;</code>`, `<code>${'x'.repeat(22)}${S}-${J}&lt;b&gt;</code>`],
+  ['an option in a cell', '<td>X</td><td><code>a -l</code></td>', `<td>X</td><td><code>a -${J}l</code></td>`],
   ['a header', '<code>x-request-id</code>', `<code>x-${J}request-${J}id</code>`],
   ['a path', '<code>/blog/:slug</code>', `<code>/${J}blog/${J}:slug</code>`],
   ['entities', '<code>a-&lt;b&gt;?c&amp;d</code>', `<code>a-${J}&lt;b&gt;?${J}c&amp;d</code>`],
-  ['a sign at the end of a word', '<code>a- b-</code>', '<code>a- b-</code>'],
-  ['words without such signs', '<code>snake_case foo.bar()</code>', '<code>snake_case foo.bar()</code>'],
+  ['a sign at the end of a word', '<code>a- b-</code>', `<code>a-${S}b-</code>`],
+  ['words without such signs', '<code>snake_case foo.bar()</code>', `<code>snake_case${S}foo.bar()</code>`],
   ['text that is no code', '<p>well-known</p>', '<p>well-known</p>'],
   ['a block', '<pre role="group"><code>a-b</code></pre>', '<pre role="group"><code>a-b</code></pre>'],
   ['lines of a block', '<code><span class="line">a-b</span></code>', '<code><span class="line">a-b</span></code>'],

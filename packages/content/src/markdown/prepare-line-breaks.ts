@@ -3,6 +3,9 @@ import { type HtmlEvent, htmlEvents } from '#markdown/html/html-events.ts';
 // Where a browser would break a word of code: UAX #14, and Chromium's own table for ASCII.
 const BREAKS = /[-/?!|}](?=\S)/g;
 const JOINT = '<span class="joint"></span>';
+const JOINING_SPACE = '<span class="joint"> </span>';
+// Characters of code that stays in one line of a phone.
+const MOST_IN_A_LINE = 28;
 // Where a name may break in the first column of a table, which is narrow on a phone.
 const WITHIN_NAMES = /_(?=[^_\s])/g;
 // Characters of the longest identifier in a cell, rounded up: prose.css has a width for each. A longer one may break.
@@ -16,7 +19,8 @@ const CELLS_AND_ROWS = new Set(['td', 'th', 'tr']);
  *
  * Inline code breaks between its words only, and within one where it is longer than a line: an option is not cut after its
  * hyphen. `prose.css` puts a word joiner (U+2060) at each joint as generated content, which is neither copied nor searched.
- * Code with tags in it, and blocks of code, are left alone.
+ * Short code outside of tables does not break at its spaces either, where its box has room for it. Code with tags in it, and
+ * blocks of code, are left alone.
  *
  * In the first cell of a row it may break after an underscore as well, where the style sheet lets it.
  *
@@ -51,8 +55,13 @@ export function prepareLineBreaks(html: string): string {
       cell.text += event.source;
     }
     if (isInlineCode(events, index)) {
-      const joined = event.source.replace(BREAKS, `$&${JOINT}`);
-      parts.push(cell !== undefined && cellsOfRow === 1 ? joined.replace(WITHIN_NAMES, '$&<wbr>') : joined);
+      if (cell === undefined) {
+        const isShort = charactersOf(event.source).length <= MOST_IN_A_LINE;
+        parts.push(isShort ? event.source.split(' ').map(withJoints).join(JOINING_SPACE) : withJoints(event.source));
+      } else {
+        const joined = withJoints(event.source);
+        parts.push(cellsOfRow === 1 ? joined.replace(WITHIN_NAMES, '$&<wbr>') : joined);
+      }
     } else {
       parts.push(event.source);
     }
@@ -63,6 +72,15 @@ export function prepareLineBreaks(html: string): string {
 
 function isTag(event: HtmlEvent | undefined): event is Extract<HtmlEvent, { readonly name: string }> {
   return event?.kind === 'open' || event?.kind === 'close';
+}
+
+function withJoints(code: string): string {
+  return code.replace(BREAKS, `$&${JOINT}`);
+}
+
+/** A text with one character for each named entity. */
+function charactersOf(text: string): string {
+  return text.replace(/&[a-z]+;/g, '&');
 }
 
 /** Whether a text is all that is in a `<code>` without attributes that does not begin a block. */
@@ -76,8 +94,7 @@ function isInlineCode(events: readonly HtmlEvent[], index: number): boolean {
 
 /** The length of the longest identifier in a text, as the style sheet knows it; undefined where it needs no room. */
 function roundedLength(text: string): number | undefined {
-  const words = text
-    .replace(/&[a-z]+;/g, '&')
+  const words = charactersOf(text)
     .split(/[\s/]+/)
     .filter((word) => word.includes('_'));
   const longest = words.reduce((most, { length }) => Math.max(most, length), 0);

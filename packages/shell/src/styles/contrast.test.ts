@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const LEAST_OF_LINES = { normal: 1.5, more: 4.5 } as const;
+const LEAST_OF_BARS = { normal: 1.5, more: 3 } as const;
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
@@ -99,7 +100,7 @@ test('no colour is written outside the token file', () => {
 });
 
 test('the hue of a drawing has the contrast of what is not text on all that it is drawn on, and lines are seen', () => {
-  const { ground, shade, lit, line } = INK_SHARES;
+  const { ground, shade, lit, bar, line } = INK_SHARES;
   const tooLow = LOOK_NAMES.flatMap((look) =>
     HUES.flatMap((hue) => {
       const { contrast } = LOOKS[look];
@@ -110,6 +111,7 @@ test('the hue of a drawing has the contrast of what is not text on all that it i
         ...onEach(100, [0, ground, shade, lit], LEAST.ui[contrast]),
         // Nothing hangs on lines where the contrast is normal; none is on what is lit.
         ...onEach(line[contrast], [0, ground, shade], LEAST_OF_LINES[contrast]),
+        ...onEach(bar[contrast], [0, ground], LEAST_OF_BARS[contrast]),
       ];
       return rows.filter(({ ratio, least }) => ratio < least).map((row) => ({ look, hue, ...row }));
     }),
@@ -120,10 +122,10 @@ test('the hue of a drawing has the contrast of what is not text on all that it i
 test('the style sheet of drawings has the shares that cards are drawn with', () => {
   const art = readFileSync(path.join(import.meta.dirname, 'art.css'), 'utf8');
   const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-surface\)\)/g)];
-  const { ground, shade, lit, line } = INK_SHARES;
+  const { ground, shade, lit, bar, line } = INK_SHARES;
   const expected = [lit, ground, shade].map((share) => `${share}%`);
   expect(shares.map(([, share]) => share).sort()).toEqual(
-    [...expected, `var(--normal, ${line.normal}%) var(--more, ${line.more}%)`].sort(),
+    [...expected, ...[bar, line].map(({ normal, more }) => `var(--normal, ${normal}%) var(--more, ${more}%)`)].sort(),
   );
 });
 

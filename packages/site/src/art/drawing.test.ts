@@ -32,6 +32,30 @@ test('a drawing is the same for the same sketch, which readers and cached social
   expect(first).toEqual(['line', 'M8.6 8c5.7 0 5.7 3.3 11.3 3.3M0 2.8c4.3 0 4.3 5.2 8.6 5.2M0 8c4.3 0 4.3 0 8.6 0']);
 });
 
+test('a way from line to line lies on the lines', () => {
+  const places = SEEDS.flatMap((seed) => {
+    const { parts } = drawingOf('branches', seed, 'large');
+    const pathIn = (ink: string) => parts.find(([each]) => each === ink)?.[1] ?? '';
+    const [, start] = /^M0 ([\d.]+)H[\d.]+c/.exec(pathIn('main')) ?? [];
+    const lines = pathIn('line');
+    if (start === undefined || lines.includes('c')) {
+      return [];
+    }
+    const rails = new Set([...lines.matchAll(/M[\d.]+ ?([\d.]+)H/g)].map(([, y]) => Number(y)));
+    let y = Number(start);
+    // `c dx/2 0 dx/2 dy dx dy`
+    const steps = [...pathIn('main').matchAll(/c([^HM]+)/g)].map(([, bend = '']) =>
+      bend.match(/-?(?:\d*\.)?\d+/g)?.at(-1),
+    );
+    return steps.map((step) => {
+      y = Math.round((y + Number(step)) * 10) / 10;
+      return rails.has(y);
+    });
+  });
+  expect(places.length).toBeGreaterThan(50);
+  expect(places).not.toContain(false);
+});
+
 test('the numbers of two sketches are apart where the motif alone tells them apart', () => {
   const drawn = MOTIF_NAMES.map((motif) => JSON.stringify(drawingOf(motif, 'a', 'large')));
   expect(new Set(drawn).size).toBe(MOTIF_NAMES.length);

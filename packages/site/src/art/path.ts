@@ -1,8 +1,13 @@
 export type Point = readonly [x: number, y: number];
 
+/** A number with one digit behind the point; one below zero is rounded as the same one above, so that a way back is as long. */
+export function tenths(value: number): number {
+  return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10;
+}
+
 /** A number as path data has it (SVG 2, chapter 9): at most one digit behind the point, and no zero before it. */
 export function n(value: number): string {
-  return `${Math.round(value * 10) / 10}`.replace(/^(-?)0\./, '$1.');
+  return `${tenths(value)}`.replace(/^(-?)0\./, '$1.');
 }
 
 /** The numbers of a command; a sign separates as well as a space does. */

@@ -40,7 +40,7 @@ const LIGHT = {
   },
   shadow: {
     // At the edge of a box behind which there is more: a shadow that text lies over, or a line where there is more contrast
-    edge: 'rgb(0 0 0 / 20%)',
+    edge: 'rgb(0 0 0 / 12%)',
   },
 } as const;
 
@@ -85,7 +85,7 @@ const DARK: LookColors = {
     'marked-word': '#4d3f10',
   },
   shadow: {
-    edge: 'rgb(255 255 255 / 18%)',
+    edge: 'rgb(0 0 0 / 50%)',
   },
 };
 
@@ -119,7 +119,7 @@ const LIGHT_HIGH_CONTRAST: LookColors = {
     'inserted-line': '#d0fbd059',
     'deleted-line': '#ffd5d059',
     'marked-line': '#fff58e59',
-    'marked-word': '#fff3a3',
+    'marked-word': '#ffe566',
   },
   shadow: {
     edge: '#000000',

@@ -1,5 +1,5 @@
 import type { Frame, Motif, Part } from '#art/motif.ts';
-import { bend, dots, n, ns, type Point, range } from '#art/path.ts';
+import { bend, dots, n, ns, type Point, range, tenths } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
 type Branch = {
@@ -21,7 +21,9 @@ function lanes({ width, height }: Frame, random: Random): readonly Part[] {
   const gap = Math.min((height - 4) / (count - 1), height * random.pick([0.16, 0.28]));
   const top = (height - gap * (count - 1)) * random.pick([0.25, 0.5, 0.75]);
   const over = random.pick([2, 4]);
-  const y = (lane: number) => top + lane * gap;
+  // As exact as path data, so that steps from lane to lane add up.
+  const [first, step] = [tenths(top), tenths(gap)];
+  const y = (lane: number) => first + lane * step;
   let lane = random.pick([0, count - 1]);
   let turn = lane === 0 ? 1 : -1;
   let way = `M0 ${n(y(lane))}`;
@@ -29,7 +31,7 @@ function lanes({ width, height }: Frame, random: Random): readonly Part[] {
   for (let x = random.whole(1, 5); x + over + 1 < width; x += over + random.whole(1, 5)) {
     at.push([x, y(lane)]);
     turn = lane + turn < 0 || lane + turn >= count ? -turn : turn;
-    way += `H${n(x)}${bend(over, turn * gap)}`;
+    way += `H${n(x)}${bend(over, turn * step)}`;
     lane += turn;
   }
   const begins = range(count).map((index) => (index % 2 === 0 ? 0 : random.whole(0, 3)));
@@ -60,7 +62,7 @@ function trunk({ width, height, size }: Frame, random: Random): readonly Part[] 
   const room = height * (trunkAt === 0.5 ? 0.38 : 0.6);
   const gap = Math.min(room / rows, height * 0.34);
   const y = (row: number) =>
-    height * trunkAt + row * (trunkAt === 0.34 && row < 0 ? Math.min(gap, height * 0.24) : gap);
+    tenths(height * trunkAt + row * (trunkAt === 0.34 && row < 0 ? Math.min(gap, height * 0.24) : gap));
   const all = sides.flatMap((side) =>
     along(0, side, rowsOn(side), [random.whole(1, 6), width], { width, over, isLong }, random),
   );
