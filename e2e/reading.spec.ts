@@ -1,4 +1,5 @@
 import { expect, hydrated, test } from './test.ts';
+import { colorIn, LOOKS, showLook } from './theme.ts';
 
 const PAGES = [
   { name: 'index', path: '/blog', heading: 'Blog' },
@@ -158,6 +159,30 @@ test('on a phone the contents stay below the header, name the section that is re
     await page.getByRole('heading', { name: 'How to test yours' }).evaluate((element) => element.scrollIntoView());
     expect(await top()).toBeLessThan(0);
   });
+});
+
+test('below the one at large the index has its posts in the order of their dates, and fills what is selected', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  const dates = await page
+    .getByRole('main')
+    .getByRole('article')
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  const [lead = '', ...below] = dates;
+  expect(below.length).toBeGreaterThan(5);
+  expect(below).toEqual(below.toSorted().reverse());
+  expect(lead < (below[0] ?? '')).toBe(true);
+  const current = page.getByRole('main').locator('.chips [aria-current="page"]');
+  await expect(current).toHaveText(['All', '1']);
+  for (const look of LOOKS) {
+    await showLook(page, look);
+    for (const link of await current.all()) {
+      await expect(link).toHaveCSS('background-color', colorIn(look, 'text'));
+      await expect(link).toHaveCSS('color', colorIn(look, 'page'));
+    }
+  }
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {

@@ -42,7 +42,7 @@ function stylesIn(hue: string, surface: string): Readonly<Record<Ink, Style>> {
     tint: { fill: shade },
     main,
     lit: { ...main, fill: lit },
-    bar: { stroke: mix(hue, INK_SHARES.bar.normal), width: 1.1 },
+    bar: { stroke: shareOf(hue, INK_SHARES.bar.normal, surface), width: 1.1 },
     'bar-main': { stroke: hue, width: 1.1 },
     point: { ...line, width: 0.4 },
     dot: { ...main, width: 0.6 },
