@@ -9,15 +9,18 @@ export function CopyButton({ what }: { readonly what: string }) {
   );
 }
 
-/** A command of one line, which wraps where it is long, with its button. */
+/** A command of one line, which wraps where it is long, with its button: beside it, or above it beside its label. */
 export function CopyableCommand({ label, command }: Command) {
+  const text = (
+    <pre>
+      <code data-copied="">{command}</code>
+    </pre>
+  );
   return (
     <div className="command" data-copyable="">
-      {label !== undefined && <p className="command-label">{label}</p>}
-      <pre>
-        <code data-copied="">{command}</code>
-      </pre>
+      {label === undefined ? text : <p className="command-label">{label}</p>}
       <CopyButton what={command} />
+      {label !== undefined && text}
     </div>
   );
 }
