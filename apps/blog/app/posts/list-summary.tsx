@@ -15,7 +15,8 @@ export function ListSummary({ list, oldest }: ListSummaryProps) {
         '1 post'
       ) : (
         <>
-          {list.total} posts since <LocalDate date={oldest} />
+          {`${list.total} posts since `}
+          <LocalDate date={oldest} />
         </>
       )}
       {list.pageCount > 1 && `; page ${list.page} of ${list.pageCount}`}

@@ -1,5 +1,13 @@
 import { toasts } from '@portico/site/texts';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { ToastIcon } from '#icons/toast-icon.tsx';
 import { TOAST_DURATION_MS } from '#measures.ts';
@@ -136,13 +144,13 @@ function useCountdown(held: boolean, onEnd: () => void): void {
 }
 
 function useIsHidden(): boolean {
-  const [hidden, setHidden] = useState(document.hidden);
-  useEffect(() => {
-    const update = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, []);
-  return hidden;
+  // React renders a change of a store at once; one of a state may come after the time has run out.
+  return useSyncExternalStore(onVisibilityChange, () => document.hidden);
+}
+
+function onVisibilityChange(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 /** Pointer handlers that call `onSwipe` when a finger has moved the element up or sideways far enough. */
