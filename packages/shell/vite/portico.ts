@@ -20,8 +20,6 @@ export type PorticoOptions = {
   readonly app: string;
   /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
   readonly siteConfig?: string;
-  /** Path of the folder with the provider's icons, logo and fonts, from the app's folder; `brand/` beside the configuration by default. */
-  readonly brand?: string;
   /** Packages that the app's loaders use and its browser code does not. */
   readonly serverOnly?: readonly string[];
 };
@@ -53,14 +51,12 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         // The apps of the site's origin find the blog beside them.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
         const { language, accent } = whole;
-        const brandFolder =
-          options.brand === undefined ? path.join(path.dirname(file), 'brand') : path.resolve(root, options.brand);
-        loaded = { app, file, brandFolder, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };
+        loaded = { app, file, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };
         return configFor({ command, serverOnly, assets: whole.hosts.assets });
       },
     },
     siteConfig(site),
-    brand(() => site().brandFolder),
+    brand(() => path.join(path.dirname(site().file), 'brand')),
     texts,
     inlineScript(),
     browserModule({ plugins: [texts] }),

@@ -7,8 +7,6 @@ export type LoadedSite = Pick<SiteConfig, 'language' | 'accent'> & {
   readonly app: string;
   /** Absolute path of the provider's configuration. */
   readonly file: string;
-  /** Absolute path of the folder with icons, logo and fonts, which may be absent. */
-  readonly brandFolder: string;
   readonly forBrowsers: BrowserConfig;
 };
 
