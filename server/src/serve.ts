@@ -83,7 +83,19 @@ export async function serve(
   const metrics = createMetrics({ cache: () => cache, content: () => store?.current() });
   const isKnownHost = createHostCheck(baseUrl);
   const onResponse = observeResponses(metrics, logRequest);
-  const listener = createListener({ site: () => site, isKnownHost, headers, background, reportError, onResponse });
+  let pending = 0;
+  const onPending = (change: 1 | -1) => {
+    pending += change;
+  };
+  const listener = createListener({
+    site: () => site,
+    isKnownHost,
+    headers,
+    background,
+    reportError,
+    onPending,
+    onResponse,
+  });
   const pageCounts = createPageCounts({
     site: () => site,
     isKnownHost,
@@ -125,6 +137,7 @@ export async function serve(
       picturesAreMade,
       notes,
       postNotes,
+      isAnswering: () => pending > 0,
     }),
   ]);
   if (opened === undefined) {

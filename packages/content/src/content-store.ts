@@ -62,6 +62,8 @@ export type ContentStoreOptions = {
   readonly postNotes?: PostNotes | undefined;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
+  /** Whether a reader waits for a response now; taking in changes gives way to that. */
+  readonly isAnswering?: () => boolean;
   /** Follow changes of the files; the default. */
   readonly watching?: boolean;
 };
@@ -80,6 +82,8 @@ type Entry = {
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
+// While readers are served: what was read comes in one turn, and is parsed before anything else is answered.
+const READS_AT_ONCE_SERVING = 3;
 // Each is in memory as a whole.
 const PICTURES_AT_ONCE = 4;
 
@@ -94,13 +98,14 @@ export async function openContentStore({
   notes,
   postNotes,
   picturesAreMade = false,
+  isAnswering,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
   const entries = new Map<string, Entry>();
   const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
-  const shortTurn = createShortTurns();
+  const shortTurn = createShortTurns(isAnswering);
   const notedPosts = createNotedPosts(root, postNotes);
   const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');
@@ -320,6 +325,7 @@ export async function openContentStore({
       await forEachLimited(
         changed.filter((file) => !isPost(file)),
         take,
+        READS_AT_ONCE_SERVING,
       );
       const posts = new Set(changed.filter(isPost));
       for (const [file, { files }] of entries) {
@@ -327,7 +333,7 @@ export async function openContentStore({
           posts.add(file);
         }
       }
-      await forEachLimited([...posts], take);
+      await forEachLimited([...posts], take, READS_AT_ONCE_SERVING);
       await publish();
     });
   }

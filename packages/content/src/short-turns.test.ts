@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createShortTurns } from '#short-turns.ts';
 
@@ -12,7 +13,7 @@ test('parts that take long together are spread over turns, in each of which what
     }
   };
   setImmediate(count);
-  const shortTurn = createShortTurns(() => time);
+  const shortTurn = createShortTurns(undefined, () => time);
   const turns: number[] = [];
   await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -31,9 +32,34 @@ test('parts that take little time are in one turn', async () => {
   setImmediate(() => {
     turn += 1;
   });
-  const shortTurn = createShortTurns(() => 0);
+  const shortTurn = createShortTurns(undefined, () => 0);
   for (let part = 0; part < 1_000; part += 1) {
     await shortTurn();
   }
   expect(turn).toBe(0);
+});
+
+test('parts wait while a reader waits, and not for ever', async () => {
+  let time = 0;
+  let answering = true;
+  const shortTurn = createShortTurns(
+    () => answering,
+    () => time,
+  );
+  let begun = 0;
+  const part = () => shortTurn().then(() => (begun += 1));
+  const first = part();
+  await nextTurn();
+  await nextTurn();
+  expect(begun).toBe(0);
+  answering = false;
+  await first;
+  expect(begun).toBe(1);
+  answering = true;
+  const second = part();
+  await nextTurn();
+  expect(begun).toBe(1);
+  time = 20;
+  await second;
+  expect(begun).toBe(2);
 });

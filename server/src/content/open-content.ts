@@ -20,6 +20,8 @@ export type OpenContentOptions = {
   readonly notes?: ContentStoreOptions['notes'];
   /** See openContentStore. */
   readonly postNotes?: ContentStoreOptions['postNotes'];
+  /** See openContentStore. */
+  readonly isAnswering?: ContentStoreOptions['isAnswering'];
 };
 
 /** Opens the content folder, trying again each second until it can be read. Undefined where the signal aborts that. */
@@ -33,6 +35,7 @@ export async function openContent({
   picturesAreMade,
   notes,
   postNotes,
+  isAnswering,
 }: OpenContentOptions): Promise<ContentStore | undefined> {
   while (!signal.aborted) {
     try {
@@ -43,6 +46,7 @@ export async function openContent({
         notes,
         postNotes,
         ...(tryOut && { tryOut }),
+        ...(isAnswering && { isAnswering }),
       });
       logContent(store, log, (file) => shownPath(directory, file));
       return store;

@@ -25,6 +25,8 @@ export type ListenerOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly background: Background;
   readonly reportError: (error: unknown, url: string) => void;
+  /** Called with 1 when a response has to be made first, and with -1 once it is handed to the socket. */
+  readonly onPending?: (change: 1 | -1) => void;
   /** Called once a response is handed to the socket; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (response: ServerResponse, cache: CacheResult, seconds: number) => void;
 };
@@ -153,7 +155,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     try {
       const result = respond(request, response);
       if (result instanceof Promise) {
-        result.then(done, fail);
+        options.onPending?.(1);
+        result.then(done, fail).finally(() => options.onPending?.(-1));
       } else {
         done(result);
       }
