@@ -40,7 +40,7 @@ function cardAt(path: string, snapshot: ContentSnapshot) {
 
 test("a post's card shows its title, category, author and the day in UTC", () => {
   expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
-    sketch: { motif: 'steps', hue: 'tip', seed: 'a-post' },
+    sketch: { motif: 'trail', hue: 'tip', seed: 'a-post' },
     brand: site.brand,
     title: 'Title of a-post',
     label: 'Guides',
@@ -75,7 +75,7 @@ test.for([
     '東京',
     'Tag',
   ],
-  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'steps', 'Guides', 'Category'],
+  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'trail', 'Guides', 'Category'],
   [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', 'mesh', 'Ines Okafor', 'Author'],
   [routes.blogCard.href(), 'blog', 'mesh', 'News and tutorials for devs, SREs, and platform engineers', site.blog.name],
   [routes.siteCard.href(), 'site', 'mesh', undefined, site.productDomain],

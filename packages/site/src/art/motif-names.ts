@@ -7,7 +7,7 @@ export const MOTIF_NAMES = [
   'guard',
   'layers',
   'mesh',
-  'steps',
+  'trail',
   'timeline',
   'tokens',
   'tunnel',

@@ -7,9 +7,9 @@ import { guard } from '#art/motifs/guard.ts';
 import { labels } from '#art/motifs/labels.ts';
 import { layers } from '#art/motifs/layers.ts';
 import { mesh } from '#art/motifs/mesh.ts';
-import { steps } from '#art/motifs/steps.ts';
 import { timeline } from '#art/motifs/timeline.ts';
 import { tokens } from '#art/motifs/tokens.ts';
+import { trail } from '#art/motifs/trail.ts';
 import { tunnel } from '#art/motifs/tunnel.ts';
 import { waves } from '#art/motifs/waves.ts';
 
@@ -85,15 +85,6 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
         ' ',
       ),
   },
-  steps: {
-    draw: steps,
-    hue: 'tip',
-    canMirror: false,
-    words:
-      'basics course courses docs documentation examples guide guides howto learn learning lessons migration migrations practices quickstart started testing tips tutorial tutorials'.split(
-        ' ',
-      ),
-  },
   timeline: {
     draw: timeline,
     hue: 'code-keyword',
@@ -106,6 +97,15 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
     canMirror: false,
     words:
       'agent agents ai go golang java javascript llm llms mcp ml model models node nodejs python rust typescript'.split(
+        ' ',
+      ),
+  },
+  trail: {
+    draw: trail,
+    hue: 'tip',
+    canMirror: true,
+    words:
+      'basics course courses docs documentation examples guide guides howto learn learning lessons migration migrations practices quickstart started testing tips tutorial tutorials'.split(
         ' ',
       ),
   },

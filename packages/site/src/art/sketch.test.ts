@@ -17,7 +17,7 @@ test.for([
   ['Engineering', 'branches'],
   ['Product news', 'labels'],
   ['announcements', 'labels'],
-  ['Guides', 'steps'],
+  ['Guides', 'trail'],
   ['release', 'timeline'],
   ['AI', 'tokens'],
   ['Node.js', 'tokens'],

@@ -9,12 +9,13 @@ const COMMANDS: Readonly<Record<string, { readonly count: number; readonly end: 
     v: { count: 1, end: ['y'] },
     c: { count: 6, end: [undefined, undefined, undefined, undefined, 'x', 'y'] },
     q: { count: 4, end: [undefined, undefined, 'x', 'y'] },
+    t: { count: 2, end: ['x', 'y'] },
     a: { count: 7, end: [undefined, undefined, undefined, undefined, undefined, 'x', 'y'] },
   };
 
 /** The extent of the points that a path's segments end in. Throws where the path data cannot be read (SVG 2, chapter 9). */
 export function extentOf(path: string): Extent {
-  if (!/^(?:[MLHVCQAmlhvcqa](?:[ ]?-?(?:\d+\.?\d*|\.\d+))+|z)*$/.test(path)) {
+  if (!/^(?:[MLHVCQTAmlhvcqta](?:[ ]?-?(?:\d+\.?\d*|\.\d+))+|z)*$/.test(path)) {
     throw new Error(`Not path data as drawings have it: ${path}`);
   }
   let [x, y] = [0, 0];
