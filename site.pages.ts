@@ -411,7 +411,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         },
       ],
       next: {
-        heading: 'Next: put sign-in in front of it',
+        heading: 'Next: let only your team in',
         text: 'Four lines of Traffic Policy let in whom your identity provider knows, and nobody else.',
         links: [
           { label: 'Add sign-in', href: `${docs}/traffic-policy/oidc` },

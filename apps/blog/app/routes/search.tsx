@@ -5,6 +5,7 @@ import { slugify } from '@portico/site/slugify';
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
+import { categoryLinks } from '../posts/category-links.tsx';
 import { loadList, type PostListData } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
@@ -65,7 +66,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     suggestions: suggestions && {
       ...suggestions,
       tags: mostUsed,
-      categories: [...index.categories.values()].map(({ name }) => name),
+      categories: categoryLinks(index).map(({ name }) => name),
     },
   };
 }

@@ -15,7 +15,7 @@ type Folded = TextBlock & { readonly folded: string };
 
 // Code units before and after the place that an excerpt shows.
 const BEFORE = 80;
-const AFTER = 160;
+const AFTER = 120;
 
 // Of equal blocks the kind that is read the most easily.
 const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'row', 'heading', 'code'];

@@ -1,4 +1,5 @@
 import type { Command } from '@portico/site/pages';
+import { Fragment } from 'react';
 
 /** A button that copies what has `data-copied` in the nearest `data-copyable`; see page-markup.tsx. */
 export function CopyButton({ what }: { readonly what: string }) {
@@ -9,11 +10,20 @@ export function CopyButton({ what }: { readonly what: string }) {
   );
 }
 
-/** A command of one line, which wraps where it is long, with its button: beside it, or above it beside its label. */
+/** A command of one line, which wraps where it is long, after a slash before all else, with its button: beside it, or above it beside its label. */
 export function CopyableCommand({ label, command }: Command) {
   const text = (
     <pre>
-      <code data-copied="">{command}</code>
+      <code data-copied="">
+        {command.split(/(?<=[^/]\/)/).map((part, index) => (
+          // The parts of a text do not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </code>
     </pre>
   );
   return (

@@ -55,7 +55,7 @@ test.for<[string, Record<string, unknown>, string]>([
   [
     'a motif that there is not',
     { blog: { ...site.blog, drawings: { AI: { motif: 'robot' } } } },
-    'blog.drawings.AI.motif: expected a motif: blocks, branches, labels, fan-out, guard, layers, mesh, steps, timeline, tokens, tunnel, waves; found "robot"',
+    'blog.drawings.AI.motif: expected a motif: blocks, branches, labels, fan-out, guard, layers, mesh, trail, timeline, tokens, tunnel, waves; found "robot"',
   ],
   [
     'a hue that is none',

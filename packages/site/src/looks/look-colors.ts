@@ -40,7 +40,7 @@ const LIGHT = {
   },
   shadow: {
     // At the edge of a box behind which there is more: a shadow that text lies over, or a line where there is more contrast
-    edge: 'rgb(0 0 0 / 12%)',
+    edge: 'rgb(0 0 0 / 8%)',
   },
 } as const;
 
