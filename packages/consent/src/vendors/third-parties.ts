@@ -1,7 +1,5 @@
-import { footerLink, PREFERENCES_LABEL, type SiteConfig } from '@portico/site/config';
+import { footerLabels, footerLink, type SiteConfig } from '@portico/site/config';
 import type { Vendor } from '@portico/site/vendor-schema';
-
-const POLICY_LABEL = 'Privacy Policy';
 
 /** What a document carries for the code in the browser that asks for consent and loads vendors. */
 export type ConsentSettings = {
@@ -23,6 +21,7 @@ export type ThirdParties = {
 
 export function thirdPartiesOf(site: SiteConfig): ThirdParties {
   const { brand, vendors, consent, pageCounts = false } = site;
+  const labels = footerLabels(site);
   return {
     consent:
       vendors.length === 0
@@ -31,8 +30,8 @@ export function thirdPartiesOf(site: SiteConfig): ThirdParties {
             vendors,
             brand,
             version: consent?.version ?? 1,
-            preferences: footerLink(site, PREFERENCES_LABEL),
-            policy: footerLink(site, POLICY_LABEL),
+            preferences: footerLink(site, labels.preferences),
+            policy: footerLink(site, labels.policy),
           },
     pageCounts,
   };

@@ -50,7 +50,7 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
     ],
     Date.parse('2026-06-01'),
   );
-  const text = llmsTxt({ index, name: 'Culvert blog', description: 'News.', baseUrl: BASE });
+  const text = llmsTxt({ index, name: 'Culvert blog', description: 'News.', baseUrl: BASE, language: 'en-US' });
   expect(text).toMatch(/^# Culvert blog\n\n> News\.\n\n/);
   expect(text.match(/^- .*$/gm)).toEqual([
     `- [A \\[new\\] one](${BASE}/blog/new.md): Two lines`,

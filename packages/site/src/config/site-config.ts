@@ -6,7 +6,8 @@ import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
-import { LANGUAGES } from '#texts/languages.ts';
+import { LANGUAGES, languageOf } from '#texts/languages.ts';
+import { type Texts, textsIn } from '#texts/texts-in.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
@@ -158,16 +159,20 @@ export const siteConfigSchema = v.strictObject({
   pageCounts: v.optional(v.boolean('expected true or false')),
 });
 
-/** The label of the footer's link that opens the reader's choice again. */
-export const PREFERENCES_LABEL = 'Privacy Preferences';
+/** The labels by which links of the footer are known: to the privacy policy, and the one that opens the reader's choice again. */
+export function footerLabels(site: Parameters<typeof languageOf>[0]): Texts['footerLabels'] {
+  return textsIn(languageOf(site)).footerLabels;
+}
 
 const checkedSchema = v.pipe(
   siteConfigSchema,
   v.forward(
     v.partialCheck(
-      [['vendors'], ['footer']],
-      ({ vendors, footer }) => !vendors.some(needsConsent) || footerLink({ footer }, PREFERENCES_LABEL) !== undefined,
-      `expected a link labelled ${JSON.stringify(PREFERENCES_LABEL)} in a column, since a vendor needs consent and readers change theirs there`,
+      [['vendors'], ['footer'], ['language']],
+      ({ vendors, footer, language }) =>
+        !vendors.some(needsConsent) || footerLink({ footer }, footerLabels({ language }).preferences) !== undefined,
+      ({ input: { language } }) =>
+        `expected a link labelled ${JSON.stringify(footerLabels({ language }).preferences)} in a column, since a vendor needs consent and readers change theirs there`,
     ),
     ['footer'],
   ),

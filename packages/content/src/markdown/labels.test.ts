@@ -41,10 +41,11 @@ test('a text in the language of the site needs none', async () => {
   expect(await htmlIn(undefined)).not.toContain('lang=');
 });
 
-test('in a site of another language, labels say that they are English in posts that name no language', async () => {
-  const render = await createMarkdownRenderer({ language: 'de' });
-  const { html } = await render('> [!NOTE]\n> Achtung\n', { resolveImage: () => undefined });
-  expect(html).toContain('lang="en-US">Note');
-  const ofTheFirst = await createMarkdownRenderer({ language: 'en-US' });
-  expect((await ofTheFirst('> [!NOTE]\n> Careful\n', { resolveImage: () => undefined })).html).not.toContain('lang=');
+test('in a site of another language labels are in that language, and say so in posts of others', async () => {
+  const inGerman = await createMarkdownRenderer({ language: 'de' });
+  const labelled = async (lang: string | undefined) =>
+    (await inGerman('> [!NOTE]\n> Achtung\n', { resolveImage: () => undefined, lang })).html;
+  expect(await labelled(undefined)).toContain('<p class="alert-title">Hinweis</p>');
+  expect(await labelled('de')).toBe(await labelled(undefined));
+  expect(await labelled('en-US')).toContain('<p class="alert-title" lang="de">Hinweis</p>');
 });
