@@ -1,4 +1,6 @@
-import { footerLabels, footerLink, type SiteConfig } from '@portico/site/config';
+import { footerLink, type SiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
+import { textsIn } from '@portico/site/texts-in';
 import type { Vendor } from '@portico/site/vendor-schema';
 
 /** What a document carries for the code in the browser that asks for consent and loads vendors. */
@@ -21,7 +23,7 @@ export type ThirdParties = {
 
 export function thirdPartiesOf(site: SiteConfig): ThirdParties {
   const { brand, vendors, consent, pageCounts = false } = site;
-  const labels = footerLabels(site);
+  const { footerLabels } = textsIn(languageOf(site));
   return {
     consent:
       vendors.length === 0
@@ -30,8 +32,8 @@ export function thirdPartiesOf(site: SiteConfig): ThirdParties {
             vendors,
             brand,
             version: consent?.version ?? 1,
-            preferences: footerLink(site, labels.preferences),
-            policy: footerLink(site, labels.policy),
+            preferences: footerLink(site, footerLabels.preferences),
+            policy: footerLink(site, footerLabels.policy),
           },
     pageCounts,
   };

@@ -61,4 +61,6 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
     `- [atom.xml](${BASE}/blog/atom.xml): newest posts, application/atom+xml`,
     `- [feed.json](${BASE}/blog/feed.json): newest posts, application/feed+json`,
   ]);
+  const german = llmsTxt({ index, name: 'Culvert-Blog', description: 'Neues.', baseUrl: BASE, language: 'de' });
+  expect(german).toContain(`- [Guides](${BASE}/blog/category/guides): 2 Beiträge`);
 });

@@ -17,6 +17,58 @@ const MARKDOWN = `## Überschrift
 [^1]: Eine Fußnote.
 `;
 
+const EVERY_LABEL = `## A
+
+> [!NOTE]
+> A
+
+> [!TIP]
+> A
+
+> [!IMPORTANT]
+> A
+
+> [!WARNING]
+> A
+
+> [!CAUTION]
+> A
+
+> [!CAUTION] A
+> A[^1]
+
+\`\`\`js
+\`\`\`
+
+\`\`\`js title="a.js"
+\`\`\`
+
+<pre>a <b>A</b></pre>
+
+:::details
+A
+:::
+
+$$
+A
+$$
+
+| A |
+| - |
+| A |
+
+![](a.mp4)
+
+:::video https://vimeo.com/76979871
+
+\`\`\`mermaid
+flowchart LR
+A-->B
+\`\`\`
+
+[^1]: A
+`;
+
 const render = await createMarkdownRenderer();
 const htmlIn = async (lang: string | undefined) =>
   (await render(MARKDOWN, { resolveImage: () => undefined, lang })).html;
@@ -48,4 +100,35 @@ test('in a site of another language labels are in that language, and say so in p
   expect(await labelled(undefined)).toContain('<p class="alert-title">Hinweis</p>');
   expect(await labelled('de')).toBe(await labelled(undefined));
   expect(await labelled('en-US')).toContain('<p class="alert-title" lang="de">Hinweis</p>');
+});
+
+test('all that the renderer says is in the language of the site', async () => {
+  const inGerman = await createMarkdownRenderer({ language: 'de' });
+  const { html } = await inGerman(EVERY_LABEL, {
+    resolveImage: (url) => (url.endsWith('.mp4') ? { url, video: {} } : undefined),
+  });
+  const shown = html
+    .replace(/<svg.*?<\/svg>|<code>.*?<\/code>/gs, '')
+    .matchAll(/(?:aria-label|title|alt)="([^"]+)"|>([^<>]*\p{L}[^<>]*)</gu)
+    .map(([, name = '', text = '']) => (name || text).trim());
+  expect([...new Set(shown)]).toEqual([
+    'A',
+    'Link zum Abschnitt: A',
+    ...['Hinweis', 'Tipp', 'Wichtig', 'Warnung', 'Vorsicht'],
+    'Vorsicht:',
+    'Fußnote 1',
+    ...['Code kopieren', 'Kopieren', 'Code, JavaScript', 'a.js', 'Code: a.js', 'Code'],
+    'Einzelheiten',
+    'Formel',
+    'Tabelle: A',
+    'Video',
+    'Abspielen:',
+    'Video auf Vimeo',
+    'Kommt von Vimeo. Dort wird bekannt, dass Sie es ansehen, und es können Cookies gesetzt werden.',
+    'Diagramm',
+    'Quelltext des Diagramms',
+    'Code, Mermaid',
+    'Fußnoten',
+    'Zurück zu Verweis 1',
+  ]);
 });

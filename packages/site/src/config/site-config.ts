@@ -6,8 +6,8 @@ import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
-import { LANGUAGES, languageOf } from '#texts/languages.ts';
-import { type Texts, textsIn } from '#texts/texts-in.ts';
+import { LANGUAGES, languageOf, type SiteLanguage } from '#texts/languages.ts';
+import { textsIn } from '#texts/texts-in.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
@@ -159,9 +159,9 @@ export const siteConfigSchema = v.strictObject({
   pageCounts: v.optional(v.boolean('expected true or false')),
 });
 
-/** The labels by which links of the footer are known: to the privacy policy, and the one that opens the reader's choice again. */
-export function footerLabels(site: Parameters<typeof languageOf>[0]): Texts['footerLabels'] {
-  return textsIn(languageOf(site)).footerLabels;
+/** The label of the footer's link that opens the reader's choice again. */
+function preferencesLabel(site: { readonly language?: SiteLanguage | undefined }): string {
+  return textsIn(languageOf(site)).footerLabels.preferences;
 }
 
 const checkedSchema = v.pipe(
@@ -170,9 +170,9 @@ const checkedSchema = v.pipe(
     v.partialCheck(
       [['vendors'], ['footer'], ['language']],
       ({ vendors, footer, language }) =>
-        !vendors.some(needsConsent) || footerLink({ footer }, footerLabels({ language }).preferences) !== undefined,
+        !vendors.some(needsConsent) || footerLink({ footer }, preferencesLabel({ language })) !== undefined,
       ({ input: { language } }) =>
-        `expected a link labelled ${JSON.stringify(footerLabels({ language }).preferences)} in a column, since a vendor needs consent and readers change theirs there`,
+        `expected a link labelled ${JSON.stringify(preferencesLabel({ language }))} in a column, since a vendor needs consent and readers change theirs there`,
     ),
     ['footer'],
   ),
