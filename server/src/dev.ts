@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     onWaiting() {},
     signal: new AbortController().signal,
     tryOut: renderer.tryOut,
+    language: siteOptions.language,
     picturesAreMade: pictureMaker !== undefined,
   });
   if (store === undefined) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { policySources } from '@portico/consent';
 import type { ContentStore } from '@portico/content';
 import { formOrigins, parseSiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
 import { loadApps } from '#build/load-apps.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
@@ -123,7 +124,12 @@ export async function serve(
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const picturesAreMade = pictureMaker !== undefined;
   const notes = await openPictureNotes(cacheDirectory);
-  const postNotes = await tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, log });
+  const postNotes = await tryOpenPostNotes({
+    directory: cacheDirectory,
+    contentDirectory,
+    language: languageOf(siteConfig),
+    log,
+  });
   const [apps, renderer, opened] = await Promise.all([
     loadApps(headers, buildDirectory),
     opening,
@@ -137,6 +143,7 @@ export async function serve(
       picturesAreMade,
       notes,
       postNotes,
+      language: siteConfig.language,
       isAnswering: () => pending > 0,
     }),
   ]);

@@ -1,4 +1,5 @@
 import type { SitePages } from '@portico/site/pages';
+import { plainPages as texts } from '@portico/site/texts';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../site.config.ts';
 import { pagesContext } from './services.ts';
@@ -13,20 +14,20 @@ function plainPages(): Required<SitePages> {
   const actions = [account.signUp, { label: new URL(hosts.docs).host, href: hosts.docs }];
   const plain = (name: string) => ({
     title: `${name} · ${brand}`,
-    description: `${name} of ${brand}, by ${company}`,
+    description: texts.page(name, brand, company),
     heading: name,
     actions,
   });
   return {
     home: {
       title: brand,
-      description: `${brand}, by ${company}`,
+      description: texts.home(brand, company),
       heading: brand,
       lede: blog.description,
       actions,
-      latest: { heading: blog.name, all: 'All posts' },
+      latest: { heading: blog.name, all: texts.allPosts },
     },
-    pricing: plain('Pricing'),
-    download: plain('Download'),
+    pricing: plain(texts.pricing),
+    download: plain(texts.download),
   };
 }

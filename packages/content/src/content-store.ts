@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteLanguage } from '@portico/site/languages';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { folderMistake, readContentFile } from '#content-file.ts';
@@ -64,6 +65,8 @@ export type ContentStoreOptions = {
   readonly picturesAreMade?: boolean;
   /** Whether a reader waits for a response now; taking in changes gives way to that. */
   readonly isAnswering?: () => boolean;
+  /** The site's, in which authors' names become one text; the first where it is absent. Notes of posts have to be of the same. */
+  readonly language?: SiteLanguage | undefined;
   /** Follow changes of the files; the default. */
   readonly watching?: boolean;
 };
@@ -99,6 +102,7 @@ export async function openContentStore({
   postNotes,
   picturesAreMade = false,
   isAnswering,
+  language,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
@@ -152,7 +156,7 @@ export async function openContentStore({
     }
     // Files that were read at the same time come in one turn.
     await shortTurn();
-    const own = source.ok ? readPost(source.text, file) : source;
+    const own = source.ok ? readPost(source.text, file, language) : source;
     const text = textOf(own);
     const withCode = text && (await includeCode(text, (...place) => readBeside(root, ...place)));
     const files = withCode !== undefined && withCode.files.size > 0 ? withCode.files : undefined;

@@ -93,6 +93,16 @@ test.for([
   expect(result).toMatchObject({ ok: true, post: { tags: kept } });
 });
 
+test('several authors become one text in the language of the site', () => {
+  const authorOf = (language?: 'de') => {
+    const source = sampleSource(['author: [Ines Okafor, Priya Raman]']);
+    const read = readPost(source, 'posts/a.md', language);
+    return read.ok && read.post.author;
+  };
+  expect(authorOf()).toBe('Ines Okafor and Priya Raman');
+  expect(authorOf('de')).toBe('Ines Okafor und Priya Raman');
+});
+
 test('front matter that is very long is refused before it is parsed', () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `key${index}: value`).join('\n');
   const read = readPost(`---\n${keys}\n---\nText.`, 'a.md');

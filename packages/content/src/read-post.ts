@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/site/language';
+import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
@@ -8,7 +8,8 @@ import { parseSource, type SourceParts } from '#front-matter.ts';
 import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
-const NAMES = new Intl.ListFormat(SITE_LANGUAGE, { type: 'conjunction' });
+// Made once for each language: it takes longer than the rest of a short post.
+const listFormats = new Map<SiteLanguage, Intl.ListFormat>();
 
 export type ReadPost =
   | { readonly ok: true; readonly post: Post }
@@ -28,8 +29,11 @@ export function slugOfFile(file: string): string | undefined {
   return /^([^/]+)\/index\.md$/.exec(path)?.[1] ?? /^([^/]+)\.md$/.exec(path)?.[1];
 }
 
-/** Reads one post from its file's text. `file` is the path from the content folder. Nothing is thrown. */
-export function readPost(source: string, file: string): ReadPost {
+/**
+ * Reads one post from its file's text. `file` is the path from the content folder, `language` the site's, the first where it is absent,
+ * in which several authors' names become one text. Nothing is thrown.
+ */
+export function readPost(source: string, file: string, language?: SiteLanguage): ReadPost {
   if (source.length > LONGEST_FILE) {
     const message = `the file has ${source.length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; split the post`;
     return { ok: false, errors: [{ code: 'file-too-long', file, message }] };
@@ -38,26 +42,37 @@ export function readPost(source: string, file: string): ReadPost {
   const nameErrors = checkSlug(slug, file);
   const parsed = parseSource(source, file);
   if (parsed.ok && nameErrors.length === 0) {
-    return { ok: true, post: postOf(parsed, slug, file) };
+    return { ok: true, post: postOf(parsed, slug, file, language) };
   }
   const errors = [...nameErrors, ...(parsed.ok ? [] : parsed.errors)];
   const readable = parsed.ok ? parsed : parsed.readable;
-  return { ok: false, errors, ...(readable && { readable: postOf(readable, slug, file) }) };
+  return { ok: false, errors, ...(readable && { readable: postOf(readable, slug, file, language) }) };
 }
 
-function postOf({ frontMatter, markdown, markdownLine }: SourceParts, slug: string, file: string): Post {
+function postOf(
+  { frontMatter, markdown, markdownLine }: SourceParts,
+  slug: string,
+  file: string,
+  language: SiteLanguage | undefined,
+): Post {
   const authors = distinctBySlug(frontMatter.authors);
   return {
     ...frontMatter,
     tags: distinctBySlug(frontMatter.tags),
     authors,
-    author: NAMES.format(authors),
+    author: inOneText(authors, languageOf({ language })),
     slug,
     file,
     markdown,
     markdownLine,
     readingMinutes: readingMinutes(markdown),
   };
+}
+
+function inOneText(names: readonly string[], language: SiteLanguage): string {
+  const format = listFormats.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
+  listFormats.set(language, format);
+  return format.format(names);
 }
 
 function checkSlug(slug: string, file: string): ContentError[] {

@@ -6,12 +6,22 @@ import { expect, onTestFinished, test } from 'vitest';
 import { browserModule } from './browser-module.ts';
 import { siteTexts } from './site-texts.ts';
 
-/** The code of a module that shows one text, built for browsers in a language. */
+/** The code of a module, built for browsers in a language. */
 async function codeIn(language: SiteLanguage | undefined, source: string): Promise<string> {
+  return (await chunksIn(language, { 'main.ts': source })).join('');
+}
+
+/** The code of each file that `main.ts` of some sources is built into. */
+async function chunksIn(
+  language: SiteLanguage | undefined,
+  sources: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
   // Beside the packages, so that it finds them.
   const root = mkdtempSync(path.join(import.meta.dirname, '../.texts-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  writeFileSync(path.join(root, 'main.ts'), source);
+  for (const [name, source] of Object.entries(sources)) {
+    writeFileSync(path.join(root, name), source);
+  }
   const plugins = [siteTexts(() => language)];
   const result = await build({
     root,
@@ -21,7 +31,7 @@ async function codeIn(language: SiteLanguage | undefined, source: string): Promi
     build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
   });
   const output = 'output' in result ? result.output : [];
-  return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
+  return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
 }
 
 const NOTICE = "import { notices } from '@portico/site/texts';\nconsole.log(notices.offline);";
@@ -38,4 +48,18 @@ test.for([
   expect(code.match(/You are offline|Sie sind offline/g)).toEqual([text]);
   expect(code).not.toMatch(/Privacy choices|Auswahl zum Datenschutz/);
   expect(await codeIn(language, LANGUAGE)).toContain(tag);
+});
+
+test('texts are loaded with the code that shows them', async () => {
+  const chunks = await chunksIn('en-US', {
+    'main.ts': `${NOTICE}\nimport('./later.ts').then(({ show }) => show());`,
+    'later.ts':
+      "import { notices, palette } from '@portico/site/texts';\nexport const show = () => console.log(notices.online, palette.close);",
+  });
+  const withText = (text: string) => chunks.flatMap((code, index) => (code.includes(text) ? [index] : []));
+  const [main] = withText('You are offline. What');
+  const [later] = withText('Close search');
+  expect(later).not.toBe(main);
+  expect(withText('Close search')).toEqual([later]);
+  expect(chunks[main ?? -1]).not.toContain('Close search');
 });

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import type { Plugin } from 'vite';
 
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TEXTS = fileURLToPath(import.meta.resolve('@portico/site/texts'));
 
 /**
- * Vite plugin: `@portico/site/texts` are those of one language, and no others are in the build. The language is asked for when
- * Vite has read its configuration; one that has no texts ends the build.
+ * Vite plugin: `@portico/site/texts` are those of one language, and no others are in the build. Each module that imports them has
+ * a copy of its own, of which only what it imports remains: one module for all would be a part of the code that every page
+ * loads, with the texts of all. The language is asked for when Vite has read its configuration; one that has no texts ends the
+ * build.
  */
 export function siteTexts(language: () => SiteLanguage | undefined): Plugin {
   return {
@@ -19,9 +23,18 @@ export function siteTexts(language: () => SiteLanguage | undefined): Plugin {
         return undefined;
       }
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
-      return resolved?.id === TEXTS ? fileOf(languageOf({ language: language() })) : resolved;
+      if (resolved?.id !== TEXTS) {
+        return resolved;
+      }
+      const file = fileOf(languageOf({ language: language() }));
+      return this.environment.mode === 'build' ? `${file}?for=${nameOf(importer)}` : file;
     },
   };
+}
+
+/** The same on every machine that builds the same sources, since the names of files come from what is in them. */
+function nameOf(importer = ''): string {
+  return createHash('sha256').update(path.relative(ROOT, importer)).digest('base64url').slice(0, 8);
 }
 
 function fileOf(language: SiteLanguage): string {

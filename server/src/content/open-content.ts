@@ -21,6 +21,8 @@ export type OpenContentOptions = {
   /** See openContentStore. */
   readonly postNotes?: ContentStoreOptions['postNotes'];
   /** See openContentStore. */
+  readonly language?: ContentStoreOptions['language'];
+  /** See openContentStore. */
   readonly isAnswering?: ContentStoreOptions['isAnswering'];
 };
 
@@ -35,6 +37,7 @@ export async function openContent({
   picturesAreMade,
   notes,
   postNotes,
+  language,
   isAnswering,
 }: OpenContentOptions): Promise<ContentStore | undefined> {
   while (!signal.aborted) {
@@ -45,6 +48,7 @@ export async function openContent({
         picturesAreMade,
         notes,
         postNotes,
+        language,
         ...(tryOut && { tryOut }),
         ...(isAnswering && { isAnswering }),
       });

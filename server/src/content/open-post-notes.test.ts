@@ -131,7 +131,7 @@ test('a folder that cannot be written to is told once, and the posts are read', 
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const directory = path.join(folder, 'file');
-  const notes = await tryOpenPostNotes({ directory, contentDirectory: content, log });
+  const notes = await tryOpenPostNotes({ directory, contentDirectory: content, language: 'en-US', log });
   expect(notes).toBeUndefined();
   expect(titles(await started(content, notes))).toEqual(['One']);
   expect(lines).toHaveLength(1);

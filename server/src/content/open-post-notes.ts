@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type NotedPost, type PostNotes, plainText } from '@portico/content';
 import { foldAccents } from '@portico/search';
+import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
 import { openCacheDatabase } from '#cache-database/cache-database.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
@@ -246,16 +247,19 @@ function matchOf(word: string): string | undefined {
 
 /** The same for the code as it is now; undefined where the cache folder cannot be written to, and a line of the log says so. */
 export async function tryOpenPostNotes({
+  language,
   log,
   ...options
-}: Pick<PostNotesOptions, 'directory' | 'contentDirectory'> & { readonly log: Logger }): Promise<
-  StoredPostNotes | undefined
-> {
+}: Pick<PostNotesOptions, 'directory' | 'contentDirectory'> & {
+  /** The site's, which what is read of a post depends on. */
+  readonly language: SiteLanguage;
+  readonly log: Logger;
+}): Promise<StoredPostNotes | undefined> {
   const onFailure = (error: unknown) =>
     log.warn(
       `Posts are not stored in ${options.directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start reads all of them, and their texts are in memory. Set CACHE_DIR to a folder that the server may write to.`,
     );
-  const version = await rendererVersion();
+  const version = `${await rendererVersion()} ${language}`;
   try {
     return openPostNotes({ ...options, version, onFailure });
   } catch (error) {

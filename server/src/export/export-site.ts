@@ -201,7 +201,8 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     thirdPartySources: policySources(siteConfig.vendors),
   };
   const headers = securityHeaders(security);
-  const markdown = { mediaOrigins: [baseUrl, ...assetOrigins], typography: siteConfig.blog.typography };
+  const { language } = siteConfig;
+  const markdown = { mediaOrigins: [baseUrl, ...assetOrigins], typography: siteConfig.blog.typography, language };
   const [notes, pictureMaker] = await Promise.all([
     openPictureNotes(cacheDirectory),
     openPictureMaker({ directory: cacheDirectory, log }),
@@ -220,6 +221,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
       now: () => now,
       notes,
       picturesAreMade: pictureMaker !== undefined,
+      language,
       watching: false,
     }),
     programs(buildDirectory, brandDirectory),

@@ -1,6 +1,7 @@
 import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 
 import { FILE, PAGE } from '#cache/cache-policies.ts';
@@ -26,7 +27,8 @@ export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<
 
   return {
     robots: () => text(robotsTxt(baseUrl), FILE),
-    llms: (_params, { index }) => text(llmsTxt({ index, ...site.blog, baseUrl }), PAGE, index.nextChange),
+    llms: (_params, { index }) =>
+      text(llmsTxt({ index, ...site.blog, baseUrl, language: languageOf(site) }), PAGE, index.nextChange),
     // The page data's list of all posts, newest first.
     postList: (_params, { index }) =>
       file(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE, index.nextChange),

@@ -1,6 +1,7 @@
 import type { ContentIndex } from '@portico/content';
 import { SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
+import { number, categoryLinks as texts } from '@portico/site/texts';
 
 export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };
 
@@ -21,7 +22,7 @@ export type CategoryLinksProps = {
 export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (
-    <nav aria-label="Categories">
+    <nav aria-label={texts.name}>
       {/* Browsers scroll to what is out of sight, and leave alone what is cut off by the edge. */}
       <ul
         className="chips category-links"
@@ -29,13 +30,13 @@ export function CategoryLinks({ categories, current }: CategoryLinksProps) {
       >
         <li>
           <SiteLink href={routes.blog.href()} aria-current={mark(undefined)}>
-            All
+            {texts.all}
           </SiteLink>
         </li>
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
             <SiteLink href={routes.category.href({ category: slug })} aria-current={mark(slug)}>
-              {name} <span>{count}</span>
+              {name} <span>{number(count)}</span>
             </SiteLink>
           </li>
         ))}

@@ -1,15 +1,12 @@
 import { copyToClipboard } from '@portico/shell';
+import { copyCode as texts } from '@portico/site/texts';
 
 /** Copies the code of the block whose "Copy code" button `target` is in; does nothing for any other target. */
 export function copyCode(target: EventTarget): void {
   const button = target instanceof Element ? target.closest('.copy-code') : null;
   const block = button?.closest('figure.code');
   if (block instanceof HTMLElement) {
-    copyToClipboard({
-      text: codeOf(block),
-      copied: 'Code copied.',
-      refused: 'Your browser did not allow copying. Select the code and copy it from there.',
-    });
+    copyToClipboard({ text: codeOf(block), copied: texts.copied, refused: texts.refused });
   }
 }
 

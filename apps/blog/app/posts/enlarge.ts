@@ -1,4 +1,5 @@
 import { adoptStyles } from '@portico/shell';
+import { enlarged as texts } from '@portico/site/texts';
 import css from './enlarged.css?inline';
 
 /*
@@ -19,10 +20,10 @@ const icon = (path: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidde
 const MARKUP = `
   <div class="enlarged-tools">
     <span class="enlarged-place" aria-hidden="true"></span>
-    <button type="button" class="icon-button" data-action="zoom" aria-label="Full size" aria-pressed="false">${icon('M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.5 15.5 20 20M7.5 10.5h6M10.5 7.5v6')}</button>
-    <button type="button" class="icon-button" data-action="previous" aria-label="Previous picture">${icon('m14 6-6 6 6 6')}</button>
-    <button type="button" class="icon-button" data-action="next" aria-label="Next picture">${icon('m10 6 6 6-6 6')}</button>
-    <button type="button" class="icon-button" data-action="close" aria-label="Close picture" autofocus>${icon('m6 6 12 12M18 6 6 18')}</button>
+    <button type="button" class="icon-button" data-action="zoom" aria-label="${texts.fullSize}" aria-pressed="false">${icon('M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.5 15.5 20 20M7.5 10.5h6M10.5 7.5v6')}</button>
+    <button type="button" class="icon-button" data-action="previous" aria-label="${texts.previous}">${icon('m14 6-6 6 6 6')}</button>
+    <button type="button" class="icon-button" data-action="next" aria-label="${texts.next}">${icon('m10 6 6 6-6 6')}</button>
+    <button type="button" class="icon-button" data-action="close" aria-label="${texts.close}" autofocus>${icon('m6 6 12 12M18 6 6 18')}</button>
     <p class="visually-hidden" id="enlarged-name" role="status"></p>
   </div>
   <div class="enlarged-stage"></div>
@@ -38,7 +39,7 @@ export function enlarge(link: HTMLAnchorElement): void {
   );
   const dialog = document.createElement('dialog');
   dialog.className = 'enlarged';
-  dialog.setAttribute('aria-label', 'Picture');
+  dialog.setAttribute('aria-label', texts.name);
   dialog.setAttribute('aria-describedby', 'enlarged-name');
   dialog.innerHTML = MARKUP;
   const part = (selector: string) => dialog.querySelector<HTMLElement>(selector) ?? dialog;
@@ -58,7 +59,7 @@ export function enlarge(link: HTMLAnchorElement): void {
     // Its own, or that of the gallery that it stands in; never another picture's.
     const caption = shown.closest('figure')?.querySelector(':scope > figcaption');
     part('.enlarged-caption').replaceChildren(...(caption?.cloneNode(true).childNodes ?? []));
-    const place = `${at + 1} of ${links.length}`;
+    const place = texts.place(at + 1, links.length);
     part('.enlarged-place').textContent = links.length > 1 ? place : '';
     const name = shown.querySelector('img')?.alt ?? '';
     part('#enlarged-name').textContent = links.length > 1 ? `${name}, ${place}` : name;

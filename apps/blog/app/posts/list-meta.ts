@@ -1,4 +1,5 @@
 import { type Alternate, pageMeta } from '@portico/shell';
+import { pageTitle } from '@portico/site/texts';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from './feed-links.ts';
@@ -29,7 +30,7 @@ export function listMeta({
   const { page, hrefs } = list;
   const urlOf = (href: string | undefined) => href && `${baseUrl}${href}`;
   return pageMeta({
-    title: page === 1 ? title : `${title} · Page ${page}`,
+    title: page === 1 ? title : pageTitle.head(title, page),
     description,
     canonical: `${baseUrl}${hrefs.self}`,
     author: author ?? site.brand,

@@ -1,4 +1,5 @@
 import { LocalDate } from '@portico/shell';
+import { listSummary as texts } from '@portico/site/texts';
 import type { PostListData } from './load-list.ts';
 
 export type ListSummaryProps = {
@@ -9,17 +10,19 @@ export type ListSummaryProps = {
 
 /** How many posts there are, since when, and which page of them this is. One says when it is from itself. */
 export function ListSummary({ list, oldest }: ListSummaryProps) {
+  const [before, after] = texts.postsSince(list.total);
   return (
     <>
       {list.total === 1 ? (
-        '1 post'
+        texts.posts(list.total)
       ) : (
         <>
-          {`${list.total} posts since `}
+          {before}
           <LocalDate date={oldest} />
+          {after}
         </>
       )}
-      {list.pageCount > 1 && `; page ${list.page} of ${list.pageCount}`}
+      {list.pageCount > 1 && texts.page(list.page, list.pageCount)}
     </>
   );
 }

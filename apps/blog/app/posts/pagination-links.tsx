@@ -1,4 +1,5 @@
 import { SiteLink } from '@portico/shell';
+import { pagination as texts } from '@portico/site/texts';
 import type { PostListData } from './load-list.ts';
 
 /** The way to newer and older pages of a list, and to the first, the last and those nearby by their numbers; nothing where there is only one. */
@@ -7,17 +8,17 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
     return null;
   }
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={texts.name}>
       {hrefs.newer !== undefined && (
         <SiteLink className="button" data-style="outline" rel="prev" href={hrefs.newer}>
-          Newer posts
+          {texts.newer}
         </SiteLink>
       )}
       <ul className="chips">
         {pages.map(({ number, href }, place) => (
           <li key={number}>
             {number - (pages[place - 1]?.number ?? 0) > 1 && <span aria-hidden="true">… </span>}
-            <SiteLink href={href} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+            <SiteLink href={href} aria-label={texts.page(number)} aria-current={number === page ? 'page' : undefined}>
               {number}
             </SiteLink>
           </li>
@@ -25,7 +26,7 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
       </ul>
       {hrefs.older !== undefined && (
         <SiteLink className="button" data-style="outline" rel="next" href={hrefs.older}>
-          Older posts
+          {texts.older}
         </SiteLink>
       )}
     </nav>

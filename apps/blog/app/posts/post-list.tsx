@@ -2,6 +2,7 @@ import { LocalDate, SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { moreFrom, readingTime } from '@portico/site/texts';
 import { AuthorNames } from './author-names.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
@@ -25,7 +26,7 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
   const begun = new Set(above.map(yearOf));
   return [...years].map(([year, ofYear]) => (
     <section className="post-year" key={year} aria-labelledby={`year-${year}`}>
-      <h2 id={`year-${year}`}>{begun.has(year) ? `More from ${year}` : year}</h2>
+      <h2 id={`year-${year}`}>{begun.has(year) ? moreFrom(year) : year}</h2>
       <Entries posts={ofYear} level="h3" known={known} />
     </section>
   ));
@@ -93,7 +94,7 @@ export function PostByline({ post, known }: Known & { readonly post: FoundPost }
       </span>
       <span className="byline-pair">
         {(known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
-        {post.readingMinutes !== undefined && <span>{post.readingMinutes} min read</span>}
+        {post.readingMinutes !== undefined && <span>{readingTime(post.readingMinutes)}</span>}
       </span>
     </p>
   );

@@ -2,6 +2,7 @@ import type { ContentIndex, Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { postHead as texts } from '@portico/site/texts';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from './feed-links.ts';
@@ -14,7 +15,7 @@ export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string)
     canonical: post.canonical ?? `${baseUrl}${routes.post.href({ slug: post.slug })}`,
     author: post.author,
     lang: post.lang,
-    card: { url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`, alt: `${post.title}, by ${post.author}` },
+    card: { url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`, alt: texts.card(post.title, post.author) },
     article: {
       published: post.date,
       modified: post.updated,
@@ -35,5 +36,5 @@ export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string)
 
 /** Head of a preview: nothing in it leads to an address that is not there yet. */
 export function previewMeta({ title, description, author, lang }: Post): MetaDescriptor[] {
-  return pageMeta({ title: `Preview: ${title} · ${site.blog.name}`, description, author, lang, indexed: false });
+  return pageMeta({ title: `${texts.preview(title)} · ${site.blog.name}`, description, author, lang, indexed: false });
 }

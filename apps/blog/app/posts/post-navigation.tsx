@@ -1,6 +1,7 @@
 import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
+import { postNavigation as texts } from '@portico/site/texts';
 import type { Neighbour as NeighbourData } from '../routes/post.tsx';
 import type { PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
@@ -19,7 +20,7 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
     <div className="post-navigation">
       {related.length > 0 && (
         <section aria-labelledby="post-navigation-related">
-          <h2 id="post-navigation-related">Related posts</h2>
+          <h2 id="post-navigation-related">{texts.related}</h2>
           <ul className="related-posts">
             {related.map((post) => (
               <li key={post.slug}>
@@ -35,9 +36,9 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
         </section>
       )}
       {(newer ?? older) !== undefined && (
-        <nav className="post-neighbours" aria-label="Neighbouring posts">
-          {newer !== undefined && <Neighbour label="Newer" rel="prev" post={newer} />}
-          {older !== undefined && <Neighbour label="Older" rel="next" post={older} />}
+        <nav className="post-neighbours" aria-label={texts.neighbours}>
+          {newer !== undefined && <Neighbour label={texts.newer} rel="prev" post={newer} />}
+          {older !== undefined && <Neighbour label={texts.older} rel="next" post={older} />}
         </nav>
       )}
     </div>

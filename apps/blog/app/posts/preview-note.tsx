@@ -1,15 +1,15 @@
 export type PreviewNoteProps = {
-  /** What the post is instead of published. */
-  readonly kind: string;
-  /** When its link ends, in words. */
-  readonly until: string;
+  /** What the page is, in a word. */
+  readonly label: string;
+  /** What the post is instead of published, and until when its link works. */
+  readonly text: string;
 };
 
-/** Says of a page that it is a preview, and until when its link works. */
-export function PreviewNote({ kind, until }: PreviewNoteProps) {
+/** Says of a page that it is a preview. Its texts come with the loader's data: few readers see one. */
+export function PreviewNote({ label, text }: PreviewNoteProps) {
   return (
     <p className="preview-note" role="note">
-      <span className="post-badge">Preview</span> This post is {kind}. Whoever has this link sees it until {until}.
+      <span className="post-badge">{label}</span> {text}
     </p>
   );
 }

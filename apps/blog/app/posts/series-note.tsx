@@ -1,6 +1,7 @@
 import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
+import { seriesNote as texts } from '@portico/site/texts';
 import type { PostLink } from '../routes/post.tsx';
 
 export type SeriesNoteProps = {
@@ -17,10 +18,13 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   if (posts.length < (part === 0 ? 1 : 2)) {
     return null;
   }
+  const [before, after] = part === 0 ? texts.from : texts.part(part, posts.length);
   return (
-    <nav className="series-note" aria-label="Series">
+    <nav className="series-note" aria-label={texts.name}>
       <p>
-        {part === 0 ? 'From the series' : `Part ${part} of ${posts.length} of`} <strong>{name}</strong>
+        {before}
+        <strong>{name}</strong>
+        {after}
       </p>
       <ol>
         {posts.map((post) => (

@@ -1,5 +1,6 @@
 import { LocalDate, SiteLink, useShell } from '@portico/shell';
 import { routes } from '@portico/site/routes';
+import { newsletter as newsletterTexts, postActions as texts } from '@portico/site/texts';
 import { useEffect, useState } from 'react';
 import { CopyLink } from './copy-link.tsx';
 import type { SourceLinks } from './source-links.ts';
@@ -28,16 +29,18 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
       {canShare && (
         // A reader who closes the sheet has rejected it, which is no error.
         <button type="button" className="copy-link" onClick={() => navigator.share({ title, url }).catch(() => {})}>
-          Share
+          {texts.share}
         </button>
       )}
-      <a href={routes.postMarkdown.href({ slug })}>View as Markdown</a>
-      {edit !== undefined && <SiteLink href={edit}>Edit this page</SiteLink>}
-      {newsletter !== undefined && <a href="#footer-newsletter-address">Newsletter</a>}
-      {history !== undefined && <SiteLink href={history}>View history</SiteLink>}
+      <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
+      {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
+      {newsletter !== undefined && <a href="#footer-newsletter-address">{newsletterTexts.title}</a>}
+      {history !== undefined && <SiteLink href={history}>{texts.history}</SiteLink>}
       {lastChange !== undefined && (
         <span>
-          Last changed <LocalDate date={lastChange} />
+          {texts.lastChanged[0]}
+          <LocalDate date={lastChange} />
+          {texts.lastChanged[1]}
         </span>
       )}
     </p>

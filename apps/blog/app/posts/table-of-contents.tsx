@@ -1,5 +1,6 @@
 import type { Heading } from '@portico/content';
 import type { LanguageAttributes } from '@portico/site/language';
+import { contents } from '@portico/site/texts';
 import type { ToggleEvent } from 'react';
 import { useCurrentSection } from './use-current-section.ts';
 
@@ -23,10 +24,10 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
     return null;
   }
   return (
-    <nav className="contents" aria-label="On this page">
+    <nav className="contents" aria-label={contents}>
       <details onToggle={onToggle}>
         <summary>
-          On this page
+          {contents}
           <span aria-hidden="true" {...language}>
             {sections.find(({ id }) => id === current)?.text}
           </span>
@@ -34,7 +35,7 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
         <Sections sections={sections} current={current} language={language} />
       </details>
       <div className="contents-beside">
-        <p aria-hidden="true">On this page</p>
+        <p aria-hidden="true">{contents}</p>
         <Sections sections={sections} current={current} language={language} />
       </div>
     </nav>

@@ -1,6 +1,7 @@
 import { SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { blogName, pageTitle, taxonPage as texts } from '@portico/site/texts';
 import { type CategoryLink, CategoryLinks } from './category-links.tsx';
 import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';
@@ -10,7 +11,7 @@ import type { TaxonContents } from './taxon-contents.ts';
 import { TopicDrawing } from './topic-drawing.tsx';
 
 export type TaxonPageProps = {
-  readonly kind: 'Tag' | 'Category';
+  readonly kind: 'tag' | 'category';
   readonly name: string;
   readonly list: PostListData;
   readonly contents: TaxonContents;
@@ -28,15 +29,15 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
       <header className="list-header has-picture">
         <div>
           <p className="eyebrow">
-            <SiteLink href={routes.blog.href()}>Blog</SiteLink> / {kind}
+            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kinds[kind]}
           </p>
-          <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
+          <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           <p className="lede">
             <ListSummary list={list} oldest={oldest} />
           </p>
           {tags.length > 0 && (
-            <nav className="chips-row" aria-label="Related tags">
-              <span aria-hidden="true">{kind === 'Tag' ? 'Related tags' : 'Topics'}</span>
+            <nav className="chips-row" aria-label={texts.relatedTags}>
+              <span aria-hidden="true">{kind === 'tag' ? texts.relatedTags : texts.topics}</span>
               <ul className="chips">
                 {tags.map((tag) => (
                   <li key={tag}>
@@ -50,7 +51,7 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
         <TopicDrawing topic={slugify(name)} seed={seed} size="large" html={drawing} />
         {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
       </header>
-      <PostsByYear posts={list.items} known={kind === 'Category' ? 'category' : undefined} />
+      <PostsByYear posts={list.items} known={kind === 'category' ? 'category' : undefined} />
       <PaginationLinks list={list} />
     </>
   );

@@ -1,5 +1,6 @@
 import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { routes } from '@portico/site/routes';
+import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { authorData } from '../posts/author-data.ts';
 import { AuthorPicture } from '../posts/author-picture.tsx';
@@ -40,7 +41,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const title = `${name} · ${site.blog.name}`;
   const head = listMeta({
     title,
-    description: bio ?? `Posts by ${name} on the ${site.blog.name}.`,
+    description: bio ?? feeds.author(name, site.blog.name),
     list,
     baseUrl,
     feeds: feedLinks(baseUrl, title, (feed) => routes.authorFeed.href({ author: slug, feed })),
@@ -73,16 +74,16 @@ export default function Author({
         <AuthorPicture author={{ name, picture }} />
         <div>
           <p className="eyebrow">
-            <SiteLink href={routes.blog.href()}>Blog</SiteLink> / Author
+            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kind}
           </p>
-          <h1>{list.page === 1 ? name : `${name}, page ${list.page}`}</h1>
+          <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {role !== undefined && <p className="author-role">{role}</p>}
           {bio !== undefined && <p className="lede">{bio}</p>}
           <p className="author-count">
             <ListSummary list={list} oldest={oldest} />
           </p>
           {links.length > 0 && (
-            <ul className="chips" aria-label="Elsewhere">
+            <ul className="chips" aria-label={texts.elsewhere}>
               {links.map(({ label, href }) => (
                 <li key={label}>
                   <a href={href} rel="me">

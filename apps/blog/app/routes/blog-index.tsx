@@ -1,6 +1,7 @@
 import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
+import { blogName, newsletter as newsletterTexts, pageTitle, blogIndex as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
 import { listMeta } from '../posts/list-meta.ts';
@@ -45,15 +46,15 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
   return (
     <>
       <header className="list-header">
-        <h1>{list.page === 1 ? 'Blog' : `Blog, page ${list.page}`}</h1>
-        <p className="lede">News and tutorials for developers, SREs, and platform engineers.</p>
+        <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
+        <p className="lede">{texts.lede}</p>
         <CategoryLinks categories={categories} current={undefined} />
         <p className="quiet-links">
-          Follow: <FeedLinks separator=" " />
-          {newsletter !== undefined && <a href="#footer-newsletter-address">Newsletter</a>}
+          {texts.follow} <FeedLinks separator=" " />
+          {newsletter !== undefined && <a href="#footer-newsletter-address">{newsletterTexts.title}</a>}
         </p>
       </header>
-      {lead !== undefined && <LeadPost post={lead} label={isFeatured ? 'Featured' : 'Latest'} />}
+      {lead !== undefined && <LeadPost post={lead} label={isFeatured ? texts.featured : texts.latest} />}
       {others.length > 0 && (
         <div className="pictured-posts">
           {others.map((post) => (
@@ -62,7 +63,7 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
         </div>
       )}
       {list.total === 0 ? (
-        <p>There are no posts yet. Save a Markdown file into the content folder, and it is here.</p>
+        <p>{texts.empty}</p>
       ) : (
         <PostsByYear posts={list.items.filter(({ slug }) => !shown.has(slug))} above={pictured} />
       )}

@@ -1,4 +1,5 @@
 import { routes } from '@portico/site/routes';
+import { feeds } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../posts/category-links.tsx';
 import { loadTaxon } from '../posts/load-taxon.ts';
@@ -14,7 +15,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     kind: 'category',
     known: index.categories,
     segment: params.category,
-    describe: (name) => `Posts in the category ${name} on the ${site.blog.name}.`,
+    describe: (name) => feeds.category(name, site.blog.name),
     hrefs: {
       page: (category, page) => routes.category.href({ category, page }),
       feed: (category, feed) => routes.categoryFeed.href({ category, feed }),
@@ -29,5 +30,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  return <TaxonPage kind="Category" {...loaderData} />;
+  return <TaxonPage kind="category" {...loaderData} />;
 }

@@ -3,6 +3,7 @@ import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataC
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/site/texts';
 import { useEffect } from 'react';
 import { redirect, redirectDocument } from 'react-router';
 import { site } from '../../../../site.config.ts';
@@ -54,7 +55,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     baseUrl,
     head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
-    preview: preview && { kind: post.draft ? 'a draft' : 'scheduled', until: momentInUtc(preview.until) },
+    preview: preview && {
+      label: previewNote.label,
+      text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),
+    },
     post: { ...toListedPost(post, badgesOf), updated, series, ...pictureOf(post, 'large') },
     authors: post.authors.map((name) => authorData(name, content)),
     source: preview === undefined ? sourceLinks(post.file, site.repository) : undefined,
@@ -102,7 +106,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <div>
           {preview !== undefined && <PreviewNote {...preview} />}
           <p className="eyebrow">
-            <SiteLink href={routes.blog.href()}>Blog</SiteLink> /{' '}
+            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
           </p>
           <Moving name={`title-${post.slug}`}>
@@ -120,11 +124,13 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} />
             <span className="byline-pair">
               <LocalDate date={post.date} />
-              <span>{post.readingMinutes} min read</span>
+              <span>{readingTime(post.readingMinutes)}</span>
             </span>
             {post.updated !== undefined && (
               <span>
-                Updated <LocalDate date={post.updated} />
+                {texts.updated[0]}
+                <LocalDate date={post.updated} />
+                {texts.updated[1]}
               </span>
             )}
           </p>
@@ -136,7 +142,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
         <PostBody key={post.slug} html={body} language={language} />
         <footer className="post-footer">
-          <ul className="chips" aria-label="Tags">
+          <ul className="chips" aria-label={texts.tags}>
             {post.tags.map((tag) => (
               <li key={tag}>
                 <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>

@@ -2,6 +2,7 @@ import { FeedLinks, pageMeta, pageServicesContext, SiteLink } from '@portico/she
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { blogName, number, pageTitle, searchHead, searchPage as texts } from '@portico/site/texts';
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
@@ -44,8 +45,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     .map(({ name }) => name);
   return {
     head: pageMeta({
-      title: `${pageTitle(query, list.page)} · ${site.blog.name}`,
-      description: `Search the posts of the ${site.blog.name}.`,
+      title: `${titleOf(query.trim() === '' ? texts.name : searchHead.title(query), list.page)} · ${site.blog.name}`,
+      description: searchHead.description(site.blog.name),
       author: site.brand,
       canonical: `${baseUrl}${list.hrefs.self}`,
       // What a query finds is found elsewhere too; the page to ask from is worth finding.
@@ -85,30 +86,30 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <header className="list-header">
         <p className="eyebrow">
-          <SiteLink href={routes.blog.href()}>Blog</SiteLink> / Search
+          <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.name}
         </p>
         {/* What is asked for stands in the field below. */}
-        <h1>{pageTitle('', list.page)}</h1>
+        <h1>{titleOf(texts.name, list.page)}</h1>
         <Form action={routes.search.href()} className="search-form" key={query}>
           <search>
-            <label htmlFor="search-query">Search blog posts, tags, and categories</label>
+            <label htmlFor="search-query">{texts.label}</label>
             <input id="search-query" type="search" name="q" defaultValue={query} maxLength={LONGEST_QUERY} />
             <button type="submit" className="button" data-style="filled">
-              Search
+              {texts.submit}
             </button>
           </search>
         </Form>
         <p role="status">
           {!isEmpty && countOf(list.total)}
-          {isCut && ` The query was too long; its beginning was searched for.`}
+          {isCut && ` ${texts.cut}`}
         </p>
       </header>
       {suggestions !== undefined && <NothingFound {...suggestions} />}
-      <TaxonLinks title="Tags" names={tags} hrefOf={tagHref} />
-      <TaxonLinks title="Categories" names={categories} hrefOf={categoryHref} />
+      <TaxonLinks title={texts.tags} names={tags} hrefOf={tagHref} />
+      <TaxonLinks title={texts.categories} names={categories} hrefOf={categoryHref} />
       {results.length > 0 && (
-        <section aria-label="Posts" className="found-posts">
-          {isEmpty && <h2>Newest posts</h2>}
+        <section aria-label={texts.posts} className="found-posts">
+          {isEmpty && <h2>{texts.newest}</h2>}
           {/* The role says again what `list-style: none` takes away in Safari. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
           <ul className="post-list" role="list">
@@ -174,9 +175,9 @@ function Result({ post, title, excerpt, places, level: Heading }: ResultProps) {
       </Heading>
       <div className="post-entry-description">
         <p {...language}>{marked(excerpt)}</p>
-        {places.map(({ label, text }) => (
-          <p className="found-in" key={`${label} ${text.join('')}`}>
-            {label}: <PlaceText label={label} text={text} language={language} />
+        {places.map(({ kind, text }) => (
+          <p className="found-in" key={`${kind} ${text.join('')}`}>
+            {texts.places[kind]} <PlaceText kind={kind} text={text} language={language} />
           </p>
         ))}
       </div>
@@ -188,11 +189,11 @@ function Result({ post, title, excerpt, places, level: Heading }: ResultProps) {
 
 type PlaceTextProps = Place & { readonly language: ReturnType<typeof inLanguage> };
 
-function PlaceText({ label, text, language }: PlaceTextProps) {
-  if (label === 'Code') {
+function PlaceText({ kind, text, language }: PlaceTextProps) {
+  if (kind === 'code') {
     return <code>{marked(text)}</code>;
   }
-  return <span {...(label === 'Section' && language)}>{marked(text)}</span>;
+  return <span {...(kind === 'section' && language)}>{marked(text)}</span>;
 }
 
 function marked(text: MarkedText): ReactNode {
@@ -201,7 +202,7 @@ function marked(text: MarkedText): ReactNode {
 }
 
 function countOf(total: number): string {
-  return total === 0 ? 'No posts found.' : `${total} ${total === 1 ? 'post' : 'posts'} found.`;
+  return total === 0 ? texts.nothing : texts.found(total);
 }
 
 function NothingFound({
@@ -211,37 +212,38 @@ function NothingFound({
   categories,
 }: Suggestions & { readonly tags: readonly string[]; readonly categories: readonly string[] }) {
   return (
-    <section className="nothing-found" aria-label="What to try">
+    <section className="nothing-found" aria-label={texts.suggestions}>
       {meant !== undefined && (
         <p>
-          Did you mean <SiteLink href={routes.search.href({ q: meant })}>{meant}</SiteLink>?
+          {texts.meant[0]}
+          <SiteLink href={routes.search.href({ q: meant })}>{meant}</SiteLink>
+          {texts.meant[1]}
         </p>
       )}
       {alone.length > 0 ? (
         <p>
-          No post has all of these words. Fewer find more:{' '}
+          {texts.fewerWords}{' '}
           {alone.map(({ word, count }, place) => (
             <span key={word}>
               {place > 0 && ', '}
-              <SiteLink href={routes.search.href({ q: word })}>{word}</SiteLink> ({count})
+              <SiteLink href={routes.search.href({ q: word })}>{word}</SiteLink> ({number(count)})
             </span>
           ))}
         </p>
       ) : (
-        meant === undefined && <p>Look for another word, or look around:</p>
+        meant === undefined && <p>{texts.anotherWord}</p>
       )}
-      <TaxonLinks title="Tags with the most posts" names={tags} hrefOf={tagHref} />
-      <TaxonLinks title="All categories" names={categories} hrefOf={categoryHref} />
+      <TaxonLinks title={texts.mostUsedTags} names={tags} hrefOf={tagHref} />
+      <TaxonLinks title={texts.allCategories} names={categories} hrefOf={categoryHref} />
       <p className="quiet-links">
-        New posts, as they come: <FeedLinks separator=" " />
+        {texts.follow} <FeedLinks separator=" " />
       </p>
     </section>
   );
 }
 
-function pageTitle(query: string, page: number): string {
-  const title = query.trim() === '' ? 'Search' : `Search: ${query}`;
-  return page === 1 ? title : `${title}, page ${page}`;
+function titleOf(title: string, page: number): string {
+  return page === 1 ? title : pageTitle.heading(title, page);
 }
 
 function tagHref(name: string): string {

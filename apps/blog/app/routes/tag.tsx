@@ -1,4 +1,5 @@
 import { routes } from '@portico/site/routes';
+import { feeds } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { loadTaxon } from '../posts/load-taxon.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
@@ -12,7 +13,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     kind: 'tag',
     known: context.get(blogServicesContext).content.index.tags,
     segment: params.tag,
-    describe: (name) => `Posts about ${name} on the ${site.blog.name}.`,
+    describe: (name) => feeds.tag(name, site.blog.name),
     hrefs: {
       page: (tag, page) => routes.tag.href({ tag, page }),
       feed: (tag, feed) => routes.tagFeed.href({ tag, feed }),
@@ -26,5 +27,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Tag({ loaderData: { head: _, ...taxon } }: Route.ComponentProps) {
-  return <TaxonPage kind="Tag" {...taxon} />;
+  return <TaxonPage kind="tag" {...taxon} />;
 }

@@ -3,7 +3,7 @@ import { type MarkedText, markWords } from './marked-text.ts';
 import { fold } from './query-words.ts';
 
 /** Where a word stands that neither title nor description has. */
-export type Place = { readonly label: 'Tag' | 'Category' | 'Author' | 'Section' | 'Code'; readonly text: MarkedText };
+export type Place = { readonly kind: 'tag' | 'category' | 'author' | 'section' | 'code'; readonly text: MarkedText };
 
 export type FoundIn = {
   /** A part of the post's prose or tables that has the words, else its description. */
@@ -29,7 +29,7 @@ export function foundIn(post: Post, description: string, words: readonly string[
   const told = fold(`${post.title}\n${post.description}`);
   const untold = words.filter((word) => !told.includes(word));
   const names = namesOf(post).filter(({ name }) => untold.some((word) => fold(name).includes(word)));
-  const places = names.map(({ label, name }): Place => ({ label, text: markWords(name, words) }));
+  const places = names.map(({ kind, name }): Place => ({ kind, text: markWords(name, words) }));
   const inText = untold.filter((word) => !names.some(({ name }) => fold(name).includes(word)));
   const block = inText.length === 0 ? undefined : bestBlock(post, inText);
   if (block?.kind === 'prose' || block?.kind === 'row') {
@@ -40,14 +40,14 @@ export function foundIn(post: Post, description: string, words: readonly string[
     return { excerpt, places };
   }
   const text = markWords(partOf(block, inText), words);
-  return { excerpt, places: [...places, { label: block.kind === 'code' ? 'Code' : 'Section', text }] };
+  return { excerpt, places: [...places, { kind: block.kind === 'code' ? 'code' : 'section', text }] };
 }
 
 function namesOf({ tags, category, authors }: Post) {
   return [
-    ...tags.map((name) => ({ label: 'Tag', name }) as const),
-    { label: 'Category', name: category } as const,
-    ...authors.map((name) => ({ label: 'Author', name }) as const),
+    ...tags.map((name) => ({ kind: 'tag', name }) as const),
+    { kind: 'category', name: category } as const,
+    ...authors.map((name) => ({ kind: 'author', name }) as const),
   ];
 }
 

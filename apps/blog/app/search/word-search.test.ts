@@ -80,7 +80,7 @@ test.for<[string, readonly string[], readonly string[]]>([
 const of = (slug: string, ...words: string[]) => {
   const found = posts.find((one) => one.slug === slug);
   const { excerpt, places } = found ? foundIn(found, found.description, words) : { excerpt: [], places: [] };
-  return [excerpt.join('|'), ...places.map(({ label, text }) => `${label}: ${text.join('|')}`)];
+  return [excerpt.join('|'), ...places.map(({ kind, text }) => `${kind}: ${text.join('|')}`)];
 };
 
 test('an excerpt is the description where that tells all, else the paragraph in which the words are near', () => {
@@ -93,12 +93,12 @@ test('an excerpt is the description where that tells all, else the paragraph in 
 });
 
 test('what neither title nor description nor prose says has its place: a tag, a category, an author, a heading, code', () => {
-  expect(of('tagged', 'quic')).toEqual(['d', 'Tag: |QUIC|']);
-  expect(of('tagged', 'quic', 'connection')).toEqual(['One |connection|.', 'Tag: |QUIC|']);
-  expect(of('other', 'anez', 'guides')).toEqual(['of the pod', 'Category: |Guides|', 'Author: Zoë |Añez|']);
+  expect(of('tagged', 'quic')).toEqual(['d', 'tag: |QUIC|']);
+  expect(of('tagged', 'quic', 'connection')).toEqual(['One |connection|.', 'tag: |QUIC|']);
+  expect(of('other', 'anez', 'guides')).toEqual(['of the pod', 'category: |Guides|', 'author: Zoë |Añez|']);
   expect(of('blocks', 'edge')).toEqual(['Cached at the |edge| for max-age seconds.']);
-  expect(of('blocks', 'sign')).toEqual(['d', 'Section: De|sign|']);
-  expect(of('blocks', '--location', 'curl')).toEqual(['d', 'Code: |curl| |--location| b']);
+  expect(of('blocks', 'sign')).toEqual(['d', 'section: De|sign|']);
+  expect(of('blocks', '--location', 'curl')).toEqual(['d', 'code: |curl| |--location| b']);
   expect(of('blocks', 'nowhere')).toEqual(['d']);
 });
 

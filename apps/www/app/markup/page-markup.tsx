@@ -1,4 +1,5 @@
 import { copyToClipboard, formatInLocale } from '@portico/shell';
+import { copyText } from '@portico/site/texts';
 import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 
 const ID = 'page-markup';
@@ -37,11 +38,7 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
     const button = target instanceof Element ? target.closest('.copy') : null;
     const copied = button?.closest('[data-copyable]')?.querySelector('[data-copied]');
     if (copied) {
-      copyToClipboard({
-        text: copied.textContent,
-        copied: 'Copied.',
-        refused: 'Your browser did not allow copying. Select the text and copy it from there.',
-      });
+      copyToClipboard({ text: copied.textContent, copied: copyText.copied, refused: copyText.refused });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { PricingWords } from '@portico/site/pages';
+import { comparison as texts } from '@portico/site/texts';
 import { Icon } from './icon.tsx';
 
 export type ComparisonProps = NonNullable<PricingWords['comparison']> & {
@@ -64,9 +65,9 @@ function Value({ value }: { readonly value: string | boolean | undefined }) {
   return value ? (
     <>
       <Icon name="check" />
-      <span className="visually-hidden">Yes</span>
+      <span className="visually-hidden">{texts.yes}</span>
     </>
   ) : (
-    <span data-value="no">No</span>
+    <span data-value="no">{texts.no}</span>
   );
 }

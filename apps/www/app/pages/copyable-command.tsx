@@ -1,11 +1,14 @@
 import type { Command } from '@portico/site/pages';
+import { copyButton } from '@portico/site/texts';
 import { Fragment } from 'react';
 
 /** A button that copies what has `data-copied` in the nearest `data-copyable`; see page-markup.tsx. */
 export function CopyButton({ what }: { readonly what: string }) {
+  const [label, between] = copyButton;
   return (
     <button type="button" className="copy needs-script">
-      Copy<span className="visually-hidden"> {what}</span>
+      {label}
+      <span className="visually-hidden">{`${between}${what}`}</span>
     </button>
   );
 }

@@ -1,5 +1,7 @@
 /// <reference types="@portico/shell/types" />
+
 import type { DownloadWords } from '@portico/site/pages';
+import { downloadPage as texts } from '@portico/site/texts';
 import systemScript from '../systems/system-script.ts?inline-script';
 import { CopyableCommand, CopyButton } from './copyable-command.tsx';
 import { Day } from './day.tsx';
@@ -68,7 +70,7 @@ function System({ name, detect, text, button, commands = [], files = [], verify 
         <p>
           {detect !== undefined && (
             <strong data-detected="" hidden>
-              You are on {name}.{' '}
+              {texts.detected(name)}{' '}
             </strong>
           )}
           {text !== undefined && <Words text={text} />}
@@ -142,14 +144,14 @@ function Checksums({ files, verify }: Pick<SystemWords, 'verify'> & { readonly f
     sums.length > 0 && (
       <details className="checksums">
         <summary>
-          SHA-256 checksums <span className="chevron" />
+          {texts.checksums} <span className="chevron" />
         </summary>
         {sums.map(({ label, href, sha256 }) => (
           <p key={href} className="checksum" data-copyable="">
             <span>
               {label} <code data-copied="">{sha256}</code>
             </span>
-            <CopyButton what={`the checksum of ${nameOf(href)}`} />
+            <CopyButton what={texts.checksumOf(nameOf(href))} />
           </p>
         ))}
         {verify !== undefined && <CopyableCommand command={verify} />}

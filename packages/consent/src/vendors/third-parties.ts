@@ -1,7 +1,7 @@
-import { footerLink, PREFERENCES_LABEL, type SiteConfig } from '@portico/site/config';
+import { footerLink, type SiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
+import { textsIn } from '@portico/site/texts-in';
 import type { Vendor } from '@portico/site/vendor-schema';
-
-const POLICY_LABEL = 'Privacy Policy';
 
 /** What a document carries for the code in the browser that asks for consent and loads vendors. */
 export type ConsentSettings = {
@@ -23,6 +23,7 @@ export type ThirdParties = {
 
 export function thirdPartiesOf(site: SiteConfig): ThirdParties {
   const { brand, vendors, consent, pageCounts = false } = site;
+  const { footerLabels } = textsIn(languageOf(site));
   return {
     consent:
       vendors.length === 0
@@ -31,8 +32,8 @@ export function thirdPartiesOf(site: SiteConfig): ThirdParties {
             vendors,
             brand,
             version: consent?.version ?? 1,
-            preferences: footerLink(site, PREFERENCES_LABEL),
-            policy: footerLink(site, POLICY_LABEL),
+            preferences: footerLink(site, footerLabels.preferences),
+            policy: footerLink(site, footerLabels.policy),
           },
     pageCounts,
   };

@@ -50,7 +50,7 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
     ],
     Date.parse('2026-06-01'),
   );
-  const text = llmsTxt({ index, name: 'Culvert blog', description: 'News.', baseUrl: BASE });
+  const text = llmsTxt({ index, name: 'Culvert blog', description: 'News.', baseUrl: BASE, language: 'en-US' });
   expect(text).toMatch(/^# Culvert blog\n\n> News\.\n\n/);
   expect(text.match(/^- .*$/gm)).toEqual([
     `- [A \\[new\\] one](${BASE}/blog/new.md): Two lines`,
@@ -61,4 +61,6 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
     `- [atom.xml](${BASE}/blog/atom.xml): newest posts, application/atom+xml`,
     `- [feed.json](${BASE}/blog/feed.json): newest posts, application/feed+json`,
   ]);
+  const german = llmsTxt({ index, name: 'Culvert-Blog', description: 'Neues.', baseUrl: BASE, language: 'de' });
+  expect(german).toContain(`- [Guides](${BASE}/blog/category/guides): 2 Beiträge`);
 });

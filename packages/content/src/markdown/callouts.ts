@@ -2,15 +2,15 @@ import { alert } from '@mdit/plugin-alert';
 import type MarkdownIt from 'markdown-it';
 import { closest } from '#closest.ts';
 import { escapeHtml } from '#markdown/highlight.ts';
-import { labelLanguage } from '#markdown/label-language.ts';
+import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 
 type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
 type State = Parameters<BlockRule>[0];
 type Token = ReturnType<MarkdownIt['parse']>[number];
-type Environment = { readonly context: { readonly lang?: string } };
+type Environment = { readonly labels: Labels };
 
-const KINDS = ['note', 'tip', 'important', 'warning', 'caution'];
+const KINDS: ReadonlyArray<keyof Labels['callouts']> = ['note', 'tip', 'important', 'warning', 'caution'];
 // What other sites call them.
 const KINDS_ELSEWHERE = new Map([
   ...['info', 'abstract', 'example', 'quote'].map((kind) => [kind, 'note'] as const),
@@ -28,7 +28,7 @@ const OPENING = /^>[ \t]{0,4}\[!([a-z]{1,20})\](?:[ \t]+(.*))?$/i;
 export function useCallouts(markdownIt: MarkdownIt): void {
   const { ruler } = markdownIt.block;
   const before = new Set(ruler.getRules(''));
-  markdownIt.use(alert, { alertNames: KINDS, deep: true, titleRender: kindAsTitle });
+  markdownIt.use(alert, { alertNames: [...KINDS], deep: true, titleRender: kindAsTitle });
   const [rule] = ruler.getRules('').filter((candidate) => !before.has(candidate));
   if (rule === undefined) {
     throw new Error('@mdit/plugin-alert has added no rule to wrap. Compare its release with callouts.ts');
@@ -41,7 +41,7 @@ export function useCallouts(markdownIt: MarkdownIt): void {
         return false;
       }
       const { kind, title } = opening;
-      const isKnown = KINDS.includes(kind.toLowerCase());
+      const isKnown = KINDS.some((name) => name === kind.toLowerCase());
       if (!silent && !isKnown) {
         tellUnknown(state.env.notices, kind, startLine + 1);
       }
@@ -94,22 +94,17 @@ function titleTokens({ Token: NewToken, level }: State, { markup, map }: Token, 
 
 /** Rules for the titles; the plugin's own is for a callout without one. */
 export function useCalloutRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.alert_title_open = (tokens, index, options, { context: { lang } }: Environment, self) =>
-    `${self.renderToken(tokens, index, options)}<span class="alert-kind"${labelLanguage(lang)}>${kindName(tokens[index])}:</span> `;
+  rules.alert_title_open = (tokens, index, options, { labels }: Environment, self) =>
+    `${self.renderToken(tokens, index, options)}<span class="alert-kind"${labels.langAttribute}>${kindName(tokens[index], labels)}:</span> `;
 }
 
-function kindAsTitle(
-  tokens: readonly Token[],
-  index: number,
-  _options: unknown,
-  { context: { lang } }: Environment,
-): string {
-  return `<p class="alert-title"${labelLanguage(lang)}>${kindName(tokens[index])}</p>\n`;
+function kindAsTitle(tokens: readonly Token[], index: number, _options: unknown, { labels }: Environment): string {
+  return `<p class="alert-title"${labels.langAttribute}>${kindName(tokens[index], labels)}</p>\n`;
 }
 
-function kindName(token: Token | undefined): string {
-  const name = token?.markup ?? '';
-  return escapeHtml(name.charAt(0).toUpperCase() + name.slice(1));
+function kindName(token: Token | undefined, { callouts }: Labels): string {
+  const kind = KINDS.find((name) => name === token?.markup);
+  return kind === undefined ? '' : escapeHtml(callouts[kind]);
 }
 
 function tellUnknown(notices: Notices | undefined, kind: string, line: number): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { codeBlock, grammarOf, longestCodeBlock } from '#markdown/code-block.ts';
 import { createHighlighter } from '#markdown/highlight.ts';
+import { labelsFor } from '#markdown/labels.ts';
 import { attributeValues } from '#testing/html.ts';
 
 const highlighter = await createHighlighter();
@@ -156,5 +157,7 @@ test.for([
   ['', '"'.repeat(2_000)],
   ['', ''],
 ])('no block is longer than what it may be at most: %j after ```%s', ([code = '', info = '']) => {
-  expect(codeBlock(code, info, { highlighter, lang: 'de' }).length).toBeLessThanOrEqual(longestCodeBlock(code, info));
+  expect(codeBlock(code, info, { highlighter, labels: labelsFor('en-US', 'de') }).length).toBeLessThanOrEqual(
+    longestCodeBlock(code, info),
+  );
 });

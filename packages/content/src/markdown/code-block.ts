@@ -2,7 +2,7 @@ import { type LineMark, readCodeNotes } from '#markdown/code-notes.ts';
 import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { escapeHtml, type Highlighter, languageName } from '#markdown/highlight.ts';
-import { labelLanguage } from '#markdown/label-language.ts';
+import { type Labels, labelsFor } from '#markdown/labels.ts';
 import { markWords } from '#markdown/mark-words.ts';
 
 const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> = new Map([
@@ -43,8 +43,8 @@ export function grammarOf(language: string): string {
 
 export type CodeBlockOptions = {
   readonly highlighter: Highlighter;
-  /** Language of the text around the code, BCP 47; absent where it is the site's. */
-  readonly lang?: string | undefined;
+  /** Those of the text around the code; those of the first language where they are absent. */
+  readonly labels?: Labels;
 };
 
 /**
@@ -52,7 +52,11 @@ export type CodeBlockOptions = {
  * the prompts of shell sessions stand in `<span class="prompt">`, which is neither selected nor copied,
  * and so does the sign of a line that is new or gone.
  */
-export function codeBlock(code: string, info: string, { highlighter, lang }: CodeBlockOptions): string {
+export function codeBlock(
+  code: string,
+  info: string,
+  { highlighter, labels = labelsFor(undefined) }: CodeBlockOptions,
+): string {
   const { language, firstNumber, wraps, ...fence } = parseFenceInfo(info);
   const title = fence.title ?? (language === DIAGRAM ? diagramTitle(code) : undefined);
   const { lines: plain, marks, words } = readCodeNotes(code.replace(/\n$/, '').split('\n'));
@@ -83,7 +87,7 @@ export function codeBlock(code: string, info: string, { highlighter, lang }: Cod
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
   const hasFocus = (marks.get('focused')?.size ?? 0) > 0;
   const classes = ['code', ...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])].join(' ');
-  const start = codeBlockStart({ language, name: blockName(language, title), caption, lang, classes });
+  const start = codeBlockStart({ language, name: blockName(language, title, labels), caption, labels, classes });
   return `${start}><code>${lines.join('')}${CODE_BLOCK_END}\n`;
 }
 
@@ -97,7 +101,7 @@ type BlockStart = {
   readonly name: string;
   /** Markup. */
   readonly caption?: string;
-  readonly lang: string | undefined;
+  readonly labels: Labels;
   readonly classes?: string;
 };
 
@@ -105,8 +109,8 @@ type BlockStart = {
  * The markup of a code block up to its `<pre`, whose tag is still open. The button does nothing by itself: the page that
  * shows the block gives it its work.
  */
-export function codeBlockStart({ language, name, caption = '', lang, classes = 'code' }: BlockStart): string {
-  const button = `<button type="button" class="copy-code needs-script"${labelLanguage(lang)} aria-label="Copy code">Copy</button>`;
+export function codeBlockStart({ language, name, caption = '', labels, classes = 'code' }: BlockStart): string {
+  const button = `<button type="button" class="copy-code needs-script"${labels.langAttribute} aria-label="${labels.copyCode}">${labels.copy}</button>`;
   // A scrolling block has to be reachable by keyboard (WCAG 2.1.1), and what is reached has to say what it is (4.1.2).
   const group = `role="group" aria-label="${escapeHtml(name)}" tabindex="0"`;
   return `<figure class="${classes}" data-language="${escapeHtml(language)}">${caption}${button}<pre ${group}`;
@@ -114,12 +118,12 @@ export function codeBlockStart({ language, name, caption = '', lang, classes = '
 
 export const CODE_BLOCK_END = '</code></pre></figure>';
 
-function blockName(language: string, title: string | undefined): string {
+function blockName(language: string, title: string | undefined, labels: Labels): string {
   if (title) {
-    return `Code: ${title}`;
+    return labels.codeTitled(title);
   }
   const name = languageName(SHELL_SESSIONS.has(language) ? 'console' : language);
-  return name === undefined ? 'Code' : `Code, ${name}`;
+  return name === undefined ? labels.code : labels.codeIn(name);
 }
 
 function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {

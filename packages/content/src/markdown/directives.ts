@@ -1,8 +1,8 @@
-import { SITE_LANGUAGE } from '@portico/site/language';
 import type MarkdownIt from 'markdown-it';
 import { DIRECTIVES } from '#markdown/directives-as-text.ts';
 import { EMBED_SERVICES, parseEmbed } from '#markdown/embeds.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
+import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 
 type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
@@ -26,7 +26,8 @@ type Frame = {
   unknown: number;
 };
 type Environment = {
-  readonly context?: { readonly lang?: string };
+  /** Absent where the text is not rendered. */
+  readonly labels?: Labels;
   readonly notices?: Notices;
   directives?: Frame[];
 };
@@ -197,7 +198,7 @@ function video(state: State, { colons, title }: Opening, line: number): boolean 
   const token = state.push('embed', 'figure', 0);
   Object.assign(token, {
     map: [line, line + 1],
-    content: words.join(' ') || `Video on ${embed.service}`,
+    content: words.join(' '),
     meta: { embed },
   });
   const next = (state.bMarks[line + 1] ?? 0) + (state.tShift[line + 1] ?? 0);
@@ -227,11 +228,7 @@ function begin(state: State, name: string, title: string, line: number): Token {
     if (text !== title) {
       details.attrSet('open', '');
     }
-    titleOf(
-      state,
-      'summary',
-      text === '' ? { line, text: 'Details', classes: 'details-label', isLabel: true } : { line, text },
-    );
+    titleOf(state, 'summary', text === '' ? { line, isLabel: true } : { line, text });
     return details;
   }
   const tabs = push(state, 'tabs_open', 'div', line);
@@ -285,17 +282,25 @@ function tellNamesake({ env }: State, { paneNames }: Frame, name: string, line: 
   paneNames.add(name.toLowerCase());
 }
 
-type Title = { readonly line: number; readonly text: string; readonly classes?: string; readonly isLabel?: boolean };
+type Title = { readonly line: number; readonly classes?: string } & (
+  | { readonly text: string }
+  /** The renderer's own, where the author has written none. */
+  | { readonly isLabel: true }
+);
 
-function titleOf(state: State, tag: string, { line, text, classes, isLabel = false }: Title): void {
+function titleOf(state: State, tag: string, { line, classes, ...title }: Title): void {
   const open = push(state, 'directive_title_open', tag, line);
+  const { labels }: Environment = state.env;
   if (classes !== undefined) {
     open.attrSet('class', classes);
   }
-  const { context }: Environment = state.env;
-  if (isLabel && context?.lang !== undefined) {
-    open.attrSet('lang', SITE_LANGUAGE);
+  if ('isLabel' in title) {
+    open.attrSet('class', 'details-label');
+    if (labels?.lang !== undefined) {
+      open.attrSet('lang', labels.lang);
+    }
   }
+  const text = 'text' in title ? title.text : (labels?.details ?? '');
   const inline = state.push('inline', '', 0);
   Object.assign(inline, { content: text, children: [], map: [line, line + 1] });
   state.push('directive_title_close', tag, -1);

@@ -1,7 +1,7 @@
 import { drawingHtml } from '@portico/site/art';
 import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#markdown/highlight.ts';
-import { labelLanguage } from '#markdown/label-language.ts';
+import type { Labels } from '#markdown/labels.ts';
 import { pictureHtml } from '#markdown/picture-html.ts';
 import type { RenderContext } from '#markdown/render-markdown.ts';
 import { COLUMN_SIZES } from '#pictures.ts';
@@ -80,7 +80,7 @@ export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
  * A still that is a link to the video's page; with a script, a click plays it in its place. Nothing comes from the other site
  * before: the still is the picture beside the post that is named by the video's id, or a drawing.
  */
-export function embedHtml({ meta, content }: Token, { lang, resolveImage }: RenderContext): string {
+export function embedHtml({ meta, content }: Token, { resolveImage }: RenderContext, labels: Labels): string {
   const { service, id, page, frame }: Embed = meta.embed;
   // Each name is asked for, so that a picture that comes later is noticed.
   const [still] = STILLS.map((extension) => resolveImage(`${id}.${extension}`)).filter((found) => found !== undefined);
@@ -89,12 +89,11 @@ export function embedHtml({ meta, content }: Token, { lang, resolveImage }: Rend
     still === undefined
       ? drawingHtml({ motif: 'waves', hue: 'accent', seed: id }, 'large')
       : pictureHtml(still, { alt: '', title: '' }, place);
-  const english = labelLanguage(lang);
-  const play = `<span class="visually-hidden"${english}>Play: </span>`;
-  const note = `Plays from ${service}, which then learns that you watch it, and may set cookies.`;
+  const { langAttribute } = labels;
+  const play = `<span class="visually-hidden"${langAttribute}>${labels.play} </span>`;
   return (
     `<figure class="embed"><a data-embed="${escapeHtml(frame)}" href="${escapeHtml(page)}">${picture}` +
-    `<span class="embed-title">${play}${escapeHtml(content)}</span></a>` +
-    `<figcaption class="embed-note"${english}>${note}</figcaption></figure>\n`
+    `<span class="embed-title">${play}${escapeHtml(content || labels.videoOn(service))}</span></a>` +
+    `<figcaption class="embed-note"${langAttribute}>${labels.embedNote(service)}</figcaption></figure>\n`
   );
 }

@@ -1,13 +1,13 @@
 import type MarkdownIt from 'markdown-it';
 import type { ElementIds } from '#markdown/element-ids.ts';
 import { escapeHtml } from '#markdown/highlight.ts';
-import { labelLanguage } from '#markdown/label-language.ts';
+import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { ownIdOf } from '#markdown/own-heading-ids.ts';
 import { textOf } from '#markdown/text-of.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
-type Labelled = { readonly context: { readonly lang?: string | undefined } };
+type Labelled = { readonly labels: Labels };
 
 /** A heading of a post's body that the table of contents can lead to. */
 export type Heading = {
@@ -76,11 +76,11 @@ export function headingsOf(tokens: readonly Token[]): Heading[] {
 export function useHeadingRules(rules: MarkdownIt['renderer']['rules']): void {
   rules.heading_open = (tokens, index, options, _env, self) =>
     `<div class="heading">${self.renderToken(tokens, index, options)}`;
-  rules.heading_close = (tokens, index, _options, { context: { lang } }: Labelled) => {
+  rules.heading_close = (tokens, index, _options, { labels }: Labelled) => {
     const id = escapeHtml(String(tokens[index - 2]?.attrGet('id')));
     const text = textOf(tokens[index - 1]?.children ?? []);
-    const name = escapeHtml(text === '' ? 'Link to this section' : `Link to section: ${text}`);
-    const link = `<a class="heading-anchor"${labelLanguage(lang)} href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a>`;
+    const name = escapeHtml(text === '' ? labels.section : labels.sectionNamed(text));
+    const link = `<a class="heading-anchor"${labels.langAttribute} href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a>`;
     return `</${tokens[index]?.tag}>${link}</div>\n`;
   };
 }

@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/site/language';
+import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
@@ -19,7 +19,7 @@ import { type Heading, headingsOf, identifyHeadings, orderHeadings, useHeadingRu
 import { createHighlighter, type Highlighter } from '#markdown/highlight.ts';
 import { keepOffsets } from '#markdown/html/offsets.ts';
 import { rewriteHtml } from '#markdown/html/rewrite-html.ts';
-import { labelLanguage } from '#markdown/label-language.ts';
+import { type Labels, labelsFor } from '#markdown/labels.ts';
 import { tellMarksAsText } from '#markdown/marks-as-text.ts';
 import { createMathLoader, isBlockFormula, mathBlockHtml, SOURCE_LANGUAGE, useMath } from '#markdown/math/math.ts';
 import type { MathMarkup } from '#markdown/math/math-markup.ts';
@@ -76,12 +76,13 @@ export type RendererOptions = {
   readonly codeBlocks?: boolean;
   /** Whether straight quotation marks and hyphens become typographic ones; see useTypography. */
   readonly typography?: boolean | undefined;
-  /** Of posts that name no language, where it is another one than that of the labels here. */
-  readonly language?: string | undefined;
+  /** Of the labels here, and of posts that name no language; the first of the site's languages where it is absent. */
+  readonly language?: SiteLanguage | undefined;
 };
 
 type Environment = {
   readonly context: RenderContext;
+  readonly labels: Labels;
   readonly notices: Notices;
   readonly mathMarkup: MathMarkup | undefined;
   leftOut: number;
@@ -108,14 +109,14 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
   const mathFor = createMathLoader();
   const draw = createDiagrams();
   const { language } = options;
-  const usual = language === SITE_LANGUAGE ? undefined : language;
-  return async (markdown, { lang = usual, ...others }) => {
-    const context: RenderContext = { ...others, lang };
+  return async (markdown, { lang: own, ...others }) => {
+    const labels = labelsFor(own, language);
+    const context = { ...others, lang: own ?? languageOf({ language }) };
     const notices = createNotices();
-    const environment: Environment = { context, notices, mathMarkup: await mathFor(markdown), leftOut: 0 };
+    const environment: Environment = { context, labels, notices, mathMarkup: await mathFor(markdown), leftOut: 0 };
     const tokens = markdownIt.parse(markdown, environment);
     await highlighter?.load(fenceLanguages(tokens));
-    await drawDiagrams(tokens, { draw, notices, lang: context.lang });
+    await drawDiagrams(tokens, { draw, notices, labels });
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
     const { leftOut } = environment;
     return { html, headings: headingsOf(tokens), notices: notices.list(), ...(leftOut > 0 && { leftOut }) };
@@ -141,9 +142,9 @@ function createMarkdownIt(
     markdownIt.use(useTypography);
   }
   markdownIt.core.ruler.push('elements', (state) => {
-    const { context, notices, footnotes }: Environment = state.env;
+    const { context, labels, notices, footnotes }: Environment = state.env;
     const ids = createElementIds({ hasFootnotes: footnotes?.list !== undefined });
-    rewriteHtml(state, { notices, ids, mediaOrigins, lang: context.lang });
+    rewriteHtml(state, { notices, ids, mediaOrigins, labels });
     state.tokens = layOutGalleries(state.tokens, {
       NewToken: state.Token,
       notices,
@@ -161,7 +162,7 @@ function createMarkdownIt(
   /** With a mistake, its source. */
   const blockFormula = (token: Token | undefined, env: Environment) =>
     token !== undefined && isBlockFormula(token)
-      ? (mathBlockHtml(token) ?? code(token, SOURCE_LANGUAGE, env))
+      ? (mathBlockHtml(token, env.labels) ?? code(token, SOURCE_LANGUAGE, env))
       : undefined;
   const code = (token: Token | undefined, info: string, environment: Environment) => {
     const { content = '' } = token ?? {};
@@ -169,11 +170,11 @@ function createMarkdownIt(
       environment.leftOut += longestCodeBlock(content, info);
       return '';
     }
-    return codeBlock(content, info, { highlighter, lang: environment.context.lang });
+    return codeBlock(content, info, { highlighter, labels: environment.labels });
   };
   const fence = (token: Token | undefined, env: Environment) => {
     const html = code(token, infoOf(token), env);
-    return diagramHtml(token, html, env.context.lang) ?? html;
+    return diagramHtml(token, html, env.labels) ?? html;
   };
   rules.fence = (tokens, index, _options, env: Environment) =>
     blockFormula(tokens[index], env) ?? fence(tokens[index], env);
@@ -182,24 +183,24 @@ function createMarkdownIt(
   useTableRules(rules);
   rules.image = (tokens, index, options, env: Environment, self) =>
     imageMarkup(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
-  rules.embed = (tokens, index, _options, { context }: Environment) =>
-    tokens[index] === undefined ? '' : embedHtml(tokens[index], context);
+  rules.embed = (tokens, index, _options, { context, labels }: Environment) =>
+    tokens[index] === undefined ? '' : embedHtml(tokens[index], context, labels);
   useFootnoteRules(rules);
   return markdownIt;
 }
 
 /** Footnotes as WAI-ARIA's doc-noterefs do: each reference and each way back has an id and a name of its own. */
 function useFootnoteRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.footnote_ref = (tokens, index, _options, { context: { lang } }: Environment) => {
+  rules.footnote_ref = (tokens, index, _options, { labels }: Environment) => {
     const { number, reference } = footnoteNumbers(tokens[index]);
-    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${reference}"${labelLanguage(lang)} aria-label="Footnote ${number}">${number}</a></sup>`;
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${reference}"${labels.langAttribute} aria-label="${labels.footnote(`${number}`)}">${number}</a></sup>`;
   };
-  rules.footnote_block_open = (_tokens, _index, _options, { context: { lang } }: Environment) =>
-    `<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes"${labelLanguage(lang)}>Footnotes</h2><ol>\n`;
+  rules.footnote_block_open = (_tokens, _index, _options, { labels }: Environment) =>
+    `<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes"${labels.langAttribute}>${labels.footnotes}</h2><ol>\n`;
   rules.footnote_open = (tokens, index) => `<li id="fn${footnoteNumbers(tokens[index]).number}">`;
-  rules.footnote_anchor = (tokens, index, _options, { context: { lang } }: Environment) => {
+  rules.footnote_anchor = (tokens, index, _options, { labels }: Environment) => {
     const { reference } = footnoteNumbers(tokens[index]);
-    return ` <a href="#fnref${reference}" class="footnote-backref"${labelLanguage(lang)} aria-label="Back to reference ${reference}">\u21A9\uFE0E</a>`;
+    return ` <a href="#fnref${reference}" class="footnote-backref"${labels.langAttribute} aria-label="${labels.footnoteReference(reference)}">\u21A9\uFE0E</a>`;
   };
 }
 
@@ -239,11 +240,11 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
   }
 }
 
-function imageMarkup(token: Token | undefined, alt: string, { context }: Environment): string {
+function imageMarkup(token: Token | undefined, alt: string, { context, labels }: Environment): string {
   const image = imageOf(token, context);
   const text = { alt, title: String(token?.attrGet('title') ?? '') };
   if (image?.video !== undefined) {
-    return videoHtml(image, text, { lang: context.lang, ...shownInGallery(token) });
+    return videoHtml(image, text, { lang: context.lang, name: labels.video, ...shownInGallery(token) });
   }
   return image === undefined
     ? imageHtml({ url: String(token?.attrGet('src') ?? '') }, text, { isFirst: false })

@@ -1,12 +1,15 @@
 import type MarkdownIt from 'markdown-it';
+import type { Labels } from '#markdown/labels.ts';
 import { tableGroup } from '#markdown/table-group.ts';
 import { textOf } from '#markdown/text-of.ts';
 
+type Labelled = { readonly labels: Labels };
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
 /** Tables in their groups, with columns aligned by an attribute. */
 export function useTableRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.table_open = (tokens, index) => `${tableGroup(String(tokens[index]?.meta?.section ?? ''))}<table>\n`;
+  rules.table_open = (tokens, index, _options, { labels }: Labelled) =>
+    `${tableGroup(String(tokens[index]?.meta?.section ?? ''), labels)}<table>\n`;
   rules.table_close = () => '</table></div>\n';
   rules.th_open = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('scope', 'col');

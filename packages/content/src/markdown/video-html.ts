@@ -1,12 +1,14 @@
-import { SITE_LANGUAGE } from '@portico/site/language';
+import { languageOf } from '@portico/site/languages';
 import { escapeHtml } from '#markdown/highlight.ts';
 import type { PictureText } from '#markdown/picture-html.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import type { Captions } from '#videos.ts';
 
 export type VideoPlace = {
-  /** Language of the text, BCP 47; undefined where it is the site's. */
-  readonly lang: string | undefined;
+  /** Language of the text, BCP 47; the first of the site's languages where it is absent. */
+  readonly lang?: string | undefined;
+  /** What it is called where its author does not say what it shows. */
+  readonly name: string;
   /** Pixels that it has on the page, where that is not its poster's size. */
   readonly width?: number;
   readonly height?: number;
@@ -16,7 +18,11 @@ export type VideoPlace = {
  * A video beside the post. Nothing of it is loaded before it is played, but for its length and size where it has no poster
  * that says how large it is.
  */
-export function videoHtml(video: ResolvedImage, { alt, title }: PictureText, { lang, ...shown }: VideoPlace): string {
+export function videoHtml(
+  video: ResolvedImage,
+  { alt, title }: PictureText,
+  { lang = languageOf({}), name, ...shown }: VideoPlace,
+): string {
   const { poster, captions = [] } = video.video ?? {};
   const { width, height } = { ...video, ...shown };
   const attributes = [
@@ -27,8 +33,8 @@ export function videoHtml(video: ResolvedImage, { alt, title }: PictureText, { l
     width !== undefined && `width="${width}" height="${height}"`,
     `preload="${poster === undefined ? 'metadata' : 'none'}"`,
   ];
-  const tracks = captions.map((track) => trackHtml(track, lang ?? SITE_LANGUAGE)).join('');
-  const link = `<a href="${escapeHtml(video.url)}">${escapeHtml(alt || 'Video')}</a>`;
+  const tracks = captions.map((track) => trackHtml(track, lang)).join('');
+  const link = `<a href="${escapeHtml(video.url)}">${escapeHtml(alt || name)}</a>`;
   return `<video controls playsinline ${attributes.filter(Boolean).join(' ')}>${tracks}${link}</video>`;
 }
 

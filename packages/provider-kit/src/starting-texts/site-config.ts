@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@portico/site/languages';
+import { textsIn } from '@portico/site/texts-in';
 import type { Answers } from '#answers.ts';
 import { socialLink } from '#social-links.ts';
 import { typeScript } from '#starting-texts/typescript.ts';
@@ -7,6 +8,8 @@ import { typeScript } from '#starting-texts/typescript.ts';
 export function siteConfigText(answers: Answers): string {
   const { brand, company, domain, tagline, accent, social } = answers;
   const language = answers.language === LANGUAGES[0] ? undefined : answers.language;
+  // Consent finds the policy by it.
+  const { footerLabels } = textsIn(answers.language);
   const hosts = ['marketing', 'docs', 'dashboard', 'code'] as const;
   const fields = {
     brand,
@@ -60,7 +63,7 @@ export function siteConfigText(answers: Answers): string {
         links: [
           { label: 'About', href: '$marketing/about' },
           { label: 'Terms of Service', href: '$marketing/terms' },
-          { label: 'Privacy Policy', href: '$marketing/privacy' },
+          { label: footerLabels.policy, href: '$marketing/privacy' },
         ],
       },
     ],

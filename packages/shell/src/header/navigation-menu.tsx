@@ -2,6 +2,7 @@ import type { BlogPost } from '@portico/site/blog-post';
 import type { NavigationMenu as NavigationMenuData } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
+import { header } from '@portico/site/texts';
 import { LocalDate } from '#date/local-date.tsx';
 import { Disclosure } from '#header/disclosure.tsx';
 import { LinkGroups } from '#header/link-groups.tsx';
@@ -37,7 +38,7 @@ function PostCard({ post: { slug, title, description, date, lang } }: { readonly
   return (
     <div className="menu-post">
       <p>
-        Latest post, <LocalDate date={date} />
+        {header.latestPost}, <LocalDate date={date} />
       </p>
       <a href={siteHref(routes.post.href({ slug }))} {...language}>
         {title}

@@ -14,20 +14,20 @@ const post: BlogPost = {
 
 test('groups stand in the order Posts, Tags, Categories, and empty ones are left out', () => {
   const all = paletteGroups({ posts: [post], tags: ['Traffic Policy'], categories: ['日本語'] });
-  expect(all.map(({ title, items }) => [title, items.map(({ href, label }) => [href, label])])).toEqual([
-    ['Posts', [['/blog/a-post', 'A post']]],
-    ['Tags', [['/blog/tag/traffic-policy', 'Traffic Policy']]],
-    ['Categories', [['/blog/category/%E6%97%A5%E6%9C%AC%E8%AA%9E', '日本語']]],
+  expect(all.map(({ kind, items }) => [kind, items.map(({ href, label }) => [href, label])])).toEqual([
+    ['post', [['/blog/a-post', 'A post']]],
+    ['tag', [['/blog/tag/traffic-policy', 'Traffic Policy']]],
+    ['category', [['/blog/category/%E6%97%A5%E6%9C%AC%E8%AA%9E', '日本語']]],
   ]);
-  expect(paletteGroups({ posts: [], tags: ['AI'], categories: [] }).map(({ title }) => title)).toEqual(['Tags']);
+  expect(paletteGroups({ posts: [], tags: ['AI'], categories: [] }).map(({ kind }) => kind)).toEqual(['tag']);
 });
 
 test('what was read stands below, as rows of its own', () => {
   const groups = paletteGroups({ posts: [post], tags: ['AI'], categories: [] }, [post]);
-  expect(groups.map(({ title, items }) => [title, items.map(({ kind, key }) => [kind, key])])).toEqual([
-    ['Posts', [['post', 'post-a-post']]],
-    ['Tags', [['tag', 'tag-ai']]],
-    ['Recently read', [['recent', 'recent-a-post']]],
+  expect(groups.map(({ kind, items }) => [kind, items.map((item) => [item.kind, item.key])])).toEqual([
+    ['post', [['post', 'post-a-post']]],
+    ['tag', [['tag', 'tag-ai']]],
+    ['recent', [['recent', 'recent-a-post']]],
   ]);
   expect(describeResults(groups)).toBe('1 post, 1 tag, 1 recently read');
 });

@@ -2,6 +2,7 @@ import type { SearchResults } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { palette as texts } from '@portico/site/texts';
 
 export type PaletteKind = 'post' | 'tag' | 'category' | 'recent';
 
@@ -17,7 +18,7 @@ export type PaletteResult = {
 };
 
 export type PaletteGroup = {
-  readonly title: 'Posts' | 'Tags' | 'Categories' | 'Recently read';
+  readonly kind: PaletteKind;
   readonly items: readonly PaletteResult[];
 };
 
@@ -28,24 +29,24 @@ export function paletteGroups(
 ): readonly PaletteGroup[] {
   const groups: readonly PaletteGroup[] = [
     {
-      title: 'Posts',
+      kind: 'post',
       items: posts.map((post) => postResult('post', post)),
     },
     {
-      title: 'Tags',
+      kind: 'tag',
       items: tags.map((label) => {
         const tag = slugify(label);
         return { kind: 'tag', key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
       }),
     },
     {
-      title: 'Categories',
+      kind: 'category',
       items: categories.map((label) => {
         const category = slugify(label);
         return { kind: 'category', key: `category-${category}`, href: routes.category.href({ category }), label };
       }),
     },
-    { title: 'Recently read', items: recent.map((post) => postResult('recent', post)) },
+    { kind: 'recent', items: recent.map((post) => postResult('recent', post)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -56,11 +57,9 @@ function postResult(kind: 'post' | 'recent', post: BlogPost): PaletteResult {
 
 /** "3 posts, 1 tag": what is announced after a change of the results. */
 export function describeResults(groups: readonly PaletteGroup[]): string {
-  const singular = { Posts: 'post', Tags: 'tag', Categories: 'category', 'Recently read': 'recently read' } as const;
-  const counts = groups.map(
-    ({ title, items }) => `${items.length} ${items.length === 1 ? singular[title] : title.toLowerCase()}`,
-  );
-  return counts.length === 0 ? 'No results found.' : counts.join(', ');
+  return groups.length === 0
+    ? texts.nothing
+    : groups.map(({ kind, items }) => texts.counts[kind](items.length)).join(', ');
 }
 
 /** Index of the active row after a key; undefined for keys that move nothing. Arrows go around. */

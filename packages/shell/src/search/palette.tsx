@@ -1,6 +1,7 @@
 import { createSearch, type Search } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
+import { controlKey, palette as texts } from '@portico/site/texts';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -104,7 +105,7 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
   }
 
   const textSearch = siteHref(routes.search.href({ q: query }));
-  const groupId = (title: string) => `${id}-${title.replace(' ', '-')}`;
+  const groupId = (kind: string) => `${id}-${kind}`;
   const optionId = (key: string) => `${id}-${key}`;
 
   function follow(path: string): void {
@@ -159,7 +160,7 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape closes by keyboard.
     <dialog
       className="palette"
-      aria-label="Search the blog"
+      aria-label={texts.name}
       ref={dialog}
       onClose={({ currentTarget }) => currentTarget.open || onDialogClose(currentTarget)}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
@@ -169,12 +170,12 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search the blog"
+          aria-label={texts.name}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={activeItem && optionId(activeItem.key)}
-          placeholder="Search blog posts, tags, and categories..."
+          placeholder={texts.placeholder}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -187,17 +188,17 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="icon-button" aria-label="Close search" onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </button>
       </div>
-      {isDeadEnd && <p className="palette-message">No results found.</p>}
-      <div className="palette-results" id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
-        {groups.map(({ title, items: groupItems }) => (
+      {isDeadEnd && <p className="palette-message">{texts.nothing}</p>}
+      <div className="palette-results" id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
+        {groups.map(({ kind, items: groupItems }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
-          <div key={title} role="group" aria-labelledby={groupId(title)}>
-            <p className="palette-group" id={groupId(title)} role="presentation">
-              {title}
+          <div key={kind} role="group" aria-labelledby={groupId(kind)}>
+            <p className="palette-group" id={groupId(kind)} role="presentation">
+              {texts.groups[kind]}
             </p>
             {groupItems.map((item) => (
               <PaletteOption
@@ -213,14 +214,16 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
           </div>
         ))}
       </div>
-      {list.state === 'loading' && isWaiting && <p className="palette-message">Fetching the list of posts…</p>}
+      {list.state === 'loading' && isWaiting && <p className="palette-message">{texts.loading}</p>}
       {list.state === 'failed' && (
         <p className="palette-message">
-          The list of posts could not be fetched.{' '}
+          {texts.failed}{' '}
           <button type="button" onClick={list.retry}>
-            Try again
+            {texts.retry}
           </button>{' '}
-          or use <SiteLink href={textSearch}>the search page</SiteLink>.
+          {texts.orUse[0]}
+          <SiteLink href={textSearch}>{texts.searchPage}</SiteLink>
+          {texts.orUse[1]}
         </p>
       )}
       <p className="visually-hidden" role="status">
@@ -236,7 +239,9 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
         >
           <SearchIcon />
           <span>
-            Search all text for “<b>{query.trim()}</b>”
+            {texts.allText[0]}
+            <b>{query.trim()}</b>
+            {texts.allText[1]}
           </span>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
           <kbd aria-hidden="true">{isDeadEnd ? '↵' : '⇧ ↵'}</kbd>
@@ -244,20 +249,20 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
       )}
       <p className="palette-keys">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to move
+          <kbd>↑</kbd> <kbd>↓</kbd> {texts.keys.move}
         </span>
         <span>
-          <kbd>↵</kbd> to open
+          <kbd>↵</kbd> {texts.keys.open}
         </span>
         <span>
           <kbd>
             <span className="key-apple">⌘</span>
-            <span className="key-other">Ctrl</span> ↵
+            <span className="key-other">{controlKey}</span> ↵
           </kbd>{' '}
-          in a new tab
+          {texts.keys.newTab}
         </span>
         <span>
-          <kbd>Esc</kbd> to close
+          <kbd>Esc</kbd> {texts.keys.close}
         </span>
       </p>
       <ToastRegion />

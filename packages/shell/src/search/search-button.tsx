@@ -1,4 +1,5 @@
 import { routes } from '@portico/site/routes';
+import { controlKey, searchButton as texts } from '@portico/site/texts';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_BUTTON } from '#search/early-search.ts';
@@ -15,7 +16,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
   const label = (
     <>
       <SearchIcon />
-      <span className="search-button-label">Search</span>
+      <span className="search-button-label">{texts.label}</span>
     </>
   );
   return (
@@ -25,7 +26,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         className="search-button"
         aria-keyshortcuts={`Meta+${SEARCH_KEY} Control+${SEARCH_KEY}`}
         aria-haspopup="dialog"
-        data-hint="Posts, tags and categories"
+        data-hint={texts.hint}
         {...{ [SEARCH_BUTTON]: '' }}
       >
         {label}
@@ -33,7 +34,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
         <kbd aria-hidden="true" data-needs={hintNeeds ?? ''}>
           <span className="key-apple">⌘</span>
-          <span className="key-other">Ctrl</span>
+          <span className="key-other">{controlKey}</span>
           {SEARCH_KEY}
         </kbd>
       </button>

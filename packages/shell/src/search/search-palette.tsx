@@ -1,4 +1,5 @@
 import { routes } from '@portico/site/routes';
+import { paletteFailure as texts } from '@portico/site/texts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_ASKED, searchButtonAt, takeEarlySearch, takeTyped } from '#search/early-search.ts';
@@ -74,8 +75,8 @@ export function SearchPalette() {
         ({ default: component }) => setPalette({ component }),
         () => {
           setVisit(({ number: last }) => ({ number: last, open: false, shown: false }));
-          const action = { label: 'Search page', onSelect: () => location.assign(searchPage) };
-          toast({ priority: 'danger', message: 'The search could not be loaded.', action });
+          const action = { label: texts.searchPage, onSelect: () => location.assign(searchPage) };
+          toast({ priority: 'danger', message: texts.message, action });
         },
       );
       return () => void takeTyped();

@@ -6,7 +6,8 @@ import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
-import { LANGUAGES } from '#texts/languages.ts';
+import { LANGUAGES, languageOf, type SiteLanguage } from '#texts/languages.ts';
+import { textsIn } from '#texts/texts-in.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
@@ -159,15 +160,19 @@ export const siteConfigSchema = v.strictObject({
 });
 
 /** The label of the footer's link that opens the reader's choice again. */
-export const PREFERENCES_LABEL = 'Privacy Preferences';
+function preferencesLabel(site: { readonly language?: SiteLanguage | undefined }): string {
+  return textsIn(languageOf(site)).footerLabels.preferences;
+}
 
 const checkedSchema = v.pipe(
   siteConfigSchema,
   v.forward(
     v.partialCheck(
-      [['vendors'], ['footer']],
-      ({ vendors, footer }) => !vendors.some(needsConsent) || footerLink({ footer }, PREFERENCES_LABEL) !== undefined,
-      `expected a link labelled ${JSON.stringify(PREFERENCES_LABEL)} in a column, since a vendor needs consent and readers change theirs there`,
+      [['vendors'], ['footer'], ['language']],
+      ({ vendors, footer, language }) =>
+        !vendors.some(needsConsent) || footerLink({ footer }, preferencesLabel({ language })) !== undefined,
+      ({ input: { language } }) =>
+        `expected a link labelled ${JSON.stringify(preferencesLabel({ language }))} in a column, since a vendor needs consent and readers change theirs there`,
     ),
     ['footer'],
   ),

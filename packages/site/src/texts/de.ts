@@ -1,6 +1,13 @@
+import { createCounted } from '#texts/counted.ts';
 import type * as first from '#texts/en-us.ts';
 
 export const language = 'de';
+
+const counted = /* @__PURE__ */ createCounted(language);
+
+export const number: typeof first.number = (value) => counted(value, { other: '#' });
+
+export const controlKey: typeof first.controlKey = 'Strg';
 
 export const skipLink: typeof first.skipLink = 'Zum Inhalt springen';
 
@@ -9,6 +16,39 @@ export const header: typeof first.header = {
   openMenu: 'Menü öffnen',
   closeMenu: 'Menü schließen',
   menu: 'Menü',
+  latestPost: 'Neuester Beitrag',
+};
+
+export const searchButton: typeof first.searchButton = {
+  label: 'Suchen',
+  hint: 'Beiträge, Schlagwörter und Kategorien',
+};
+
+export const paletteFailure: typeof first.paletteFailure = {
+  message: 'Die Suche konnte nicht geladen werden.',
+  searchPage: 'Zur Suchseite',
+};
+
+export const palette: typeof first.palette = {
+  name: 'Das Blog durchsuchen',
+  placeholder: 'Beiträge, Schlagwörter und Kategorien suchen\u00A0…',
+  close: 'Suche schließen',
+  results: 'Ergebnisse',
+  groups: { post: 'Beiträge', tag: 'Schlagwörter', category: 'Kategorien', recent: 'Zuletzt gelesen' },
+  counts: {
+    post: (count) => counted(count, { one: '# Beitrag', other: '# Beiträge' }),
+    tag: (count) => counted(count, { one: '# Schlagwort', other: '# Schlagwörter' }),
+    category: (count) => counted(count, { one: '# Kategorie', other: '# Kategorien' }),
+    recent: (count) => counted(count, { other: '# zuletzt gelesen' }),
+  },
+  nothing: 'Keine Ergebnisse gefunden.',
+  loading: 'Die Liste der Beiträge wird geladen\u00A0…',
+  failed: 'Die Liste der Beiträge konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  orUse: ['oder ', ' benutzen.'],
+  searchPage: 'die Suchseite',
+  allText: ['Alle Texte durchsuchen nach „', '“'],
+  keys: { move: 'auswählen', open: 'öffnen', newTab: 'in neuem Tab', close: 'schließen' },
 };
 
 export const footer: typeof first.footer = {
@@ -83,6 +123,11 @@ export const errorPage: typeof first.errorPage = {
   latest: 'Neu im Blog',
 };
 
+export const footerLabels: typeof first.footerLabels = {
+  policy: 'Datenschutzerklärung',
+  preferences: 'Datenschutz-Einstellungen',
+};
+
 export const consent: typeof first.consent = {
   categories: {
     necessary: {
@@ -106,7 +151,7 @@ export const consent: typeof first.consent = {
   question: (brand) =>
     `${brand} möchte auf dieser Website Dienste anderer nutzen, die Daten in Ihrem Browser speichern können. Nichts davon wird geladen, bevor Sie zustimmen.`,
   policy: 'Datenschutzerklärung',
-  choose: 'Auswählen…',
+  choose: 'Auswählen\u00A0…',
   reject: 'Alle ablehnen',
   accept: 'Alle annehmen',
   save: 'Auswahl speichern',
@@ -128,4 +173,188 @@ export const feedPage: typeof first.feedPage = {
   explanation:
     'Dies ist ein Feed: Geben Sie seine Adresse in einen Feedreader ein, dann kommen neue Beiträge zu Ihnen.',
   forPeople: 'Dieselben Beiträge für Menschen:',
+};
+
+export const markdown: typeof first.markdown = {
+  copy: 'Kopieren',
+  copyCode: 'Code kopieren',
+  code: 'Code',
+  codeTitled: (title) => `Code: ${title}`,
+  codeIn: (language) => `Code, ${language}`,
+  table: 'Tabelle',
+  tableIn: (section) => `Tabelle: ${section}`,
+  callouts: { note: 'Hinweis', tip: 'Tipp', important: 'Wichtig', warning: 'Warnung', caution: 'Vorsicht' },
+  section: 'Link zu diesem Abschnitt',
+  sectionNamed: (name) => `Link zum Abschnitt: ${name}`,
+  footnotes: 'Fußnoten',
+  footnote: (number) => `Fußnote ${number}`,
+  footnoteReference: (number) => `Zurück zu Verweis ${number}`,
+  details: 'Einzelheiten',
+  formula: 'Formel',
+  diagram: 'Diagramm',
+  diagramTitled: (title) => `Diagramm: ${title}`,
+  diagramSource: 'Quelltext des Diagramms',
+  video: 'Video',
+  videoOn: (service) => `Video auf ${service}`,
+  play: 'Abspielen:',
+  embedNote: (service) =>
+    `Kommt von ${service}. Dort wird bekannt, dass Sie es ansehen, und es können Cookies gesetzt werden.`,
+};
+
+export const llms: typeof first.llms = {
+  posts: (count) => counted(count, { one: 'ein Beitrag', other: '# Beiträge' }),
+  markdown: (sitemap) =>
+    `Jeder Beitrag ist als Markdown abrufbar: mit \`.md\` am Ende seiner URL oder mit \`Accept: text/markdown\`. Alle Seiten stehen in ${sitemap}.`,
+  newestFirst: 'Beiträge, neueste zuerst',
+  categories: 'Kategorien',
+  authors: 'Autoren',
+  feed: (type) => `neueste Beiträge, ${type}`,
+};
+
+export const blogName: typeof first.blogName = 'Blog';
+
+export const pageTitle: typeof first.pageTitle = {
+  heading: (title, page) => `${title}, Seite ${page}`,
+  head: (title, page) => `${title} · Seite ${page}`,
+};
+
+export const blogIndex: typeof first.blogIndex = {
+  lede: 'Neuigkeiten und Anleitungen für Entwicklung, SRE und Plattformbetrieb.',
+  follow: 'Folgen:',
+  featured: 'Empfohlen',
+  latest: 'Neu',
+  empty:
+    'Es gibt noch keine Beiträge. Eine Markdown-Datei, die im Ordner der Inhalte gespeichert wird, erscheint hier.',
+};
+
+export const categoryLinks: typeof first.categoryLinks = { name: 'Kategorien', all: 'Alle' };
+
+export const taxonPage: typeof first.taxonPage = {
+  kinds: { tag: 'Schlagwort', category: 'Kategorie' },
+  relatedTags: 'Verwandte Schlagwörter',
+  topics: 'Themen',
+};
+
+export const authorPage: typeof first.authorPage = { kind: 'Autor', elsewhere: 'Anderswo' };
+
+export const listSummary: typeof first.listSummary = {
+  posts: (count) => counted(count, { one: '# Beitrag', other: '# Beiträge' }),
+  postsSince: (count) => [counted(count, { one: '# Beitrag seit ', other: '# Beiträge seit ' }), ''],
+  page: (page, pages) => `; Seite ${page} von ${pages}`,
+};
+
+export const pagination: typeof first.pagination = {
+  name: 'Seiten',
+  newer: 'Neuere Beiträge',
+  older: 'Ältere Beiträge',
+  page: (page) => `Seite ${page}`,
+};
+
+export const moreFrom: typeof first.moreFrom = (year) => `Weitere von ${year}`;
+
+export const readingTime: typeof first.readingTime = (minutes) => counted(minutes, { other: '#\u00A0Min. Lesezeit' });
+
+export const post: typeof first.post = { updated: ['Aktualisiert: ', ''], tags: 'Schlagwörter' };
+
+export const postHead: typeof first.postHead = {
+  card: (title, author) => `${title}, von ${author}`,
+  preview: (title) => `Vorschau: ${title}`,
+};
+
+export const previewNote: typeof first.previewNote = {
+  label: 'Vorschau',
+  draft: (until) => `Dieser Beitrag ist ein Entwurf. Wer diesen Link hat, sieht ihn bis ${until}.`,
+  scheduled: (until) => `Dieser Beitrag ist noch nicht erschienen. Wer diesen Link hat, sieht ihn bis ${until}.`,
+};
+
+export const seriesNote: typeof first.seriesNote = {
+  name: 'Serie',
+  from: ['Aus der Serie ', ''],
+  part: (part, parts) => [`Teil ${part} von ${parts} der Serie `, ''],
+};
+
+export const contents: typeof first.contents = 'Auf dieser Seite';
+
+export const postActions: typeof first.postActions = {
+  share: 'Teilen',
+  markdown: 'Als Markdown ansehen',
+  edit: 'Diese Seite bearbeiten',
+  history: 'Änderungen ansehen',
+  lastChanged: ['Zuletzt geändert: ', ''],
+};
+
+export const copyLink: typeof first.copyLink = {
+  label: 'Link kopieren',
+  copied: 'Der Link ist kopiert.',
+  refused: 'Ihr Browser hat das Kopieren nicht erlaubt. Der Link steht in seiner Adresszeile.',
+};
+
+export const copyCode: typeof first.copyCode = {
+  copied: 'Der Code ist kopiert.',
+  refused: 'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Code, und kopieren Sie ihn selbst.',
+};
+
+export const enlarged: typeof first.enlarged = {
+  name: 'Bild',
+  fullSize: 'Volle Größe',
+  previous: 'Vorheriges Bild',
+  next: 'Nächstes Bild',
+  close: 'Bild schließen',
+  place: (number, pictures) => `${number} von ${pictures}`,
+};
+
+export const postNavigation: typeof first.postNavigation = {
+  related: 'Verwandte Beiträge',
+  neighbours: 'Benachbarte Beiträge',
+  newer: 'Neuer',
+  older: 'Älter',
+};
+
+export const searchPage: typeof first.searchPage = {
+  name: 'Suche',
+  label: 'Beiträge, Schlagwörter und Kategorien suchen',
+  submit: 'Suchen',
+  posts: 'Beiträge',
+  newest: 'Neueste Beiträge',
+  tags: 'Schlagwörter',
+  categories: 'Kategorien',
+  found: (posts) => counted(posts, { one: '# Beitrag gefunden.', other: '# Beiträge gefunden.' }),
+  nothing: 'Keine Beiträge gefunden.',
+  cut: 'Die Anfrage war zu lang; gesucht wurde nach ihrem Anfang.',
+  suggestions: 'Was Sie versuchen können',
+  meant: ['Meinten Sie ', '?'],
+  fewerWords: 'Kein Beitrag hat alle diese Wörter. Weniger finden mehr:',
+  anotherWord: 'Suchen Sie nach einem anderen Wort, oder sehen Sie sich um:',
+  mostUsedTags: 'Schlagwörter mit den meisten Beiträgen',
+  allCategories: 'Alle Kategorien',
+  follow: 'Neue Beiträge, sobald sie erscheinen:',
+  places: { tag: 'Schlagwort:', category: 'Kategorie:', author: 'Autor:', section: 'Abschnitt:', code: 'Code:' },
+};
+
+export const searchHead: typeof first.searchHead = {
+  title: (query) => `Suche: ${query}`,
+  description: (blog) => `Die Beiträge durchsuchen: ${blog}.`,
+};
+
+export const copyButton: typeof first.copyButton = ['Kopieren', ': '];
+
+export const copyText: typeof first.copyText = {
+  copied: 'Kopiert.',
+  refused: 'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, und kopieren Sie ihn selbst.',
+};
+
+export const downloadPage: typeof first.downloadPage = {
+  detected: (system) => `Sie benutzen ${system}.`,
+  checksums: 'SHA-256-Prüfsummen',
+  checksumOf: (file) => `die Prüfsumme von ${file}`,
+};
+
+export const comparison: typeof first.comparison = { yes: 'Ja', no: 'Nein' };
+
+export const plainPages: typeof first.plainPages = {
+  pricing: 'Preise',
+  download: 'Herunterladen',
+  home: (brand, company) => `${brand}, von ${company}`,
+  page: (name, brand, company) => `${name}: ${brand}, von ${company}`,
+  allPosts: 'Alle Beiträge',
 };

@@ -1,10 +1,25 @@
+import { createCounted } from '#texts/counted.ts';
+
 /*
- * What the shell and the consent say to readers, in the language that the file is named by. Each part of the site has one
- * export, so that a page gets those of the parts that it has. This file is the first: its types are those of every other one.
+ * What the site itself says to readers, in the language that the file is named by. Each part of the site has one export, and
+ * a page gets those that its own modules import. This file is the first: its types are those of every other one.
+ *
+ * A text with something in it is a function. Where that is an element, the text is in two parts, before and after it, with
+ * the spaces that belong between them.
  */
+
+type Parts = readonly [before: string, after: string];
 
 /** BCP 47. */
 export const language: string = 'en-US';
+
+const counted = /* @__PURE__ */ createCounted(language);
+
+/** A number by itself. */
+export const number = (value: number) => counted(value, { other: '#' });
+
+/** As keyboards have it. */
+export const controlKey: string = 'Ctrl';
 
 export const skipLink: string = 'Skip to content';
 
@@ -13,6 +28,37 @@ export const header = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Menu',
+  latestPost: 'Latest post',
+};
+
+export const searchButton = { label: 'Search', hint: 'Posts, tags and categories' };
+
+export const paletteFailure = { message: 'The search could not be loaded.', searchPage: 'Search page' };
+
+export const palette = {
+  name: 'Search the blog',
+  placeholder: 'Search blog posts, tags, and categories...',
+  close: 'Close search',
+  results: 'Results',
+  groups: { post: 'Posts', tag: 'Tags', category: 'Categories', recent: 'Recently read' },
+  /** Announced one after the other: "3 posts, 1 tag". */
+  counts: {
+    post: (count: number) => counted(count, { one: '# post', other: '# posts' }),
+    tag: (count: number) => counted(count, { one: '# tag', other: '# tags' }),
+    category: (count: number) => counted(count, { one: '# category', other: '# categories' }),
+    recent: (count: number) => counted(count, { other: '# recently read' }),
+  },
+  nothing: 'No results found.',
+  loading: 'Fetching the list of posts…',
+  failed: 'The list of posts could not be fetched.',
+  /** A button, then a link with a text of its own. */
+  retry: 'Try again',
+  orUse: ['or use ', '.'] as Parts,
+  searchPage: 'the search page',
+  /** Around the query. */
+  allText: ['Search all text for “', '”'] as Parts,
+  /** Each behind its keys. */
+  keys: { move: 'to move', open: 'to open', newTab: 'in a new tab', close: 'to close' },
 };
 
 export const footer = {
@@ -88,6 +134,9 @@ export const errorPage = {
   latest: 'New on the blog',
 };
 
+/** For the server alone: what the provider calls two links of the footer, by which they are known. */
+export const footerLabels = { policy: 'Privacy Policy', preferences: 'Privacy Preferences' };
+
 export const consent = {
   categories: {
     necessary: {
@@ -134,4 +183,199 @@ export const feeds = {
 export const feedPage = {
   explanation: 'This is a feed: give its address to a feed reader, and new posts come to you.',
   forPeople: 'The same posts for people:',
+};
+
+/** For the server alone: what rendered Markdown has besides its author's text. */
+export const markdown = {
+  copy: 'Copy',
+  copyCode: 'Copy code',
+  code: 'Code',
+  codeTitled: (title: string) => `Code: ${title}`,
+  codeIn: (language: string) => `Code, ${language}`,
+  table: 'Table',
+  tableIn: (section: string) => `Table: ${section}`,
+  callouts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
+  section: 'Link to this section',
+  sectionNamed: (name: string) => `Link to section: ${name}`,
+  footnotes: 'Footnotes',
+  footnote: (number: string) => `Footnote ${number}`,
+  footnoteReference: (number: string) => `Back to reference ${number}`,
+  details: 'Details',
+  formula: 'Formula',
+  diagram: 'Diagram',
+  diagramTitled: (title: string) => `Diagram: ${title}`,
+  diagramSource: 'Source of the diagram',
+  video: 'Video',
+  videoOn: (service: string) => `Video on ${service}`,
+  play: 'Play:',
+  embedNote: (service: string) => `Plays from ${service}, which then learns that you watch it, and may set cookies.`,
+};
+
+/** For the server alone: `llms.txt`. */
+export const llms = {
+  posts: (count: number) => counted(count, { one: 'one post', other: '# posts' }),
+  markdown: (sitemap: string) =>
+    `Any post is Markdown at its URL with \`.md\` added, or with \`Accept: text/markdown\`. All pages are in ${sitemap}.`,
+  newestFirst: 'Posts, newest first',
+  categories: 'Categories',
+  authors: 'Authors',
+  feed: (type: string) => `newest posts, ${type}`,
+};
+
+export const blogName: string = 'Blog';
+
+/** What a page of a list is called, but for the first one. */
+export const pageTitle = {
+  heading: (title: string, page: number) => `${title}, page ${page}`,
+  head: (title: string, page: number) => `${title} · Page ${page}`,
+};
+
+export const blogIndex = {
+  lede: 'News and tutorials for developers, SREs, and platform engineers.',
+  follow: 'Follow:',
+  featured: 'Featured',
+  latest: 'Latest',
+  empty: 'There are no posts yet. Save a Markdown file into the content folder, and it is here.',
+};
+
+export const categoryLinks = { name: 'Categories', all: 'All' };
+
+export const taxonPage = {
+  kinds: { tag: 'Tag', category: 'Category' },
+  relatedTags: 'Related tags',
+  topics: 'Topics',
+};
+
+export const authorPage = { kind: 'Author', elsewhere: 'Elsewhere' };
+
+export const listSummary = {
+  /** Where there is one. */
+  posts: (count: number) => counted(count, { one: '# post', other: '# posts' }),
+  /** Around the date of the first of several. */
+  postsSince: (count: number): Parts => [counted(count, { one: '# post since ', other: '# posts since ' }), ''],
+  page: (page: number, pages: number) => `; page ${page} of ${pages}`,
+};
+
+export const pagination = {
+  name: 'Pages',
+  newer: 'Newer posts',
+  older: 'Older posts',
+  page: (page: number) => `Page ${page}`,
+};
+
+export const moreFrom = (year: number) => `More from ${year}`;
+
+export const readingTime = (minutes: number) => counted(minutes, { other: '# min read' });
+
+export const post = { updated: ['Updated ', ''] as Parts, tags: 'Tags' };
+
+/** For the server alone. */
+export const postHead = {
+  card: (title: string, author: string) => `${title}, by ${author}`,
+  preview: (title: string) => `Preview: ${title}`,
+};
+
+export const previewNote = {
+  label: 'Preview',
+  draft: (until: string) => `This post is a draft. Whoever has this link sees it until ${until}.`,
+  scheduled: (until: string) => `This post is scheduled. Whoever has this link sees it until ${until}.`,
+};
+
+export const seriesNote = {
+  name: 'Series',
+  /** Around the name of the series. */
+  from: ['From the series ', ''] as Parts,
+  part: (part: number, parts: number): Parts => [`Part ${part} of ${parts} of `, ''],
+};
+
+export const contents: string = 'On this page';
+
+export const postActions = {
+  share: 'Share',
+  markdown: 'View as Markdown',
+  edit: 'Edit this page',
+  history: 'View history',
+  /** Around a date. */
+  lastChanged: ['Last changed ', ''] as Parts,
+};
+
+export const copyLink = {
+  label: 'Copy link',
+  copied: 'Link copied.',
+  refused: 'Your browser did not allow copying. The link is in its address bar.',
+};
+
+export const copyCode = {
+  copied: 'Code copied.',
+  refused: 'Your browser did not allow copying. Select the code and copy it from there.',
+};
+
+export const enlarged = {
+  name: 'Picture',
+  fullSize: 'Full size',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  close: 'Close picture',
+  place: (number: number, pictures: number) => `${number} of ${pictures}`,
+};
+
+export const postNavigation = {
+  related: 'Related posts',
+  neighbours: 'Neighbouring posts',
+  newer: 'Newer',
+  older: 'Older',
+};
+
+export const searchPage = {
+  name: 'Search',
+  label: 'Search blog posts, tags, and categories',
+  submit: 'Search',
+  posts: 'Posts',
+  newest: 'Newest posts',
+  tags: 'Tags',
+  categories: 'Categories',
+  found: (posts: number) => counted(posts, { one: '# post found.', other: '# posts found.' }),
+  nothing: 'No posts found.',
+  cut: 'The query was too long; its beginning was searched for.',
+  suggestions: 'What to try',
+  /** Around a query. */
+  meant: ['Did you mean ', '?'] as Parts,
+  fewerWords: 'No post has all of these words. Fewer find more:',
+  anotherWord: 'Look for another word, or look around:',
+  mostUsedTags: 'Tags with the most posts',
+  allCategories: 'All categories',
+  follow: 'New posts, as they come:',
+  /** Where in a post words were found, each before what stands there. */
+  places: { tag: 'Tag:', category: 'Category:', author: 'Author:', section: 'Section:', code: 'Code:' },
+};
+
+/** For the server alone. */
+export const searchHead = {
+  title: (query: string) => `Search: ${query}`,
+  description: (blog: string) => `Search the posts of the ${blog}.`,
+};
+
+/** Pages of the main site, beside the provider's words. Around what the button copies: its label and what is read after it. */
+export const copyButton: Parts = ['Copy', ' '];
+
+export const copyText = {
+  copied: 'Copied.',
+  refused: 'Your browser did not allow copying. Select the text and copy it from there.',
+};
+
+export const downloadPage = {
+  detected: (system: string) => `You are on ${system}.`,
+  checksums: 'SHA-256 checksums',
+  checksumOf: (file: string) => `the checksum of ${file}`,
+};
+
+export const comparison = { yes: 'Yes', no: 'No' };
+
+/** For the server alone: pages that the provider has written no words for. */
+export const plainPages = {
+  pricing: 'Pricing',
+  download: 'Download',
+  home: (brand: string, company: string) => `${brand}, by ${company}`,
+  page: (name: string, brand: string, company: string) => `${name} of ${brand}, by ${company}`,
+  allPosts: 'All posts',
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDiagrams, LONGEST_DIAGRAM } from '#markdown/diagrams/diagrams.ts';
 import { openMermaidWindow } from '#markdown/diagrams/mermaid-window.ts';
+import { labelsFor } from '#markdown/labels.ts';
 import { attributeValues } from '#testing/html.ts';
 
 const draw = createDiagrams();
@@ -90,7 +91,7 @@ test('what does not see it is told its title and description, else that there is
   expect(await draw(source, { prefix: '', title: 'A title' })).toMatchObject({
     svg: expect.stringContaining('role="img" aria-label="A title. It goes &quot;on&quot;."'),
   });
-  expect(await draw('flowchart LR\nA-->B', { prefix: '', lang: 'de' })).toMatchObject({
+  expect(await draw('flowchart LR\nA-->B', { prefix: '', labels: labelsFor('de') })).toMatchObject({
     svg: expect.stringContaining('role="img" lang="en-US" aria-label="Diagram"'),
   });
 });

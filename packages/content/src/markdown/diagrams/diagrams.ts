@@ -1,5 +1,6 @@
 import type { MermaidWindow } from '#markdown/diagrams/mermaid-window.ts';
 import { Undrawable } from '#markdown/diagrams/undrawable.ts';
+import type { Labels } from '#markdown/labels.ts';
 
 /** A diagram as SVG, or what is wrong with it. */
 export type Drawing = { readonly svg: string } | DiagramMistake;
@@ -16,8 +17,8 @@ export type DrawOptions = {
   /** What the ids in it begin with, once on a page. */
   readonly prefix: string;
   readonly title?: string | undefined;
-  /** Language of the text around, BCP 47; absent where it is the site's. */
-  readonly lang?: string | undefined;
+  /** Those of the first language where they are absent. */
+  readonly labels?: Labels;
 };
 
 /** Draws a diagram in Mermaid's language. */

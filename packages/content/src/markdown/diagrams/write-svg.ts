@@ -4,7 +4,7 @@ import { isElement } from '#markdown/diagrams/measure-svg.ts';
 import { isInherited, type StyleOf } from '#markdown/diagrams/style-of.ts';
 import { Undrawable } from '#markdown/diagrams/undrawable.ts';
 import { escapeHtml } from '#markdown/highlight.ts';
-import { labelLanguage } from '#markdown/label-language.ts';
+import { type Labels, labelsFor } from '#markdown/labels.ts';
 
 // Elements that are written, with the attributes that place them.
 const PLACES = ['x', 'y', 'dx', 'dy'];
@@ -80,15 +80,15 @@ export type SvgOptions = {
   /** What ids begin with, once on a page. */
   readonly prefix: string;
   readonly title?: string | undefined;
-  /** Language of the text around, BCP 47; absent where it is the site's. */
-  readonly lang?: string | undefined;
+  /** Those of the first language where they are absent. */
+  readonly labels?: Labels;
 };
 
 /**
  * Writes a drawing of Mermaid's for a page: elements and attributes of a list, numbers in tenths, the looks' colours, and each
  * element's style as attributes, since the page's policy allows none of its own. Throws an Undrawable for anything else.
  */
-export function writeSvg(svg: Element, { styleOf, prefix, title, lang }: SvgOptions): string {
+export function writeSvg(svg: Element, { styleOf, prefix, title, labels = labelsFor(undefined) }: SvgOptions): string {
   const markers = new Map<string, { id: string; html: string }>();
 
   function write(element: Element, inherited: Inherited, depth: number): string {
@@ -207,7 +207,8 @@ export function writeSvg(svg: Element, { styleOf, prefix, title, lang }: SvgOpti
   // `accDescr`, as Mermaid writes it.
   const description = svg.querySelector('desc')?.textContent.trim() ?? '';
   const name = [title, description].filter((text) => text !== undefined && text !== '').join('. ');
-  const label = name === '' ? `${labelLanguage(lang)} aria-label="Diagram"` : ` aria-label="${escapeHtml(name)}"`;
+  const label =
+    name === '' ? `${labels.langAttribute} aria-label="${labels.diagram}"` : ` aria-label="${escapeHtml(name)}"`;
   return `<svg role="img"${label} ${size} font-size="16" fill="var(--color-text)">${defs}${content}</svg>`;
 }
 

@@ -14,6 +14,7 @@ import type { Attributes } from '#markdown/html/html-attributes.ts';
 import { attributesOf, type HtmlEvent } from '#markdown/html/html-events.ts';
 import { createMediaLinks } from '#markdown/html/media-links.ts';
 import { createOpenElements, type Element, type OpenTag, type Piece } from '#markdown/html/open-elements.ts';
+import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { tableGroup } from '#markdown/table-group.ts';
 
@@ -33,7 +34,7 @@ export type HtmlWriterOptions = {
   /** Origins besides the site's own whose media a page may show. */
   readonly mediaOrigins: readonly string[];
   /** Language of the text, BCP 47; undefined where it is the site's. */
-  readonly lang: string | undefined;
+  readonly labels: Labels;
 };
 
 // As deep as Markdown itself nests blocks (markdown-it's `maxNesting`). What is deeper has its tags as text.
@@ -43,7 +44,7 @@ const DEEPEST = 100;
  * Writes an author's HTML so that it is safe and balanced: only allowed elements and attributes are written as such, what
  * else looks like a tag becomes text, and an element ends where what Markdown made around it ends.
  */
-export function createHtmlWriter({ notices, ids, mediaOrigins, lang }: HtmlWriterOptions) {
+export function createHtmlWriter({ notices, ids, mediaOrigins, labels }: HtmlWriterOptions) {
   const media = createMediaLinks({ notices, mediaOrigins });
   const attributesIn = createAttributeWriter({ notices, ids });
   const elements = createOpenElements({ notices, media, tellText });
@@ -121,10 +122,10 @@ export function createHtmlWriter({ notices, ids, mediaOrigins, lang }: HtmlWrite
     }
     const markup = attributesIn(name, attributes, place.line);
     if (name === 'table') {
-      return [`${tableGroup(place.section)}<table${markup}>`, { end: '</table></div>' }];
+      return [`${tableGroup(place.section, labels)}<table${markup}>`, { end: '</table></div>' }];
     }
     if (name === 'pre') {
-      const start = codeBlockStart({ language: 'text', name: 'Code', lang });
+      const start = codeBlockStart({ language: 'text', name: labels.code, labels });
       return [`${start}${markup}><code><span class="line">`, { end: `</span>${CODE_BLOCK_END}` }];
     }
     return [`<${name}${markup}>`, { endsByItself: OPTIONAL_ENDS.has(name) }];

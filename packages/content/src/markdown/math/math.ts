@@ -1,5 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#markdown/highlight.ts';
+import type { Labels } from '#markdown/labels.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
 import { loadMathMarkup, type MathMarkup } from '#markdown/math/math-markup.ts';
 import type { Notices } from '#markdown/notices.ts';
@@ -77,9 +78,9 @@ export function isBlockFormula({ type, info }: Token): boolean {
  * A formula that stands by itself: where it is wider than the screen it scrolls, and can be reached by keyboard (WCAG 2.1.1).
  * Undefined where it has a mistake.
  */
-export function mathBlockHtml(token: Token): string | undefined {
+export function mathBlockHtml(token: Token, { formula }: Labels): string | undefined {
   const html = mathOf(token);
-  return html && `<div class="math" role="group" aria-label="Formula" tabindex="0">${html}</div>\n`;
+  return html && `<div class="math" role="group" aria-label="${formula}" tabindex="0">${html}</div>\n`;
 }
 
 function mathOf(token: Token | undefined): string | undefined {
