@@ -239,7 +239,7 @@ browserTest(
       await page.getByRole('searchbox').fill('jwt');
       await page.getByRole('searchbox').press('Enter');
       await expect(page).toHaveURL(`${origin}/blog/search?q=jwt`);
-      await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 post found.');
+      await expect(page.getByRole('status').filter({ hasText: '1 post' })).toHaveText('1 post for “jwt”.');
     });
 
     await browserTest.step('says what is not there, by a link and by an address', async () => {

@@ -422,7 +422,9 @@ test.describe('the search page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
     await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
     const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(`${await found.count()} posts found.`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      `${await found.count()} posts for “quic”, the best match first.`,
+    );
     await expect(found.first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
     // Those that only mention it come after it, each with the place.
     await expect(found.nth(1).locator('mark').first()).toHaveText('QUIC');

@@ -5,8 +5,8 @@ import { copyCode as texts } from '@portico/site/texts';
 export function copyCode(target: EventTarget): void {
   const button = target instanceof Element ? target.closest('.copy-code') : null;
   const block = button?.closest('figure.code');
-  if (block instanceof HTMLElement) {
-    copyToClipboard({ text: codeOf(block), copied: texts.copied, refused: texts.refused });
+  if (button && block instanceof HTMLElement) {
+    copyToClipboard({ text: codeOf(block), copied: texts.copied, refused: texts.refused, button });
   }
 }
 

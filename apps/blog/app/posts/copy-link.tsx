@@ -1,9 +1,11 @@
 import { copyToClipboard } from '@portico/shell';
 import { copyLink as texts } from '@portico/site/texts';
+import type { MouseEvent } from 'react';
 
 /** Copies a page's address. */
 export function CopyLink({ url }: { readonly url: string }) {
-  const copy = () => copyToClipboard({ text: url, copied: texts.copied, refused: texts.refused });
+  const copy = ({ currentTarget }: MouseEvent) =>
+    copyToClipboard({ text: url, copied: texts.copied, refused: texts.refused, button: currentTarget });
   return (
     <button type="button" className="copy-link needs-script" onClick={copy}>
       {texts.label}

@@ -39,6 +39,11 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
         <nav className="post-neighbours" aria-label={texts.neighbours}>
           {newer !== undefined && <Neighbour label={texts.newer} rel="prev" post={newer} />}
           {older !== undefined && <Neighbour label={texts.older} rel="next" post={older} />}
+          {(newer === undefined || older === undefined) && (
+            <SiteLink className="all-posts" href={routes.blog.href()}>
+              {texts.all}
+            </SiteLink>
+          )}
         </nav>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
+import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { blogName, newsletter as newsletterTexts, pageTitle, blogIndex as texts } from '@portico/site/texts';
@@ -15,6 +16,8 @@ import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
+const { lede }: SiteConfig['blog'] = site.blog;
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
   const pictureOf = createPictureOf(context);
@@ -27,6 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
     list,
+    lede,
     isFeatured: lead?.featured === true,
     pictured: (list.page === 1 ? pictured : []).flatMap((post) =>
       post === undefined ? [] : { ...toListedPost(post, badgesOf), ...pictureOf(post, 'large') },
@@ -39,7 +43,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function BlogIndex({ loaderData: { list, isFeatured, pictured, categories } }: Route.ComponentProps) {
+export default function BlogIndex({ loaderData }: Route.ComponentProps) {
+  const { list, lede, isFeatured, pictured, categories } = loaderData;
   const { newsletter } = useShell().site;
   const [lead, ...others] = pictured;
   const shown = new Set(pictured.map(({ slug }) => slug));
@@ -47,7 +52,7 @@ export default function BlogIndex({ loaderData: { list, isFeatured, pictured, ca
     <>
       <header className="list-header">
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
-        <p className="lede">{texts.lede}</p>
+        <p className="lede">{lede ?? texts.lede}</p>
         <CategoryLinks categories={categories} current={undefined} />
         <p className="quiet-links">
           {texts.follow} <FeedLinks separator=" " />

@@ -100,7 +100,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </search>
         </Form>
         <p role="status">
-          {!isEmpty && countOf(list.total)}
+          {!isEmpty && countOf(list.total, query.trim())}
           {isCut && ` ${texts.cut}`}
         </p>
       </header>
@@ -201,8 +201,8 @@ function marked(text: MarkedText): ReactNode {
   return text.map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part));
 }
 
-function countOf(total: number): string {
-  return total === 0 ? texts.nothing : texts.found(total);
+function countOf(total: number, query: string): string {
+  return total === 0 ? texts.nothing : texts.found(total, query);
 }
 
 function NothingFound({
@@ -235,8 +235,8 @@ function NothingFound({
       )}
       <TaxonLinks title={texts.mostUsedTags} names={tags} hrefOf={tagHref} />
       <TaxonLinks title={texts.allCategories} names={categories} hrefOf={categoryHref} />
-      <p className="quiet-links">
-        {texts.follow} <FeedLinks separator=" " />
+      <p>
+        {texts.follow} <FeedLinks />
       </p>
     </section>
   );

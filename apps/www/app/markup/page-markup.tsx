@@ -37,8 +37,8 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
   function onClick({ target }: MouseEvent<HTMLElement>): void {
     const button = target instanceof Element ? target.closest('.copy') : null;
     const copied = button?.closest('[data-copyable]')?.querySelector('[data-copied]');
-    if (copied) {
-      copyToClipboard({ text: copied.textContent, copied: copyText.copied, refused: copyText.refused });
+    if (button && copied) {
+      copyToClipboard({ text: copied.textContent, copied: copyText.copied, refused: copyText.refused, button });
     }
   }
 

@@ -13,6 +13,11 @@ afterEach(() => {
 
 const shown = () => toastStore.snapshot().map(({ priority, message }) => [priority, message]);
 
+/** As much of a button as is changed. */
+function buttonSaying(textContent: string) {
+  return { firstChild: { nodeType: 3, textContent } as Text };
+}
+
 test('a copied text is reported', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -35,4 +40,23 @@ test.for([
   vi.stubGlobal('navigator', navigator);
   await copyToClipboard(WORDS);
   expect(shown()).toEqual([['danger', 'Copy it by hand.']]);
+});
+
+test('the button says so for a moment, however often it is pressed', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => {} } });
+  const button = buttonSaying('Copy');
+  await copyToClipboard({ ...WORDS, button });
+  await copyToClipboard({ ...WORDS, button });
+  expect(button.firstChild.textContent).toBe('Copied');
+  vi.advanceTimersByTime(2_000);
+  expect(button.firstChild.textContent).toBe('Copy');
+  vi.useRealTimers();
+});
+
+test('a button whose text could not be copied stays as it is', async () => {
+  vi.stubGlobal('navigator', {});
+  const button = buttonSaying('Copy');
+  await copyToClipboard({ ...WORDS, button });
+  expect(button.firstChild.textContent).toBe('Copy');
 });

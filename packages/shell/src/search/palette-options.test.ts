@@ -22,12 +22,13 @@ test('groups stand in the order Posts, Tags, Categories, and empty ones are left
   expect(paletteGroups({ posts: [], tags: ['AI'], categories: [] }).map(({ kind }) => kind)).toEqual(['tag']);
 });
 
-test('what was read stands below, as rows of its own', () => {
-  const groups = paletteGroups({ posts: [post], tags: ['AI'], categories: [] }, [post]);
+test('what was read stands below, as rows of its own, and no post stands there twice', () => {
+  const other = { ...post, slug: 'another-post' };
+  const groups = paletteGroups({ posts: [post], tags: ['AI'], categories: [] }, [post, other]);
   expect(groups.map(({ kind, items }) => [kind, items.map((item) => [item.kind, item.key])])).toEqual([
     ['post', [['post', 'post-a-post']]],
     ['tag', [['tag', 'tag-ai']]],
-    ['recent', [['recent', 'recent-a-post']]],
+    ['recent', [['recent', 'recent-another-post']]],
   ]);
   expect(describeResults(groups)).toBe('1 post, 1 tag, 1 recently read');
 });

@@ -22,7 +22,7 @@ export type PaletteGroup = {
   readonly items: readonly PaletteResult[];
 };
 
-/** The groups that have results, in the palette's order; below them the posts that were `recent`, where there are some. */
+/** The groups that have results, in the palette's order; below them the posts that were `recent` and are in none of them. */
 export function paletteGroups(
   { posts, tags, categories }: SearchResults<BlogPost>,
   recent: readonly BlogPost[] = [],
@@ -46,7 +46,12 @@ export function paletteGroups(
         return { kind: 'category', key: `category-${category}`, href: routes.category.href({ category }), label };
       }),
     },
-    { kind: 'recent', items: recent.map((post) => postResult('recent', post)) },
+    {
+      kind: 'recent',
+      items: recent
+        .filter(({ slug }) => posts.every((post) => post.slug !== slug))
+        .map((post) => postResult('recent', post)),
+    },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

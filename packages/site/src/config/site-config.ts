@@ -115,6 +115,8 @@ export const siteConfigSchema = v.strictObject({
     title: text,
     description: text,
     name: text,
+    /** What it is and whose, below the heading of its index; absent, for whom it is. */
+    lede: v.optional(text),
     /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
     author: v.optional(text),
     /** What the drawings of a category's posts show, by its name; a category that is not here gets a motif by its words. */

@@ -89,6 +89,8 @@ export const notices: typeof first.notices = {
   reload: 'Neu laden',
 };
 
+export const copied: typeof first.copied = 'Kopiert';
+
 export const tooltips: typeof first.tooltips = { heading: 'Link zu diesem Abschnitt' };
 
 export const newsletter: typeof first.newsletter = {
@@ -308,6 +310,7 @@ export const postNavigation: typeof first.postNavigation = {
   neighbours: 'Benachbarte Beiträge',
   newer: 'Neuer',
   older: 'Älter',
+  all: 'Alle Beiträge',
 };
 
 export const searchPage: typeof first.searchPage = {
@@ -318,7 +321,8 @@ export const searchPage: typeof first.searchPage = {
   newest: 'Neueste Beiträge',
   tags: 'Schlagwörter',
   categories: 'Kategorien',
-  found: (posts) => counted(posts, { one: '# Beitrag gefunden.', other: '# Beiträge gefunden.' }),
+  found: (posts, query) =>
+    counted(posts, { one: `# Beitrag zu „${query}“.`, other: `# Beiträge zu „${query}“, der passendste zuerst.` }),
   nothing: 'Keine Beiträge gefunden.',
   cut: 'Die Anfrage war zu lang; gesucht wurde nach ihrem Anfang.',
   suggestions: 'Was Sie versuchen können',

@@ -100,6 +100,9 @@ export const notices = {
   reload: 'Reload',
 };
 
+/** In a button that has copied, for a moment. */
+export const copied: string = 'Copied';
+
 export const tooltips = { heading: 'Link to this section' };
 
 export const newsletter = {
@@ -324,6 +327,7 @@ export const postNavigation = {
   neighbours: 'Neighbouring posts',
   newer: 'Newer',
   older: 'Older',
+  all: 'All posts',
 };
 
 export const searchPage = {
@@ -334,7 +338,8 @@ export const searchPage = {
   newest: 'Newest posts',
   tags: 'Tags',
   categories: 'Categories',
-  found: (posts: number) => counted(posts, { one: '# post found.', other: '# posts found.' }),
+  found: (posts: number, query: string) =>
+    counted(posts, { one: `# post for “${query}”.`, other: `# posts for “${query}”, the best match first.` }),
   nothing: 'No posts found.',
   cut: 'The query was too long; its beginning was searched for.',
   suggestions: 'What to try',
