@@ -47,7 +47,7 @@ test('it says where its sources are, which npm compares with where it was built;
 });
 
 test('the types of every export are found, and say what is there', async () => {
-  const result = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints: ['./styles.css'] });
+  const result = await checkPackage(createPackageFromTarballData(tarball));
   const problems = 'problems' in result ? result.problems : [result];
   const counted = problems.filter(
     (problem) => !('resolutionKind' in problem) || RESOLVERS.includes(problem.resolutionKind),

@@ -7,6 +7,7 @@ import { modulesFrom, withImports } from './sources.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = 'packages/shell';
+const STYLES = 'dist/shell/src/styles/index.css';
 
 /** What the package exports, each with its source. All else of the shell is for the apps of this repository. */
 export const ENTRIES: Readonly<Record<string, string>> = {
@@ -44,6 +45,8 @@ export async function stageShell(
   for (const file of [...globSync(`${SHELL}/*.md`, { cwd: ROOT }), 'LICENSE']) {
     copy(file, path.join(folder, path.basename(file)));
   }
+  // Who imports it in a script imports nothing from it, which TypeScript asks for by its name.
+  writeFileSync(path.join(folder, `${STYLES}.d.ts`), 'export {};\n');
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(repository), null, 2)}\n`);
 }
 
@@ -134,7 +137,7 @@ function manifest(url: string | undefined) {
     type: 'module',
     exports: {
       ...Object.fromEntries(scripts),
-      './styles.css': './dist/shell/src/styles/index.css',
+      './styles.css': { types: `./${STYLES}.d.ts`, default: `./${STYLES}` },
       './types': { types: './dist/shell/src/types.d.ts' },
       './package.json': './package.json',
     },
