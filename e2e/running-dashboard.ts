@@ -3,11 +3,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { site } from './fixture/site.config.ts';
 import { PORT } from './ports.ts';
-import { FIXTURE_CONTENT, type RunningServer, startServer } from './running-server.ts';
+import { FIXTURE_CONTENT, startServer } from './running-server.ts';
 
 /*
  * The app of examples/dashboard, with the shell as it is packed, and the blog that it is of, each on a host of its own below one
- * domain. A browser needs BROWSER_ARGS to find them.
+ * domain, which is below `localhost`: browsers do for such hosts what else needs TLS.
  */
 
 const FOLDER = 'examples/dashboard';
@@ -15,42 +15,51 @@ const BIN = path.resolve('node_modules/.bin');
 
 export const BUILT = `http://dash.${site.productDomain}:${PORT + 2002}`;
 export const DEV = `http://dash.${site.productDomain}:${PORT + 2003}`;
-export const BLOG = `http://blog.${site.productDomain}:${PORT + 2000}`;
+export const BLOG = `http://${site.productDomain}:${PORT + 2000}`;
 
-/** Without TLS, browsers do less for hosts that are not localhost. */
-export const BROWSER_ARGS: readonly string[] = [
-  `--host-resolver-rules=MAP *.${site.productDomain} 127.0.0.1`,
-  `--unsafely-treat-insecure-origin-as-secure=${[BLOG, BUILT, DEV]}`,
-];
-
-export type RunningDashboard = {
+type Program = {
   /** Resolves when it listens. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the blog, which lets pages of `readers` read its list of posts. */
-export function startBlog(readers: readonly string[]): Promise<RunningServer> {
-  return startServer(
+/**
+ * Runs a test with the blog, which lets the app read its list of posts, and the app, `built` and served by React Router's own server
+ * or `in development`. The packed shell is installed before, and of a built app the types are checked.
+ */
+export async function withDashboard(way: 'built' | 'in development', run: () => Promise<void>): Promise<void> {
+  const blog = await startServer(
     FIXTURE_CONTENT,
     { PORT: new URL(BLOG).port, BASE_URL: BLOG, CACHE_DIR: '.cache/e2e-dashboard' },
-    { hosts: { ...site.hosts, apps: [...readers] } },
+    { hosts: { ...site.hosts, apps: [BUILT, DEV] } },
   );
+  let dashboard: Program | undefined;
+  try {
+    dashboard = way === 'built' ? await startBuilt() : await startInDevelopment();
+    await dashboard.ready;
+    await run();
+  } finally {
+    await dashboard?.stop();
+    await blog.stop();
+  }
 }
 
-/** Installs the packed shell, checks the app's types, builds it, and serves it by React Router's own server. */
-export async function startBuilt(): Promise<RunningDashboard> {
+/** Status and Content-Security-Policy of a page, asked for without a browser: no name server knows its host. */
+export async function statusOf(url: string): Promise<{ readonly status: number; readonly policy: string }> {
+  const { pathname, port } = new URL(url);
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}${pathname}`);
+  return { status, policy: headers.get('content-security-policy') ?? '' };
+}
+
+async function startBuilt(): Promise<Program> {
   await prepare('--build');
   const env = { PORT: new URL(BUILT).port, HOST: '127.0.0.1', NODE_ENV: 'production' };
-  return run('react-router-serve', ['build/server/index.js'], env, '[react-router-serve]');
+  return start('react-router-serve', ['build/server/index.js'], env, '[react-router-serve]');
 }
 
-/** Installs the packed shell, and serves the app in development. */
-export async function startInDevelopment(): Promise<RunningDashboard> {
+async function startInDevelopment(): Promise<Program> {
   await prepare();
-  const { hostname, port } = new URL(DEV);
-  const env = { __VITE_ADDITIONAL_SERVER_ALLOWED_HOSTS: hostname };
-  return run('react-router', ['dev', '--port', port, '--host', '127.0.0.1'], env, 'Local');
+  return start('react-router', ['dev', '--port', new URL(DEV).port, '--host', '127.0.0.1'], {}, 'Local');
 }
 
 function prepare(...args: readonly string[]) {
@@ -59,12 +68,7 @@ function prepare(...args: readonly string[]) {
 }
 
 /** Runs a command in the app's folder; it listens once it has printed `sign`. */
-function run(
-  command: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  sign: string,
-): RunningDashboard {
+function start(command: string, args: readonly string[], env: Readonly<Record<string, string>>, sign: string): Program {
   const child = spawn(path.join(BIN, command), args, {
     cwd: FOLDER,
     env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}`, SITE_ORIGIN: BLOG, ...env },

@@ -12,10 +12,12 @@ export type Driver = {
   evaluate<Args extends readonly unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Result>;
   /** Size of the viewport in CSS px; where the engine's window has a least width, that is what it gets. */
   setViewport(width: number, height: number): Promise<void>;
-  /** Forgets what a scenario left: cookies, storage and the page. */
+  /** From now on all is about the tab of that number, from 0; one that is not there is opened, and empty. */
+  toTab(number: number): Promise<void>;
+  /** Forgets what a scenario left: cookies, storage, the page and other tabs. */
   reset(): Promise<void>;
-  /** What the page threw or logged as an error since the last reset; empty where the protocol does not tell. */
-  complaints(): readonly string[];
+  /** What pages threw, logged as an error, or were refused by their own Content-Security-Policy since the last reset. */
+  complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 };
 

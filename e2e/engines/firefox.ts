@@ -20,11 +20,11 @@ export const firefox: Engine = {
   },
 };
 
-type Session = { readonly context: BrowserContext; readonly page: Page };
-
 async function createDriver(browser: Browser): Promise<Driver> {
   const complaints: string[] = [];
-  let { context, page } = await newSession(browser, complaints);
+  let context = await browser.createBrowserContext();
+  let page = await newPage(context, complaints);
+  let tabs = [page];
   return {
     async open(url) {
       await page.goto(url);
@@ -44,19 +44,24 @@ async function createDriver(browser: Browser): Promise<Driver> {
       return JSON.parse(String(json)).result;
     },
     setViewport: (width, height) => page.setViewport({ width, height }),
+    async toTab(number) {
+      page = tabs[number] ??= await newPage(context, complaints);
+      await page.bringToFront();
+    },
     async reset() {
       await context.close();
       complaints.length = 0;
-      ({ context, page } = await newSession(browser, complaints));
+      context = await browser.createBrowserContext();
+      page = await newPage(context, complaints);
+      tabs = [page];
     },
-    complaints: () => complaints,
+    complaints: async () => complaints,
     close: () => browser.close(),
   };
 }
 
-/** A context has cookies and storage of its own. */
-async function newSession(browser: Browser, complaints: string[]): Promise<Session> {
-  const context = await browser.createBrowserContext();
+/** A page of a context, which has cookies and storage of its own. */
+async function newPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(`thrown: ${error}`));
   page.on('console', (message) => {
@@ -64,7 +69,13 @@ async function newSession(browser: Browser, complaints: string[]): Promise<Sessi
       complaints.push(`logged: ${message.text()}`);
     }
   });
-  return { context, page };
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      // biome-ignore lint/suspicious/noConsole: the protocol tells of what is logged.
+      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return page;
 }
 
 async function pressChord(page: Page, chord: string): Promise<void> {

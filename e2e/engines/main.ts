@@ -5,6 +5,7 @@ import { firefox } from './firefox.ts';
 import { openLine } from './line.ts';
 import { createPage } from './page.ts';
 import type { Scenario, Surroundings } from './scenario.ts';
+import { DASHBOARD_SCENARIOS } from './scenarios/dashboard.ts';
 import { DRAWER_SCENARIOS } from './scenarios/drawer.ts';
 import { FRAME_SCENARIOS } from './scenarios/frame.ts';
 import { HEADER_SCENARIOS } from './scenarios/header.ts';
@@ -29,6 +30,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...PREFETCH_SCENARIOS,
   ...NOTICE_SCENARIOS,
   ...FRAME_SCENARIOS,
+  ...DASHBOARD_SCENARIOS,
 ];
 
 type Places = Omit<Surroundings, 'page'>;
@@ -84,7 +86,7 @@ async function runScenario(engine: Engine, driver: Driver, scenario: Scenario, s
   try {
     await driver.reset();
     await scenario.run({ ...surroundings, page: createPage(driver) });
-    const complaints = driver.complaints();
+    const complaints = await driver.complaints();
     if (complaints.length > 0) {
       throw new Error(`the page complained: ${complaints.join('; ')}`);
     }

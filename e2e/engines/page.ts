@@ -3,6 +3,8 @@ import type { Driver } from './driver.ts';
 import { look, reveal, type Seen, type Target } from './look.ts';
 
 const WITHIN_MS = 8000;
+// In development modules are made when they are asked for.
+const HYDRATED_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 
 /** What is expected of a target; what is left out may be as it likes. */
@@ -14,7 +16,7 @@ export type Expected = {
   readonly attributes?: Readonly<Record<string, string | null>>;
 };
 
-export type Page = Omit<Driver, 'close' | 'complaints'> & {
+export type Page = Omit<Driver, 'reset' | 'close' | 'complaints'> & {
   back(): Promise<void>;
   click(target: Target): Promise<void>;
   hover(target: Target): Promise<void>;
@@ -33,7 +35,7 @@ export type Page = Omit<Driver, 'close' | 'complaints'> & {
 };
 
 /** A page by role and name, over any driver. */
-export function createPage(driver: Driver): Page {
+export function createPage(driver: Omit<Driver, 'reset' | 'close' | 'complaints'>): Page {
   const seen = (target: Target) => driver.evaluate(look, target);
 
   /** Where a target is, once it is in view and stands still: panels and drawers slide in. */
@@ -87,11 +89,7 @@ export function createPage(driver: Driver): Page {
     },
     async openHydrated(url) {
       await driver.open(url);
-      await page.gives(true, () => {
-        const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
-        const files = performance.getEntriesByType('resource').map((entry) => entry.name);
-        return isHydrated && files.some((file) => file.includes('/toast-item'));
-      });
+      await until(() => driver.evaluate(isHydrated), Boolean, `${url} to be hydrated`, HYDRATED_WITHIN_MS);
     },
   };
   return page;
@@ -114,8 +112,9 @@ async function until<Value>(
   read: () => Promise<Value>,
   isDone: (value: Value) => boolean,
   what: string,
+  withinMs = WITHIN_MS,
 ): Promise<void> {
-  const deadline = Date.now() + WITHIN_MS;
+  const deadline = Date.now() + withinMs;
   let last: unknown;
   while (Date.now() < deadline) {
     try {
@@ -131,6 +130,14 @@ async function until<Value>(
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`waited for ${what}; it was ${JSON.stringify(last)}`);
+}
+
+function isHydrated(): boolean {
+  const files = performance.getEntriesByType('resource').map((entry) => entry.name);
+  return (
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')) &&
+    files.some((file) => file.includes('/toast-item'))
+  );
 }
 
 function goBack(): void {

@@ -8,13 +8,14 @@ export type Surroundings = {
   readonly gallery: Line;
 };
 
-export type Scenario = {
+/** What a reader does and sees; `Around` is what it takes for that. */
+export type Scenario<Around = Surroundings> = {
   readonly name: string;
   /** Off where the scenario is about a reader without it. */
   readonly javaScript?: boolean;
   /** Engines that do not behave so, and why: there it is left out. */
   readonly notIn?: Readonly<Record<string, string>>;
-  run(surroundings: Surroundings): Promise<void>;
+  run(surroundings: Around): Promise<void>;
 };
 
 export const WIDE = [1440, 900] as const;

@@ -78,7 +78,10 @@ function startSession(url: string, javaScript: boolean): Promise<WebDriver> {
   return new Builder().usingServer(url).withCapabilities(capabilities).build();
 }
 
-function createDriver(session: WebDriver, stop: () => void): Driver {
+async function createDriver(session: WebDriver, stop: () => void): Promise<Driver> {
+  const complaints: string[] = [];
+  let tabs = [await session.getWindowHandle()];
+  const note = async () => complaints.push(...(await session.executeScript<string[]>(noteComplaints)));
   const actions = () => session.actions({ async: true });
   const moveTo = (x: number, y: number) =>
     actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
@@ -92,7 +95,10 @@ function createDriver(session: WebDriver, stop: () => void): Driver {
         await pressChord(session, chord);
       }
     },
-    evaluate: (run, ...args) => session.executeScript(run, ...args),
+    evaluate: async (run, ...args) => {
+      await note();
+      return session.executeScript(run, ...args);
+    },
     async setViewport(width, height) {
       // The window's own bars come on top.
       const bars = await session.executeScript<number>('return outerHeight - innerHeight');
@@ -102,17 +108,59 @@ function createDriver(session: WebDriver, stop: () => void): Driver {
         .setRect({ x: 0, y: 0, width, height: height + bars });
       await session.wait(() => session.executeScript(`return innerHeight === ${height}`), RESIZED_WITHIN_MS);
     },
+    async toTab(number) {
+      if (tabs[number] === undefined) {
+        // A tab of the same window would be a hidden one.
+        await session.switchTo().newWindow('window');
+        tabs[number] = await session.getWindowHandle();
+      }
+      await session.switchTo().window(tabs[number]);
+    },
     async reset() {
+      const [first = '', ...others] = tabs;
+      for (const other of others) {
+        await session.switchTo().window(other);
+        await session.close();
+      }
+      tabs = [first];
+      await session.switchTo().window(first);
       await session.manage().deleteAllCookies();
       await session.executeScript('try { localStorage.clear(); sessionStorage.clear() } catch {}');
       await session.get('about:blank');
+      complaints.length = 0;
     },
-    complaints: () => [],
+    async complaints() {
+      await note();
+      return complaints;
+    },
     async close() {
       await session.quit().catch(() => {});
       stop();
     },
   };
+}
+
+/**
+ * Runs in the page: gives what it has complained about since the last time. The protocol does not tell, so a page is listened to
+ * from the first question on, which comes before React takes over.
+ */
+function noteComplaints(): string[] {
+  const own: Window & { complaints?: string[] } = window;
+  if (own.complaints === undefined) {
+    const complaints: string[] = [];
+    own.complaints = complaints;
+    const { error } = console;
+    console.error = (...words) => {
+      complaints.push(`logged: ${words.join(' ')}`);
+      error(...words);
+    };
+    addEventListener('error', ({ message }) => complaints.push(`thrown: ${message}`));
+    addEventListener('unhandledrejection', ({ reason }) => complaints.push(`thrown: ${reason}`));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      complaints.push(`CSP violation: ${violatedDirective} ${blockedURI}`),
+    );
+  }
+  return own.complaints.splice(0);
 }
 
 const KEYS: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ const marketing = 'https://relay.example';
 const docs = 'https://docs.relay.example';
 const dashboard = 'https://dash.relay.example';
 const code = 'https://code.example/relay';
+const blog = process.env.SITE_ORIGIN ?? 'https://relay.example';
 
 /** The provider, as its blog has it too: what is a path here is on the site with the blog. */
 export const site = {
@@ -14,8 +15,8 @@ export const site = {
     title: 'Relay blog: News and tutorials for devs, SREs, and platform engineers',
     description: 'Articles on networking, development, and APIs.',
   },
-  hosts: { marketing, docs, dashboard, code, site: process.env.SITE_ORIGIN ?? 'https://relay.example' },
-  productDomain: 'relay.example',
+  hosts: { marketing, docs, dashboard, code, site: blog },
+  productDomain: new URL(blog).hostname,
   navigation: [
     { label: 'Platform', href: `${marketing}/platform` },
     { label: 'Blog', href: '/blog' },

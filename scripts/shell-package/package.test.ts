@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiOf, withoutComments } from './api.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const REPOSITORY = 'git+https://code.example/relay/site.git';
 const API = path.join(ROOT, 'packages/shell/api.txt');
 
 // A package of ES modules: what CommonJS and old resolvers would find does not count.
@@ -18,7 +19,7 @@ let tarball = new Uint8Array();
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-package-'));
-  const file = execFileSync(process.execPath, ['scripts/pack-shell.ts', '--out', folder], {
+  const file = execFileSync(process.execPath, ['scripts/pack-shell.ts', '--out', folder, '--repository', REPOSITORY], {
     cwd: ROOT,
     encoding: 'utf8',
   });
@@ -33,8 +34,20 @@ test('publint finds nothing', async () => {
   expect(messages).toEqual([]);
 });
 
+test('it says where its sources are, which npm compares with where it was built; without an address that is one, nothing is packed', () => {
+  const { repository, publishConfig } = JSON.parse(readFileSync(path.join(folder, 'package/package.json'), 'utf8'));
+  expect(repository).toEqual({ type: 'git', url: REPOSITORY, directory: 'packages/shell' });
+  expect(publishConfig).toEqual({ access: 'public', provenance: true });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/pack-shell.ts', '--repository', 'relay/site'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('"relay/site" is no address of a repository.');
+  expect(status).toBe(1);
+});
+
 test('the types of every export are found, and say what is there', async () => {
-  const result = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints: ['./styles.css'] });
+  const result = await checkPackage(createPackageFromTarballData(tarball));
   const problems = 'problems' in result ? result.problems : [result];
   const counted = problems.filter(
     (problem) => !('resolutionKind' in problem) || RESOLVERS.includes(problem.resolutionKind),

@@ -7,6 +7,7 @@ import { modulesFrom, withImports } from './sources.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = 'packages/shell';
+const STYLES = 'dist/shell/src/styles/index.css';
 
 /** What the package exports, each with its source. All else of the shell is for the apps of this repository. */
 export const ENTRIES: Readonly<Record<string, string>> = {
@@ -23,9 +24,12 @@ export const ENTRIES: Readonly<Record<string, string>> = {
 /**
  * Writes the package `@portico/shell`, as others install it, into `folder`, which is emptied: its modules and those of the
  * packages that it stands on, one by one, with their types; style sheets with their tokens; inline scripts bundled. `dist/` has
- * the folders of `packages/`.
+ * the folders of `packages/`. `repository` is the URL of its sources, that of the repository's package.json where it is undefined.
  */
-export async function stageShell(folder: string): Promise<void> {
+export async function stageShell(
+  folder: string,
+  { repository }: { readonly repository?: string | undefined } = {},
+): Promise<void> {
   const dist = path.join(folder, 'dist');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
@@ -41,7 +45,9 @@ export async function stageShell(folder: string): Promise<void> {
   for (const file of [...globSync(`${SHELL}/*.md`, { cwd: ROOT }), 'LICENSE']) {
     copy(file, path.join(folder, path.basename(file)));
   }
-  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  // Who imports it in a script imports nothing from it, which TypeScript asks for by its name.
+  writeFileSync(path.join(folder, `${STYLES}.d.ts`), 'export {};\n');
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(repository), null, 2)}\n`);
 }
 
 /** Types as TypeScript writes them, and the declarations that sources refer to. */
@@ -112,10 +118,11 @@ function placeIn(dist: string, file: string): string {
   return path.join(dist, path.relative('packages', file));
 }
 
-function manifest() {
-  const { name, version, description, license, repository, peerDependencies, sideEffects, publishConfig } = readJson(
+function manifest(url: string | undefined) {
+  const { name, version, description, license, peerDependencies, sideEffects, publishConfig } = readJson(
     `${SHELL}/package.json`,
   );
+  const { repository } = readJson('package.json');
   const { dependencies } = readJson('packages/site/package.json');
   const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
     entry,
@@ -126,11 +133,11 @@ function manifest() {
     version,
     description,
     license,
-    repository,
+    repository: url === undefined ? repository : { type: 'git', url, directory: SHELL },
     type: 'module',
     exports: {
       ...Object.fromEntries(scripts),
-      './styles.css': './dist/shell/src/styles/index.css',
+      './styles.css': { types: `./${STYLES}.d.ts`, default: `./${STYLES}` },
       './types': { types: './dist/shell/src/types.d.ts' },
       './package.json': './package.json',
     },

@@ -4,7 +4,7 @@ import type { BlogPost } from '@portico/site/blog-post';
 export type PageData = {
   /** Version of the running software. */
   readonly appVersion: string;
-  /** Origin of the site's public URL, without a slash at the end. */
+  /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly blogPosts: {
     /** Where the list of all posts is, as JSON; kept apart so that no document grows with it. */

@@ -4,7 +4,6 @@
  */
 export type { BlogPost } from '@portico/site/blog-post';
 export type { LinkGroup, SiteConfig } from '@portico/site/config';
-export { ErrorPage, errorMeta } from '#app/error-page.tsx';
 export { type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { type PageServices, pageServicesContext } from '#app/page-services.ts';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';

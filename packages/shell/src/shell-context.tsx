@@ -28,7 +28,7 @@ export function useShell(): Shell {
   const shell = use(ShellContext);
   if (shell === undefined) {
     throw new Error(
-      'A part of the site shell was rendered outside <ShellProvider>. It needs the app\'s name and the site configuration from there. Wrap the document in root.tsx with <ShellProvider app="…" site={site}>.',
+      "A part of the site shell was rendered outside the shell. It needs the app's name and the site configuration, which the document around it has. Export `Layout` from @portico/shell/root in app/root.tsx.",
     );
   }
   return shell;

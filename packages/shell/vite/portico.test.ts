@@ -13,6 +13,7 @@ beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'portico-app-'));
   const config = { ...site, hosts: { ...site.hosts, site: SITE } };
   writeFileSync(path.join(root, 'site.config.ts'), `export const site = ${JSON.stringify(config)};`);
+  writeFileSync(path.join(root, 'default.config.ts'), 'export default {};');
   writeFileSync(path.join(root, 'bad.config.ts'), `export const site = ${JSON.stringify({ ...config, brand: 1 })};`);
 });
 
@@ -52,6 +53,9 @@ test('a configuration that is not there, or has a mistake, ends the start with w
   const file = 'virtual:site.config.ts';
   await expect(importIn({ app: 'blog', siteConfig: 'nowhere.ts' }, file)).rejects.toThrow(
     `There is no site configuration at ${path.join(root, 'nowhere.ts')}.`,
+  );
+  await expect(importIn({ app: 'blog', siteConfig: 'default.config.ts' }, file)).rejects.toThrow(
+    `${path.join(root, 'default.config.ts')} exports nothing that is called \`site\``,
   );
   await expect(importIn({ app: 'blog', siteConfig: 'bad.config.ts' }, file)).rejects.toThrow('brand: expected a text');
 });

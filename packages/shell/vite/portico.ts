@@ -16,11 +16,14 @@ import { tokensFromTables } from './tokens-from-tables.ts';
 import { unusedRouterParts } from './unused-router-parts.ts';
 
 export type PorticoOptions = {
-  /** The app's name. `blog` has `/blog` and below of the site's origin, and `www` the rest of it. */
+  /**
+   * The app's name. `blog` has `/blog` and below of the site's origin, and `www` the rest of it; any other name is an app on an
+   * origin of its own or below a path, which its configuration and React Router's `basename` say.
+   */
   readonly app: string;
   /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
   readonly siteConfig?: string;
-  /** Packages that the app's loaders use and its browser code does not. */
+  /** Packages that the app's loaders use and its browser code does not: in development Vite then leaves them alone. */
   readonly serverOnly?: readonly string[];
 };
 
@@ -72,7 +75,13 @@ async function readSiteConfig(file: string): Promise<SiteConfig> {
       `There is no site configuration at ${file}. The shell takes brand, hosts, menus and footer from it. Write one, of the type SiteConfig from @portico/shell, or say where it is: portico({ app, siteConfig: '…' }).`,
     );
   }
-  return parseSiteConfig((await import(pathToFileURL(file).href)).site);
+  const { site } = await import(pathToFileURL(file).href);
+  if (site === undefined) {
+    throw new Error(
+      `${file} exports nothing that is called \`site\`, which is what the shell reads. Write it so: export const site = { … } satisfies SiteConfig;`,
+    );
+  }
+  return parseSiteConfig(site);
 }
 
 type ConfigInput = {

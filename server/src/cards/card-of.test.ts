@@ -78,7 +78,7 @@ test.for([
   [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'trail', 'Guides', 'Category'],
   [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', 'mesh', 'Ines Okafor', 'Author'],
   [routes.blogCard.href(), 'blog', 'mesh', 'News and tutorials for devs, SREs, and platform engineers', site.blog.name],
-  [routes.siteCard.href(), 'site', 'mesh', undefined, site.productDomain],
+  [routes.siteCard.href(), 'site', 'mesh', undefined, new URL(site.hosts.marketing).host],
 ] as const)('%s has the drawing of %s, %s, and says %s', ([path, seed, motif, title, label]) => {
   const match = matchRoute(path);
   expect(match && routes[match.name].cache).toBe('cards');

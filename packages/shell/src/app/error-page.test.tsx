@@ -1,6 +1,10 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
-import { renderInShell } from '#testing/render-in-shell.tsx';
+import { ShellProvider } from '#shell-context.tsx';
+import { PAGE_DATA, renderInShell } from '#testing/render-in-shell.tsx';
+import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const MISSING = { status: 404, statusText: '', internal: false, data: null };
 
@@ -24,6 +28,17 @@ test.for([
   expect(html.includes('data-is-nowhere')).toBe(label === '404');
   expect(errorMeta(error, 'Relay')).toContainEqual({ title });
   expect(errorMeta(error, 'Relay')).toContainEqual({ name: 'robots', content: 'noindex' });
+});
+
+test('a page that failed is loaded anew where its app is, below a path too', () => {
+  const element = (
+    <ShellProvider app="dashboard" site={site} pageData={PAGE_DATA}>
+      <ErrorPage error={new Error('secret')} />
+    </ShellProvider>
+  );
+  const options = { basename: '/dash/', initialEntries: ['/dash/usage?from=1'] };
+  const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', element }], options)} />);
+  expect(html).toContain('href="/dash/usage?from=1" target="_self">Try again<');
 });
 
 test('without a connection a page is out of reach, and there is no form that would load another', () => {

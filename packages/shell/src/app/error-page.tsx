@@ -2,7 +2,7 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { errorPage as texts } from '@portico/site/texts';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 import { LocalDate } from '#date/local-date.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
@@ -22,6 +22,7 @@ const WAYS = 'M37 12H60M5 12c4 0 4-6 8-6h34c4 0 4 6 8 6M10 12c4 0 4 6 8 6h42';
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
   const { pathname, search } = useLocation();
+  const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
   const failure = failureOf(error);
   useEffect(() => {
@@ -39,12 +40,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {failure !== MISSING && (
         <p>
           {/* With a target, the browser loads the document anew; without a connection, which would lose this page, the router asks again. */}
-          <a
-            className="button"
-            data-style="filled"
-            href={pathname + search}
-            target={failure === OFFLINE ? undefined : '_self'}
-          >
+          <a className="button" data-style="filled" href={address} target={failure === OFFLINE ? undefined : '_self'}>
             {texts.retry}
           </a>
         </p>

@@ -10,7 +10,7 @@ import type { PageData } from '#page-data.ts';
  */
 export type PageServices = {
   readonly appVersion: string;
-  /** Origin of the site's public URL, without a slash at the end. */
+  /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
   /** Of the site with the blog, where the app has another one. */
   readonly siteOrigin?: string | undefined;

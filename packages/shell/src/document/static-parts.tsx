@@ -32,7 +32,12 @@ function keep(element: HTMLElement | null): void {
   const old = shown.get(element?.className ?? '');
   if (element !== null && old !== undefined && old !== element) {
     for (const { name, value } of old.attributes) {
-      element.setAttribute(name, value);
+      if (name === 'style') {
+        // As an attribute the page's own Content-Security-Policy would refuse it.
+        element.style.cssText = value;
+      } else {
+        element.setAttribute(name, value);
+      }
     }
     element.replaceChildren(...old.childNodes);
     shown.set(element.className, element);

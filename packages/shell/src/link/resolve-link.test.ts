@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveLink } from '#link/resolve-link.ts';
+import { resolveLink, routerPath } from '#link/resolve-link.ts';
 
 test.for([
   ['/blog', 'blog', 'in-app'],
@@ -23,7 +23,7 @@ test.for([
   ['//elsewhere.example/blog', 'blog', 'external'],
   ['mailto:hello@culvert.example', 'blog', 'external'],
 ] as const)('%s from the app %s is %s', ([href, app, kind]) => {
-  expect(resolveLink(href, { app, site: {} })).toBe(kind);
+  expect(resolveLink(href, { app, site: {}, basename: '/' })).toBe(kind);
 });
 
 test.for([
@@ -32,5 +32,28 @@ test.for([
   ['/report.pdf', 'document'],
   ['https://culvert.example/blog', 'external'],
 ] as const)('%s from an app on another origin than the site is %s', ([href, kind]) => {
-  expect(resolveLink(href, { app: 'dashboard', site: { siteOrigin: 'https://culvert.example' } })).toBe(kind);
+  const site = { siteOrigin: 'https://culvert.example' };
+  expect(resolveLink(href, { app: 'dashboard', site, basename: '/' })).toBe(kind);
+});
+
+test.for([
+  ['/dash/', 'in-app', '/'],
+  ['/dash/usage?from=1#now', 'in-app', '/usage?from=1#now'],
+  ['/dash/report.pdf', 'document'],
+  // The router knows no address without the slash.
+  ['/dash', 'document'],
+  ['/dashing', 'document'],
+  ['/', 'document'],
+  ['/blog', 'document'],
+  ['https://culvert.example/dash/usage', 'external'],
+] as const)('%s from an app below /dash/ is %s', ([href, kind, path]) => {
+  const basename = '/dash/';
+  for (const site of [{}, { siteOrigin: 'https://culvert.example' }]) {
+    expect(resolveLink(href, { app: 'dashboard', site, basename })).toBe(kind);
+  }
+  expect(kind === 'in-app' ? routerPath(href, { basename }) : undefined).toBe(path);
+});
+
+test('at the root of an origin the router calls its pages what the browser does', () => {
+  expect(routerPath('/usage', { basename: '/' })).toBe('/usage');
 });

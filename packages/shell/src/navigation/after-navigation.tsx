@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useHref, useLocation, useNavigationType } from 'react-router';
 import { closeDrawer } from '#header/close-drawer.ts';
 import { markCurrentLinks } from '#header/enhance-header.ts';
 import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
@@ -13,6 +13,8 @@ export function AfterNavigation() {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const page = pathname + search;
+  // As links have it: below the app's basename.
+  const address = useHref(pathname);
   const shown = useRef({ key, page });
   const followed = useRef<Followed | undefined>(undefined);
   const followedOn = useRef<string | undefined>(undefined);
@@ -37,8 +39,8 @@ export function AfterNavigation() {
   }, []);
 
   useEffect(() => {
-    markCurrentLinks(document.querySelector('[data-is-nowhere]') === null ? pathname : '');
-  }, [pathname]);
+    markCurrentLinks(document.querySelector('[data-is-nowhere]') === null ? address : '');
+  }, [address]);
 
   useEffect(() => {
     const left = shown.current;

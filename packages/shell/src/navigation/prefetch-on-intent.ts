@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
+import { useLinkingApp } from '#link/linking-app.ts';
 import { resolveLink } from '#link/resolve-link.ts';
-import { useShell } from '#shell-context.tsx';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -24,7 +24,7 @@ const SETTLED_MS = 100;
  * `shouldRevalidate`, for which the router adds `_routes` to the URL: there the click fetches again.
  */
 export function usePrefetchOnIntent(): void {
-  const { app, site } = useShell();
+  const { app, site, basename } = useLinkingApp();
   useEffect(() => {
     let aimedAt: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function usePrefetchOnIntent(): void {
       clearTimeout(timer);
       aimedAt = link;
       const href = link?.getAttribute('href') ?? '';
-      if (!link?.target && resolveLink(href, { app, site }) === 'in-app' && !navigator.connection?.saveData) {
+      if (!link?.target && resolveLink(href, { app, site, basename }) === 'in-app' && !navigator.connection?.saveData) {
         timer = setTimeout(prefetch, SETTLED_MS, href);
       }
     }
@@ -61,7 +61,7 @@ export function usePrefetchOnIntent(): void {
       clearTimeout(timer);
       listening.abort();
     };
-  }, [app, site]);
+  }, [app, site, basename]);
 }
 
 function prefetch(href: string): void {

@@ -17,7 +17,8 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
-import { resolveLink } from '#link/resolve-link.ts';
+import { useLinkingApp } from '#link/linking-app.ts';
+import { resolveLink, routerPath } from '#link/resolve-link.ts';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { takeTyped } from '#search/early-search.ts';
@@ -52,7 +53,8 @@ export type PaletteProps = {
 
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
 export default function Palette({ open, onClose, onGone }: PaletteProps) {
-  const { app, site } = useShell();
+  const { site } = useShell();
+  const linkingApp = useLinkingApp();
   const siteHref = useSiteHref();
   const { blogPosts } = usePageData();
   const navigate = useNavigate();
@@ -111,8 +113,8 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
   function follow(path: string): void {
     const href = siteHref(path);
     dialog.current?.close();
-    if (resolveLink(href, { app, site }) === 'in-app') {
-      navigate(href);
+    if (resolveLink(href, linkingApp) === 'in-app') {
+      navigate(routerPath(href, linkingApp));
     } else {
       location.assign(href);
     }
