@@ -1,4 +1,4 @@
-import { formatInLocale } from '#date/local-date.tsx';
+import { formatInLocale } from '#date/format-date.ts';
 import { closeDrawerByLinks } from '#header/close-drawer.ts';
 import { enhanceDisclosure } from '#header/enhance-disclosure.ts';
 import { currentValue } from '#link/current-link.ts';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isPlainClick } from '#link/is-plain-click.ts';
 import { resolveLink } from '#link/resolve-link.ts';
 import { useShell } from '#shell-context.tsx';
 
@@ -36,9 +37,4 @@ export function useFollowLinks(): void {
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
   }, [app, site, navigate]);
-}
-
-/** False for a click that opens a tab, a window or a menu. */
-export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

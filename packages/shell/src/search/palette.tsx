@@ -13,7 +13,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { resolveLink } from '#link/resolve-link.ts';
@@ -41,6 +40,8 @@ const MOST_RECENT = 3;
 const LONGEST_QUERY = 200;
 
 export type PaletteProps = {
+  /** Follows a link within the app; one that leads out of it loads a document. */
+  readonly navigate: (href: string) => void;
   /** False closes it. One that is closed does not open again; a new one begins with an empty query. */
   readonly open: boolean;
   /** It was closed, and focus is where it was before. */
@@ -50,17 +51,16 @@ export type PaletteProps = {
 };
 
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
-export default function Palette({ open, onClose, onGone }: PaletteProps) {
+export default function Palette({ navigate, open, onClose, onGone }: PaletteProps) {
   const { app, site } = useShell();
   const siteHref = useSiteHref();
   const { blogPosts } = usePageData();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [recent] = useState(recentPosts);
+  const [pathname] = useState(() => location.pathname);
   const list = usePostList(blogPosts.href);
   const posts = list.state === 'loaded' ? list.posts : blogPosts.latest;
   const search = useMemo(() => createSearch<BlogPost>(posts, site.search), [posts, site.search]);
