@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { routes } from '@portico/site/routes';
+import { codeBlocks } from '../../scripts/docs/mentions.ts';
 import { site } from '../fixture/site.config.ts';
 import { PORT } from '../ports.ts';
 import { FIXTURE_CONTENT, type RunningServer, startServer } from '../running-server.ts';
@@ -29,12 +31,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-// What a page of the docs does by itself.
-const OWN_SCRIPT = `
-const show = (detail) => dispatchEvent(new CustomEvent('portico:toast', { detail }));
-document.querySelector('#save').onclick = () => show({ priority: 'success', message: 'Saved.' });
-document.querySelector('#wrong').onclick = () => show('Saved.');
-`;
+// The page of docs/shell-fragment.md, with its style sheet and its script.
+const DOCUMENT = readFileSync('docs/shell-fragment.md', 'utf8');
+const [, PAGE = '', STYLES = '', SCRIPT = ''] = codeBlocks(DOCUMENT);
+const WRONG_TOAST = `dispatchEvent(new CustomEvent('portico:toast', { detail: 'Saved.' }))`;
 
 test.use({
   launchOptions: {
@@ -79,35 +79,28 @@ test.afterAll(async () => {
 
 /** What a docs generator and its server do with the folder that was written. */
 async function serve(out: string): Promise<Server> {
-  const read = async (name: string) => (await readFile(path.join(out, name), 'utf8')).replaceAll(site.hosts.docs, DOCS);
-  const [head, header, footer, end] = await Promise.all(
-    ['head', 'header', 'footer', 'end'].map((piece) => read(`${piece}.html`)),
-  );
-  const policy = Object.entries({ 'default-src': ["'none'"], ...JSON.parse(await read('policy.json')) });
-  const html = `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><title>Tunnels</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head>
-<body>${header}<main id="main" tabindex="-1"><h1>Tunnels</h1><p>A page of plain HTML.</p>
-<button id="save">Save</button> <button id="wrong">Save wrongly</button></main>${footer}${end}
-<script type="module" src="/own.js"></script></body></html>`;
+  const read = (name: string) => readFileSync(path.join(out, name), 'utf8').replaceAll(site.hosts.docs, DOCS);
+  const policy = Object.entries({ 'default-src': ["'none'"], ...JSON.parse(read('policy.json')) });
+  const csp = policy.map((entry) => entry.flat().join(' ')).join('; ');
+  const html = PAGE.replace(/<!--#include file="([\w.]+)" -->/g, (_, name) => read(name));
+  const responses: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    '/docs.css': ['text/css', STYLES],
+    '/docs.js': ['text/javascript', SCRIPT],
+    '/example.html': ['text/html; charset=utf-8', read('example.html')],
+  };
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, DOCS);
-    try {
-      if (pathname === '/own.js') {
-        response.setHeader('content-type', 'text/javascript').end(OWN_SCRIPT);
-      } else if (pathname.startsWith('/shell/')) {
-        const body = await readFile(path.join(out, pathname));
-        response.setHeader('content-type', TYPES[path.extname(pathname)] ?? '').end(body);
-      } else {
-        response.setHeader('content-type', 'text/html; charset=utf-8');
-        if (pathname === '/example.html') {
-          response.end(await read('example.html'));
-        } else {
-          response.setHeader('content-security-policy', policy.map((entry) => entry.flat().join(' ')).join('; '));
-          response.end(html);
-        }
-      }
-    } catch {
-      response.writeHead(404).end();
+    const [type, body] = responses[pathname] ?? ['text/html; charset=utf-8', html];
+    if (pathname.startsWith('/shell/')) {
+      response
+        .setHeader('content-type', TYPES[path.extname(pathname)] ?? '')
+        .end(await readFile(path.join(out, pathname)));
+    } else {
+      // The example has its policy itself.
+      response.setHeaders(
+        new Map([['content-type', type], ...(body === html ? [['content-security-policy', csp] as const] : [])]),
+      );
+      response.end(body);
     }
   });
   await new Promise<void>((resolve) => server.listen(Number(new URL(DOCS).port), '127.0.0.1', resolve));
@@ -136,7 +129,13 @@ test('a page of plain HTML on another origin than the blog has the whole shell',
 
   await test.step('axe finds nothing in any look', async () => {
     expect(await violationsInLooks(page, { looks: LOOKS })).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violationsInLooks(page, { looks: ['light'] })).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("the page's own style sheet has its layer", async () => {
+    await expect(page.getByRole('main')).toHaveCSS('border-inline-start-width', '1px');
   });
 
   await test.step('menus open and close by keyboard, and say where the page is', async () => {
@@ -167,7 +166,7 @@ test('a page of plain HTML on another origin than the blog has the whole shell',
   await test.step('a toast is an event; one without a message says what it has to be', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('[data-toast][data-priority=success]')).toHaveText('Saved.');
-    await page.getByRole('button', { name: 'Save wrongly' }).click();
+    await page.evaluate(WRONG_TOAST);
     await expect.poll(() => complaints.splice(0).join()).toContain('came without a message and a priority');
     await page.getByRole('button', { name: 'Dismiss' }).click();
   });

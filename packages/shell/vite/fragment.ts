@@ -27,7 +27,7 @@ export type FragmentReport = {
 
 const SOURCES = path.resolve(import.meta.dirname, '../src/fragment');
 const ENTRY = path.join(SOURCES, 'entry.client.ts');
-const ISLANDS = path.join(SOURCES, 'islands.tsx');
+const REACT_PARTS = path.join(SOURCES, 'react-parts.tsx');
 
 /**
  * Writes the shell of a provider for pages that React Router does not render: pieces of HTML, the sources that their policy has to
@@ -73,7 +73,7 @@ export async function writeFragment({ siteConfig, out, base }: FragmentOptions):
     await Promise.all(Object.entries(texts).map(([name, text]) => writeFile(path.join(out, name), text)));
 
     const first = withImports(output, entry);
-    const later = [...withImports(output, chunkOf(output, ISLANDS))].filter((name) => !first.has(name));
+    const later = [...withImports(output, chunkOf(output, REACT_PARTS))].filter((name) => !first.has(name));
     return {
       ...provider,
       written: [...Object.keys(texts), folder],

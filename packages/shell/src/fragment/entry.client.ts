@@ -6,7 +6,7 @@ import { enhanceHeader, markCurrentLinks } from '#header/enhance-header.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 import { SEARCH_ASKED, takeTyped, watchEarlySearch } from '#search/early-search.ts';
-import { type ToastInput, toast } from '#toast/toast.ts';
+import { dismissToast, type ToastInput, toast, toastStore } from '#toast/toast.ts';
 
 /*
  * The script of a page that has the shell as pieces of HTML. Header and footer need no React; what does is fetched when the page is
@@ -16,20 +16,24 @@ import { type ToastInput, toast } from '#toast/toast.ts';
 /** What the page shows a toast by; `detail` is a ToastInput. */
 const TOAST_EVENT = 'portico:toast';
 
-let islands: Promise<void> | undefined;
+let reactParts: Promise<void> | undefined;
 
-function loadIslands(): void {
-  islands ??= import('#fragment/islands.tsx').then(({ mountIslands }) => mountIslands());
-  islands.catch(() => {
+function loadReactParts(): void {
+  reactParts ??= import('#fragment/react-parts.tsx').then(({ mountReactParts }) => mountReactParts());
+  reactParts.catch(() => {
     // The page has all that it says; who asks for the search or a toast tries again.
-    islands = undefined;
+    reactParts = undefined;
     takeTyped();
+    // Later they may no longer be true.
+    for (const { id } of toastStore.snapshot()) {
+      dismissToast(id);
+    }
   });
 }
 
 function onSearchAsked(): void {
   if (document.documentElement.hasAttribute(SEARCH_ASKED)) {
-    loadIslands();
+    loadReactParts();
   }
 }
 
@@ -41,7 +45,7 @@ function onToast(event: Event): void {
     );
   }
   toast(input);
-  loadIslands();
+  loadReactParts();
 }
 
 /** Its priority is looked at by `toast`. */
@@ -60,4 +64,4 @@ for (const type of ['click', 'keydown']) {
   addEventListener(type, onSearchAsked);
 }
 addEventListener(TOAST_EVENT, onToast);
-whenWanted(loadIslands);
+whenWanted(loadReactParts);

@@ -10,20 +10,20 @@ import { useSiteNotices } from '#toast/site-notices.ts';
 import { Toasts } from '#toast/toasts.tsx';
 
 /** Puts what of the shell is React's on a page that has the rest as HTML: palette and toasts; tooltips and drawings with them. */
-export function mountIslands(): void {
+export function mountReactParts(): void {
   const container = document.createElement('div');
   document.body.append(container);
   createRoot(container).render(
     <StrictMode>
       <ShellProvider app={app} site={site} pageData={undefined}>
-        <Islands />
+        <ReactParts />
       </ShellProvider>
     </StrictMode>,
   );
   startLater();
 }
 
-function Islands() {
+function ReactParts() {
   useSiteNotices(undefined);
   return (
     <>
