@@ -46,13 +46,14 @@ test.use({
     ],
   },
 });
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 
 let folder = '';
 let blog: RunningServer;
 let docs: Server;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   folder = await mkdtemp(path.join(tmpdir(), 'portico-fragment-'));
   const hosts = { ...site.hosts, site: BLOG };
   await writeFile(path.join(folder, 'site.config.ts'), `export const site = ${JSON.stringify({ ...site, hosts })};`);
@@ -124,6 +125,7 @@ test('a page of plain HTML on another origin than the blog has the whole shell',
   context,
   complaints,
 }) => {
+  test.setTimeout(60_000);
   await openPage(page);
   const main = page.getByRole('navigation', { name: 'Main' });
 
@@ -156,8 +158,17 @@ test('a page of plain HTML on another origin than the blog has the whole shell',
     await openPage(other);
     await chooseTheme(page, 'dark');
     await expect.poll(() => shownTheme(other)).toEqual(['dark', 'dark']);
-    await page.reload();
-    expect(await shownTheme(page)).toEqual(['dark', 'dark']);
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/shell/assets/*.js', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => shownTheme(page), 'before the script').toEqual(['dark', 'dark']);
+    send();
     await chooseTheme(other, 'light-high-contrast');
     await expect.poll(() => shownTheme(page)).toEqual(['light-high-contrast', 'light-high-contrast']);
     await other.close();
