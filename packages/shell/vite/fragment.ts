@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { createBuilder, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { examplePage } from './example-page.ts';
 import { portico } from './portico.ts';
 
 export type FragmentOptions = {
@@ -58,7 +59,7 @@ export async function writeFragment({ siteConfig, out, base }: FragmentOptions):
     const styles = [...(entry.viteMetadata?.importedCss ?? [])];
     const files = URL.canParse(base) ? new URL(base).origin : "'self'";
 
-    const { renderPieces, policyOf, examplePage, provider }: typeof import('../src/fragment/pieces.tsx') = await import(
+    const { renderPieces, policyOf, provider }: typeof import('../src/fragment/pieces.tsx') = await import(
       pathToFileURL(path.join(temporary, 'pieces.js')).href
     );
     const year = new Date().getUTCFullYear();
@@ -66,7 +67,7 @@ export async function writeFragment({ siteConfig, out, base }: FragmentOptions):
     const policy = policyOf(files);
     const texts: Readonly<Record<string, string>> = {
       ...Object.fromEntries(Object.entries(pieces).map(([name, html]) => [`${name}.html`, `${html}\n`])),
-      'example.html': examplePage(pieces, policy),
+      'example.html': examplePage({ pieces, policy, provider }),
       'policy.json': `${JSON.stringify(policy, null, 2)}\n`,
     };
     await mkdir(out, { recursive: true });
@@ -75,7 +76,8 @@ export async function writeFragment({ siteConfig, out, base }: FragmentOptions):
     const first = withImports(output, entry);
     const later = [...withImports(output, chunkOf(output, REACT_PARTS))].filter((name) => !first.has(name));
     return {
-      ...provider,
+      brand: provider.brand,
+      siteOrigin: provider.siteOrigin,
       written: [...Object.keys(texts), folder],
       bytes: {
         script: compressed(output, [...first]),

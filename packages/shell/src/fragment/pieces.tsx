@@ -9,10 +9,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { staticParts } from '#app/entry.server.tsx';
 import { BrandIcons } from '#document/brand-icons.tsx';
-import { MAIN_ID, SkipLink } from '#document/skip-link.tsx';
+import { SkipLink } from '#document/skip-link.tsx';
 import { StaticFooter, StaticHeader, StaticPartsContext } from '#document/static-parts.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { siteHref, withSiteHrefs } from '#link/site-href.tsx';
+import { withSiteHrefs } from '#link/site-href.tsx';
 import { ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
@@ -82,34 +82,5 @@ export function policyOf(files: string): Policy {
   };
 }
 
-/** A page of plain HTML that has the pieces, and allows nothing but what they need. */
-export function examplePage({ head, header, footer, end }: Pieces, policy: Policy): string {
-  const allowed = Object.entries({ 'default-src': ["'none'"], ...policy }).map((entry) => entry.flat().join(' '));
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="content-security-policy" content="${allowed.join('; ')}">
-<title>${escapeText(site.brand)}</title>
-${head}
-</head>
-<body>
-${header}
-<main id="${MAIN_ID}" tabindex="-1">
-<h1>A page of plain HTML</h1>
-<p>Header and footer around this text are those of <a href="${siteHref('/', siteForBrowsers.siteOrigin)}">the site</a>.</p>
-</main>
-${footer}
-${end}
-</body>
-</html>
-`;
-}
-
-/** The provider's name, and what the command says of where links lead. */
-export const provider = { brand: site.brand, siteOrigin: siteForBrowsers.siteOrigin } as const;
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
+/** What an example of a page, and the command, say of the provider. */
+export const provider = { brand: site.brand, language, siteOrigin: siteForBrowsers.siteOrigin } as const;
