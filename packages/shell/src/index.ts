@@ -2,8 +2,8 @@
 export type { Alternate } from '#app/page-meta.ts';
 export { createPageContext, pageDataOf } from '#app/page-services.ts';
 export { Drawing } from '#art/drawing.tsx';
-export { formatInEnglish, formatInLocale } from '#date/local-date.tsx';
-export { isPlainClick } from '#link/follow-links.ts';
+export { formatInEnglish, formatInLocale } from '#date/format-date.ts';
+export { isPlainClick } from '#link/is-plain-click.ts';
 export { FeedLinks } from '#newsletter/feed-links.tsx';
 export { Newsletter } from '#newsletter/newsletter.tsx';
 export * from '#public.ts';

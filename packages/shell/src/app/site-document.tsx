@@ -2,6 +2,7 @@ import { routes } from '@portico/site/routes';
 import { language } from '@portico/site/texts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { BrandIcons } from '#document/brand-icons.tsx';
 import { Page } from '#document/page.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
@@ -12,9 +13,6 @@ export type SiteDocumentProps = Shell & {
   readonly siteName: string;
   readonly children: ReactNode;
 };
-
-// Where the app's own files are, `/` but in development.
-const BASE = import.meta.env.BASE_URL;
 
 /** Restores the scroll position of each history entry; `restoreScroll` is the part that a document runs before React does. */
 function ScrollPositions() {
@@ -38,9 +36,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <meta name="app-version" content={pageData?.appVersion} />
           <meta name="base-url" content={pageData?.baseUrl} />
           <meta property="og:site_name" content={siteName} />
-          <link rel="icon" href={`${BASE}favicon-48.png`} type="image/png" sizes="48x48" />
-          <link rel="icon" href={`${BASE}favicon.svg`} type="image/svg+xml" sizes="any" />
-          <link rel="apple-touch-icon" href={`${BASE}apple-touch-icon.png`} />
+          <BrandIcons />
           {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
           <Links />
         </head>

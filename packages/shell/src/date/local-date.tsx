@@ -1,10 +1,5 @@
-import { language } from '@portico/site/texts';
 import { useSyncExternalStore } from 'react';
-
-const SERVER_FORMAT = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-
-// Made once: on a phone each takes longer than the rest of a date.
-let readersFormat: Intl.DateTimeFormat | undefined;
+import { formatInEnglish, formatInLocale } from '#date/format-date.ts';
 
 /**
  * A date in the reader's own locale. The server writes it in the site's language, since every reader gets the same bytes; the browser
@@ -17,17 +12,6 @@ export function LocalDate({ date }: { readonly date: string }) {
     () => formatInEnglish(date),
   );
   return <time dateTime={date}>{text}</time>;
-}
-
-/** A day as the server writes it. */
-export function formatInEnglish(date: string): string {
-  return SERVER_FORMAT.format(new Date(date));
-}
-
-/** As `LocalDate` writes it in browsers, for dates that are not React's. */
-export function formatInLocale(date: string): string {
-  readersFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-  return readersFormat.format(new Date(date));
 }
 
 function subscribeToNothing(): () => void {

@@ -1,7 +1,7 @@
-import { skipLink } from '@portico/site/texts';
 import type { ReactNode } from 'react';
+import { MAIN_ID, SkipLink } from '#document/skip-link.tsx';
 import { StaticFooter, StaticHeader } from '#document/static-parts.tsx';
-import { useFollowLinks } from '#link/follow-links.ts';
+import { useFollowHref, useFollowLinks } from '#link/follow-links.ts';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
 import { usePrefetchOnIntent } from '#navigation/prefetch-on-intent.ts';
 import { NavigationProgress } from '#progress/navigation-progress.tsx';
@@ -14,17 +14,6 @@ export type PageProps = {
   readonly appVersion: string | undefined;
   readonly children: ReactNode;
 };
-
-const MAIN_ID = 'main';
-
-/** The first stop of the keyboard on every page. */
-function SkipLink() {
-  return (
-    <a className="skip-link" href={`#${MAIN_ID}`}>
-      {skipLink}
-    </a>
-  );
-}
 
 /** Everything between `<body>` and `</body>` that the shell owns, around the page's own content. */
 export function Page({ appVersion, children }: PageProps) {
@@ -43,7 +32,7 @@ export function Page({ appVersion, children }: PageProps) {
       <AfterNavigation />
       <ToastRegion />
       <Toasts />
-      <SearchPalette />
+      <SearchPalette navigate={useFollowHref()} />
     </>
   );
 }

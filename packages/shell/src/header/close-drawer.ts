@@ -1,4 +1,4 @@
-import { isPlainClick } from '#link/follow-links.ts';
+import { isPlainClick } from '#link/is-plain-click.ts';
 
 export const DRAWER_ID = 'drawer';
 

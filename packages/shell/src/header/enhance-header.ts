@@ -1,4 +1,4 @@
-import { formatInLocale } from '#date/local-date.tsx';
+import { formatInLocale } from '#date/format-date.ts';
 import { closeDrawerByLinks } from '#header/close-drawer.ts';
 import { enhanceDisclosure } from '#header/enhance-disclosure.ts';
 import { currentValue } from '#link/current-link.ts';
@@ -20,14 +20,20 @@ export function enhanceHeader(): void {
   followTheme();
 }
 
-/** Has the header's navigation say which of its links lead to the page at a path. */
+/** Has the header's navigation say which of its links lead to the page at a path of this origin. */
 export function markCurrentLinks(pathname: string): void {
-  for (const link of document.querySelectorAll('.site-header nav a')) {
-    const value = currentValue(link.getAttribute('href') ?? '', pathname);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.site-header nav a')) {
+    const href = `${plainPath(link.pathname)}${link.search}${link.hash}`;
+    const value = link.origin === location.origin ? currentValue(href, plainPath(pathname)) : undefined;
     if (value === undefined) {
       link.removeAttribute('aria-current');
     } else {
       link.setAttribute('aria-current', value);
     }
   }
+}
+
+/** A path as this site writes it: some servers have a slash or a file at the end. */
+function plainPath(pathname: string): string {
+  return pathname.replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '');
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isPlainClick } from '#link/is-plain-click.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { resolveLink, routerPath } from '#link/resolve-link.ts';
 
@@ -38,7 +39,15 @@ export function useFollowLinks(): void {
   }, [app, site, basename, navigate]);
 }
 
-/** False for a click that opens a tab, a window or a menu. */
-export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+/** Gives the function that goes to `href`, as a document has it: by the router where this app has it, else by loading the document. */
+export function useFollowHref(): (href: string) => void {
+  const app = useLinkingApp();
+  const navigate = useNavigate();
+  return (href) => {
+    if (resolveLink(href, app) === 'in-app') {
+      navigate(routerPath(href, app));
+    } else {
+      location.assign(href);
+    }
+  };
 }

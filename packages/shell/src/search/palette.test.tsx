@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import Palette from '#search/palette.tsx';
 import { renderInShell } from '#testing/render-in-shell.tsx';
 
-const PROPS = { open: true, onClose: () => {}, onGone: () => {} };
+const PROPS = { navigate: () => {}, open: true, onClose: () => {}, onGone: () => {} };
+
+vi.stubGlobal('location', { pathname: '/blog' });
 
 test('a palette begins with the latest posts, the default tags, no categories, and an empty field', () => {
   const html = renderInShell(<Palette {...PROPS} />);

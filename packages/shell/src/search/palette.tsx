@@ -14,11 +14,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
-import { useLinkingApp } from '#link/linking-app.ts';
-import { resolveLink, routerPath } from '#link/resolve-link.ts';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SiteLink } from '#link/site-link.tsx';
 import { takeTyped } from '#search/early-search.ts';
@@ -43,6 +40,8 @@ const MOST_RECENT = 3;
 const LONGEST_QUERY = 200;
 
 export type PaletteProps = {
+  /** Goes to a link, wherever it leads. */
+  readonly navigate: (href: string) => void;
   /** False closes it. One that is closed does not open again; a new one begins with an empty query. */
   readonly open: boolean;
   /** It was closed, and focus is where it was before. */
@@ -52,18 +51,16 @@ export type PaletteProps = {
 };
 
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
-export default function Palette({ open, onClose, onGone }: PaletteProps) {
+export default function Palette({ navigate, open, onClose, onGone }: PaletteProps) {
   const { site } = useShell();
-  const linkingApp = useLinkingApp();
   const siteHref = useSiteHref();
   const { blogPosts } = usePageData();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [recent] = useState(recentPosts);
+  const [pathname] = useState(() => location.pathname);
   const list = usePostList(blogPosts.href);
   const posts = list.state === 'loaded' ? list.posts : blogPosts.latest;
   const search = useMemo(() => createSearch<BlogPost>(posts, site.search), [posts, site.search]);
@@ -111,13 +108,8 @@ export default function Palette({ open, onClose, onGone }: PaletteProps) {
   const optionId = (key: string) => `${id}-${key}`;
 
   function follow(path: string): void {
-    const href = siteHref(path);
     dialog.current?.close();
-    if (resolveLink(href, linkingApp) === 'in-app') {
-      navigate(routerPath(href, linkingApp));
-    } else {
-      location.assign(href);
-    }
+    navigate(siteHref(path));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

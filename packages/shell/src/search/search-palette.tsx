@@ -20,7 +20,7 @@ const closed = (visit: Visit): Visit => ({ ...visit, open: false });
 const loadPalette = () => import('#search/palette.tsx');
 
 /** Opens the palette for its button and its hotkey. What it needs is fetched on the first sign of intent. */
-export function SearchPalette() {
+export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
   const [{ number, open, shown }, setVisit] = useState<Visit>({ number: 0, open: false, shown: false });
   const [palette, setPalette] = useState<{ readonly component: Palette }>();
   const { href } = usePageData().blogPosts;
@@ -89,6 +89,7 @@ export function SearchPalette() {
     palette !== undefined && (
       <palette.component
         key={number}
+        navigate={navigate}
         open={open}
         onClose={() => setVisit(closed)}
         onGone={() => setVisit((visit) => (visit.open ? visit : { ...visit, shown: false }))}

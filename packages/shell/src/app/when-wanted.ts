@@ -1,0 +1,46 @@
+const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+// Where requestIdleCallback is missing (Safari), this long after `load` counts as idle.
+const IDLE_FALLBACK_MS = 200;
+// A page that is never idle, or whose paint is not reported (Firefox after a reload in the middle of a page), gets it all the
+// same.
+const LATEST_MS = 2000;
+
+/**
+ * Calls `load` when the page is idle, or at once on the first sign that the reader wants something, so that what it fetches never
+ * competes with the first paint. It may be called again, and then has nothing to do.
+ */
+export function whenWanted(load: () => void): void {
+  function start(): void {
+    for (const type of INTENT) {
+      removeEventListener(type, start, true);
+    }
+    load();
+  }
+
+  function startWhenIdle(): void {
+    if ('requestIdleCallback' in window) {
+      requestIdleCallback(start, { timeout: LATEST_MS });
+    } else {
+      setTimeout(start, IDLE_FALLBACK_MS);
+    }
+  }
+
+  for (const type of INTENT) {
+    addEventListener(type, start, { capture: true, passive: true });
+  }
+  addEventListener('load', () => {
+    // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is reported.
+    if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+      new PerformanceObserver((paints, observer) => {
+        // The other entry, `first-paint`, may be no more than the background.
+        if (paints.getEntriesByName('first-contentful-paint').length > 0) {
+          observer.disconnect();
+          startWhenIdle();
+        }
+      }).observe({ type: 'paint', buffered: true });
+      setTimeout(start, LATEST_MS);
+    } else {
+      startWhenIdle();
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import { skipLink } from '@portico/site/texts';
+
+/** Of the page's `<main>`. */
+export const MAIN_ID = 'main';
+
+/** The first stop of the keyboard on every page. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href={`#${MAIN_ID}`}>
+      {skipLink}
+    </a>
+  );
+}
