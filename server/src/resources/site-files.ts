@@ -1,5 +1,4 @@
 import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
-import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
 
@@ -8,17 +7,35 @@ import type { FinishedResponse } from '#http/finished-response.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 import { webManifest } from '#resources/web-manifest.ts';
+import { createPostSearch, postListJson } from '#search/post-search.ts';
 
 export type SiteFilesOptions = {
   readonly site: SiteConfig;
   readonly baseUrl: string;
   readonly now: () => number;
+  /** False where nobody answers queries; see PostSearchOptions. */
+  readonly isServed?: boolean | undefined;
 };
 
-type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap' | 'sitemapPart' | 'webManifest';
+type SiteFileRouteName =
+  | 'robots'
+  | 'llms'
+  | 'postList'
+  | 'postSearch'
+  | 'security'
+  | 'sitemap'
+  | 'sitemapPart'
+  | 'webManifest';
 
 /** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
-export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
+export function createSiteFiles({
+  site,
+  baseUrl,
+  now,
+  isServed = true,
+}: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
+  const postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed });
+
   function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
     const sitemap = makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).get(pathname);
     return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
@@ -28,8 +45,12 @@ export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<
     robots: () => text(robotsTxt(baseUrl), FILE),
     llms: (_params, { index }) => text(llmsTxt({ index, ...site.blog, baseUrl }), PAGE, index.nextChange),
     // The page data's list of all posts, newest first.
-    postList: (_params, { index }) =>
-      file(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE, index.nextChange),
+    postList: (_params, { index }) => file(postListJson(index.posts), 'application/json', PAGE, index.nextChange),
+    async postSearch(_params, { index }, { search } = {}) {
+      const query = new URLSearchParams(search).get('q');
+      const answer = await (query === null ? postSearch.opening(index.posts) : postSearch.find(index.posts, query));
+      return file(JSON.stringify(answer), 'application/json', PAGE, index.nextChange);
+    },
     security() {
       const { text: body, freshUntil } = securityTxt(site.security, baseUrl, now());
       return text(body, FILE, freshUntil);
