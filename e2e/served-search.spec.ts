@@ -28,12 +28,12 @@ test.beforeAll(async () => {
   await mkdir(path.join(directory, 'posts'));
   const random = seededRandom(1);
   // Letters that no query here has.
-  const noise = () => Array.from({ length: 1600 }, () => String.fromCharCode(0x4e00 + random.below(5000))).join('');
+  const noise = () => Array.from({ length: 2000 }, () => String.fromCharCode(0x4e00 + random.below(5000))).join('');
   await Promise.all(
     Array.from({ length: 40 }, (_, place) =>
       writeFile(
         path.join(directory, 'posts', `post-${place}.md`),
-        `---\ntitle: ${TITLES[place] ?? `Post ${place}`}\ndescription: ${place < 5 ? 'Short.' : noise()}\nauthor: Ines Okafor\ndate: 2026-01-${String((place % 28) + 1).padStart(2, '0')}\ntags: [Tunnels, Tag ${place}]\ncategory: Guides\n---\nText.\n`,
+        `---\ntitle: ${TITLES[place] ?? `Post ${place}`}\ndescription: ${place < 10 ? 'Short.' : noise()}\nauthor: Ines Okafor\ndate: 2026-0${place < 10 ? 2 : 1}-${String((place % 28) + 1).padStart(2, '0')}\ntags: [Tunnels, Tag ${place}]\ncategory: Guides\n---\nText.\n`,
       ),
     ),
   );
@@ -106,7 +106,7 @@ test('the palette asks for each query, and never for the list', async ({ page })
   await expect(found(page)).toHaveCount(5);
   expect(asked).not.toContain('/blog/posts.json');
   expect(asked[0]).toBe('/blog/search.json');
-  expect(bytes).toBeLessThan(10_000 + 3_000 * asked.length);
+  expect(bytes).toBeLessThan(10_000);
 });
 
 test('the last results stay until the next come, Enter waits for them, and an answer that comes late is dropped', async ({

@@ -81,6 +81,7 @@ test.for([
   ['tags', (guess: number | string) => `/blog/tag/guess-${guess}`, '/blog/tag/-'],
   ['categories', (guess: number | string) => `/blog/category/guess-${guess}`, '/blog/category/-'],
   ['files beside a post', (guess: number | string) => `/blog/a-post/guess-${guess}.png`, '/blog/-/-/-'],
+  ['pages of the index', (guess: number | string) => `/blog?page=9${guess}`, '/blog?page=0'],
   ['cards', (guess: number | string) => `/blog/og/guess-${guess}.png`, '/blog/-/-/-'],
   ['Markdown files', (guess: number | string) => `/blog/guess-${guess}.md`, '/blog/-/-/-'],
   ['addresses below the blog', (guess: number | string) => `/blog/guess/${guess}/more`, '/blog/-/-/-'],

@@ -1,4 +1,12 @@
-import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
+import {
+  type ContentIndex,
+  type ContentSnapshot,
+  llmsTxt,
+  makeSitemaps,
+  robotsTxt,
+  securityTxt,
+  sitemapEntries,
+} from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
 
@@ -36,8 +44,17 @@ export function createSiteFiles({
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   const postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed });
 
+  // A crawler that asks for the first part asks for the others too, and all are made together.
+  const known = new WeakMap<ContentIndex, ReadonlyMap<string, string>>();
+
+  function sitemapsOf(index: ContentIndex): ReadonlyMap<string, string> {
+    const sitemaps = known.get(index) ?? makeSitemaps(sitemapEntries(index, baseUrl), baseUrl);
+    known.set(index, sitemaps);
+    return sitemaps;
+  }
+
   function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
-    const sitemap = makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).get(pathname);
+    const sitemap = sitemapsOf(index).get(pathname);
     return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
   }
 

@@ -57,6 +57,13 @@ test.for([
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
   const [index = '', ...parts] = files.values();
   expect(index.match(/<loc>[^<]*/g)).toEqual([1, 2, 3].map((number) => `<loc>${BASE}/sitemap-${number}.xml`));
+  // When the newest of a part's pages changed: a crawler that has all that is older leaves the part alone.
+  const newestOf = (part: string) =>
+    part
+      .match(/(?<=<lastmod>)[^<]*/g)
+      ?.sort()
+      .at(-1);
+  expect(index.match(/(?<=<lastmod>)[^<]*/g)).toEqual(parts.map(newestOf));
   const read = await Promise.all(parts.map((part) => parseSitemap(Readable.from([part]))));
   expect(read.map(({ length }) => length)).toEqual(lengths);
   expect(read.flat().map(({ url }) => url)).toEqual(entries.map(({ url }) => url));

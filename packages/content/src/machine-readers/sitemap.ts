@@ -18,12 +18,19 @@ export type SitemapEntry = {
 
 /** The pages that search engines should know: of each route in the sitemap all, but for posts whose original is elsewhere. */
 export function sitemapEntries(index: ContentIndex, baseUrl: string): SitemapEntry[] {
+  // A post is on the pages of several lists.
+  const changes = new Map<Post, Change>();
+  const changeOf = (post: Post) => {
+    const change = changes.get(post) ?? lastChangeOf(post);
+    changes.set(post, change);
+    return change;
+  };
   return PAGE_ROUTES.filter((name) => routes[name].inSitemap)
     .flatMap((name) => {
       const addresses = pageAddresses(name, index);
       return name === 'post' ? addresses.filter(({ posts: [post] }) => post?.canonical === undefined) : addresses;
     })
-    .map(({ href, posts }) => ({ url: `${baseUrl}${href}`, modified: newest(posts) }));
+    .map(({ href, posts }) => ({ url: `${baseUrl}${href}`, modified: newest(posts.map(changeOf))?.text }));
 }
 
 /**
@@ -35,39 +42,51 @@ export function makeSitemaps(
   baseUrl: string,
   limits: SitemapLimits = SITEMAP_LIMITS,
 ): ReadonlyMap<string, string> {
-  const parts = partsOf(entries.map(urlElement), limits);
+  const parts = partsOf(entries, limits);
   if (parts.length <= 1) {
-    return new Map([[routes.sitemap.href(), urlSet(parts[0] ?? [])]]);
+    return new Map([[routes.sitemap.href(), urlSet(parts[0]?.elements ?? [])]]);
   }
   const paths = parts.map((_, index) => routes.sitemapPart.href({ part: String(index + 1) }));
-  const index = paths.map((path) => `<sitemap><loc>${escapeXml(`${baseUrl}${path}`)}</loc></sitemap>\n`);
+  const index = parts.map(({ modified }, number) => {
+    const changes = modified.map(changeAt);
+    return `<sitemap><loc>${escapeXml(`${baseUrl}${paths[number]}`)}</loc>${lastModified(newest(changes)?.text)}</sitemap>\n`;
+  });
   return new Map([
     [routes.sitemap.href(), document('sitemapindex', index)],
-    ...parts.map((part, number): [string, string] => [paths[number] ?? '', urlSet(part)]),
+    ...parts.map(({ elements }, number): [string, string] => [paths[number] ?? '', urlSet(elements)]),
   ]);
 }
 
-function partsOf(elements: readonly string[], limits: SitemapLimits): string[][] {
-  const parts: string[][] = [];
+type Part = { readonly elements: string[]; readonly modified: string[] };
+
+function partsOf(entries: readonly SitemapEntry[], limits: SitemapLimits): readonly Part[] {
+  const parts: Part[] = [];
   const frame = Buffer.byteLength(urlSet([]));
   let room = 0;
-  for (const element of elements) {
+  for (const entry of entries) {
+    const element = urlElement(entry);
     const bytes = Buffer.byteLength(element);
-    const part = parts.at(-1);
-    if (part === undefined || part.length === limits.urls || bytes > room) {
-      parts.push([element]);
-      room = limits.bytes - frame - bytes;
-    } else {
-      part.push(element);
-      room -= bytes;
+    let part = parts.at(-1);
+    if (part === undefined || part.elements.length === limits.urls || bytes > room) {
+      part = { elements: [], modified: [] };
+      parts.push(part);
+      room = limits.bytes - frame;
+    }
+    room -= bytes;
+    part.elements.push(element);
+    if (entry.modified !== undefined) {
+      part.modified.push(entry.modified);
     }
   }
   return parts;
 }
 
 function urlElement({ url, modified }: SitemapEntry): string {
-  const lastmod = modified === undefined ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
-  return `<url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`;
+  return `<url><loc>${escapeXml(url)}</loc>${lastModified(modified)}</url>\n`;
+}
+
+function lastModified(moment: string | undefined): string {
+  return moment === undefined ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
 }
 
 function urlSet(elements: readonly string[]): string {
@@ -79,14 +98,26 @@ function document(root: string, elements: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${xmlns}">\n${elements.join('')}</${root}>\n`;
 }
 
-/** When a post last changed, as a W3C date-time: a time without seconds is written with them. */
-function modifiedAt({ date, updated }: Post): string {
-  const moment = updated ?? date;
-  return /T/.test(moment) ? new Date(moment).toISOString() : moment;
+type Change = {
+  /** A W3C date-time: a time without seconds is written with them. */
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+};
+
+/** When a post last changed. */
+function lastChangeOf({ date, updated }: Post): Change {
+  return changeAt(updated ?? date);
 }
 
-function newest(posts: readonly Post[]): string | undefined {
-  return posts.map(modifiedAt).reduce<string | undefined>((latest, moment) => {
-    return latest === undefined || Date.parse(moment) > Date.parse(latest) ? moment : latest;
-  }, undefined);
+function changeAt(moment: string): Change {
+  const time = Date.parse(moment);
+  return { text: /T/.test(moment) ? new Date(time).toISOString() : moment, time };
+}
+
+function newest(changes: readonly Change[]): Change | undefined {
+  return changes.reduce<Change | undefined>(
+    (latest, change) => (latest === undefined || change.time > latest.time ? change : latest),
+    undefined,
+  );
 }
