@@ -114,7 +114,7 @@ export const RESPONSES: ReadonlyArray<
   ],
   [
     'what the palette finds',
-    '/blog/search.json?q=quic',
+    '/blog/search.json?q=e',
     200,
     { ...FOR_MACHINES, 'content-type': 'application/json', 'cache-control': PAGE, vary: 'accept-encoding' },
   ],

@@ -89,12 +89,12 @@ test('the palette asks for each query, and never for the list', async ({ page })
       bytes += (await response.request().sizes()).responseBodySize;
     }
   });
-  await page.addInitScript(() => localStorage.setItem('portico-recent', '["post-7","gone","post-3"]'));
+  await page.addInitScript(() => localStorage.setItem('portico-recent', '["post-7","gone","post-8"]'));
   await openPalette(page);
   await expect(found(page)).toHaveCount(5);
   await expect(palette(page).getByRole('group', { name: 'Recently read' }).getByRole('option')).toHaveText([
     /Post 7/,
-    /Deploys at night/,
+    /Post 8/,
   ]);
   await input(page).fill('tun');
   await expect(found(page)).toHaveText([/Tuning a gateway/, /Tunnels to the edge/, /A tunnel for each/]);
@@ -149,7 +149,7 @@ test('without a connection it says so, shows the last results, and goes on when 
   await context.setOffline(true);
   await input(page).fill('tls');
   await expect(palette(page).getByRole('alert')).toHaveText(
-    'You are offline, and this search needs a connection. It goes on when the connection is back. What is shown is for “tuning”.',
+    'You are offline, and this search needs a connection. It goes on when the connection is back. The results are those of “tuning”.',
   );
   await expect(found(page)).toHaveText([/Tuning a gateway/]);
   await page.keyboard.press('Enter');

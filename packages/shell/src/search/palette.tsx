@@ -294,7 +294,7 @@ function Trouble({ trouble, retry, shownQuery, textSearch }: TroubleProps) {
   if (trouble === 'fetching the list' || trouble === 'searching') {
     return <p className="palette-message">{trouble === 'searching' ? 'Searching…' : 'Fetching the list of posts…'}</p>;
   }
-  const shown = shownQuery.trim() !== '' && trouble === 'search failed' && ` What is shown is for “${shownQuery}”.`;
+  const shown = shownQuery.trim() !== '' && trouble === 'search failed' && ` The results are those of “${shownQuery}”.`;
   if (!navigator.onLine) {
     return (
       <p className="palette-message" role="alert">
