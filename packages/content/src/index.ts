@@ -24,7 +24,7 @@ export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
-export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
+export { makeSitemaps, makeSitemapsInTurns, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { frameOriginsIn } from '#markdown/embeds.ts';
 export { escapeHtml } from '#markdown/highlight.ts';
 export { type HtmlLinks, linksInHtml } from '#markdown/html/links-in-html.ts';

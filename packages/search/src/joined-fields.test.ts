@@ -34,3 +34,10 @@ test.for([
   // The fields before and after must not lend theirs.
   expect(doAtOnce(joinFields([['x y', text, 'z']])).initials[1]).toBe(bits >>> 0);
 });
+
+test('a space begins words, so no other character is written as one', () => {
+  const text = Array.from({ length: 100 }, (_, place) => String.fromCharCode(0x400 + place)).join('-');
+  const joined = doAtOnce(joinFields([[text]]));
+  expect(joined.text).toMatch(/^[\0-\xff]+$/);
+  expect(joined.text).not.toContain(' ');
+});

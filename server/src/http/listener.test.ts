@@ -153,6 +153,28 @@ test('another public URL knows its own host only', async () => {
   expect((await ask(served, '/blog', { headers: { host: 'localhost' } })).status).toBe(421);
 });
 
+test.for(['/blog/posts.json', '/blog/search.json', '/blog/search.json?q=a'])(
+  'for whom %s is asked decides before what is cached',
+  async (path) => {
+    const site = createSmallSite();
+    const origins: (string | undefined)[] = [];
+    const served = await start({
+      ...site,
+      // As if all were there.
+      find: () => site.find('/robots.txt'),
+      represent(_target, _accept, origin) {
+        origins.push(origin);
+        return undefined;
+      },
+    });
+    const headers = { origin: 'https://dash.culvert.example' };
+    await ask(served, path, { headers });
+    await ask(served, path, { headers });
+    await ask(served, path);
+    expect(origins).toEqual([headers.origin, headers.origin]);
+  },
+);
+
 test('a query that cannot be searched for is answered 400, with what to do', async () => {
   const site = createSmallSite();
   const served = await start(site);

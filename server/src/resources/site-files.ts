@@ -1,11 +1,11 @@
 import {
   type ContentIndex,
   type ContentSnapshot,
+  createShortTurns,
   llmsTxt,
-  makeSitemaps,
+  makeSitemapsInTurns,
   robotsTxt,
   securityTxt,
-  sitemapEntries,
 } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
@@ -45,16 +45,16 @@ export function createSiteFiles({
   const postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed });
 
   // A crawler that asks for the first part asks for the others too, and all are made together.
-  const known = new WeakMap<ContentIndex, ReadonlyMap<string, string>>();
+  const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
 
-  function sitemapsOf(index: ContentIndex): ReadonlyMap<string, string> {
-    const sitemaps = known.get(index) ?? makeSitemaps(sitemapEntries(index, baseUrl), baseUrl);
+  function sitemapsOf(index: ContentIndex): Promise<ReadonlyMap<string, string>> {
+    const sitemaps = known.get(index) ?? makeSitemapsInTurns(index, baseUrl, createShortTurns());
     known.set(index, sitemaps);
     return sitemaps;
   }
 
-  function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
-    const sitemap = sitemapsOf(index).get(pathname);
+  async function sitemapAt(pathname: string, { index }: ContentSnapshot): Promise<FinishedResponse | undefined> {
+    const sitemap = (await sitemapsOf(index)).get(pathname);
     return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
   }
 
