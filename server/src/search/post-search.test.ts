@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { readPost } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { createSearch } from '@portico/search';
 import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
@@ -7,6 +11,7 @@ import { expect, test } from 'vitest';
 import { compress, type Effort } from '#http/encodings.ts';
 import { createPostSearch, postListJson } from '#search/post-search.ts';
 
+const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/posts/', import.meta.url));
 const OPTIONS = { defaultTags: ['AI', 'Traffic Policy'] };
 const WORDS =
   'gateway tunnel policy edge token cache deploy naïve Łódź it’s — café QUIC über 東京 release the a to of'.split(' ');
@@ -80,19 +85,35 @@ test('the palette opens with the newest posts and the default tags, at any size 
   expect(JSON.stringify(answer).length).toBeLessThan(10_000);
 });
 
-test('a query finds what the engine finds in the list in a browser', async () => {
-  const many = posts(3000);
-  const { find } = createPostSearch({ ...OPTIONS, isServed: true });
-  const local = createSearch(JSON.parse(postListJson(many)), OPTIONS);
-  const random = seededRandom(7);
-  for (let count = 0; count < 300; count += 1) {
-    const post = random.pick(many);
-    const text = random.pick([post.title, post.description, post.slug, post.author, post.category, ...post.tags]);
-    const start = random.below(text.length);
-    const query = text.slice(start, start + 1 + random.below(6));
-    expect(await find(many, query), query).toEqual(local(query));
-  }
-});
+async function corpusPosts(): Promise<readonly BlogPost[]> {
+  const files = (await readdir(CORPUS)).sort();
+  const read = async (file: string) => readPost(await readFile(`${CORPUS}${file}`, 'utf8'), `posts/${file}`);
+  return (await Promise.all(files.map(read))).flatMap((result) => (result.ok ? [result.post] : []));
+}
+
+const isThere = existsSync(CORPUS);
+const LISTS: ReadonlyArray<readonly [string, () => Promise<readonly BlogPost[]>, boolean]> = [
+  ['generated posts', async () => posts(3000), true],
+  [`real posts${isThere ? '' : ' (skipped: the corpus is absent)'}`, corpusPosts, isThere],
+];
+
+test.for(LISTS)(
+  'a query finds what the engine finds in the list in a browser: %s',
+  async ([, read, isRun], { skip }) => {
+    skip(!isRun);
+    const many = await read();
+    const { find } = createPostSearch({ ...OPTIONS, isServed: true });
+    const local = createSearch(JSON.parse(postListJson(many)), OPTIONS);
+    const random = seededRandom(7);
+    for (let count = 0; count < 300; count += 1) {
+      const post = random.pick(many);
+      const text = random.pick([post.title, post.description, post.slug, post.author, post.category, ...post.tags]);
+      const start = random.below(text.length);
+      const query = text.slice(start, start + 1 + random.below(6));
+      expect(await find(many, query), query).toEqual(local(query));
+    }
+  },
+);
 
 test('a changed text leaves the index as it is, and a changed title does not', async () => {
   const [one = samplePost('a'), ...others] = posts(3);
