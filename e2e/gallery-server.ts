@@ -7,6 +7,11 @@ import { readStaticFiles } from '../server/src/http/static-files.ts';
 // Serves the built gallery of the shell's parts on GALLERY_PORT for the end-to-end tests; the site's server never has it.
 
 const BUILD = path.resolve('apps/gallery/build-fixture');
+// The gallery has no posts; the shell asks for their list on the first sign that the search is wanted.
+const ANSWERS = new Map([
+  ['/blog/search.json', '{"posts":[],"tags":[],"categories":[],"list":"/blog/posts.json"}'],
+  ['/blog/posts.json', '[]'],
+]);
 const port = Number(process.env.GALLERY_PORT);
 
 const files = await readStaticFiles(path.join(BUILD, 'client'), {});
@@ -22,10 +27,10 @@ const pages = createGalleryListener({
 });
 
 const server = createServer(async (request, response) => {
-  if (request.url === '/blog/posts.json') {
-    // The gallery has no posts; the shell asks for their list on the first sign that the search is wanted.
+  const answer = ANSWERS.get(request.url ?? '');
+  if (answer !== undefined) {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end('[]');
+    response.end(answer);
     return;
   }
   const file = await files.get(request.url ?? '')?.variant([], () => {});

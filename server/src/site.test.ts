@@ -43,7 +43,7 @@ function siteOf(...slugs: readonly string[]) {
       };
     },
     resources: async ({ name }) =>
-      name === 'robots' || name === 'siteCard' || name === 'postList'
+      name === 'robots' || name === 'siteCard' || name === 'postList' || name === 'postSearch'
         ? { status: 200, headers: {}, body: Buffer.from(name) }
         : undefined,
     headers: { 'x-content-type-options': 'nosniff' },
@@ -53,10 +53,10 @@ function siteOf(...slugs: readonly string[]) {
   return {
     rendered,
     observed,
-    get: (pathname: string, query = '') => site.make(targetAt(pathname, query)),
+    get: (href: string, query = '') => site.make(targetOf(href, query)),
     find: site.find,
-    getFor: (pathname: string, origin: string) => {
-      const target = targetAt(pathname);
+    getFor: (href: string, origin: string) => {
+      const target = targetOf(href);
       return site.make(site.represent(target, '*/*', origin) ?? target);
     },
     publish(...next: readonly string[]) {
@@ -64,6 +64,11 @@ function siteOf(...slugs: readonly string[]) {
       cache.invalidate(() => true);
     },
   };
+}
+
+function targetOf(href: string, query = '') {
+  const [pathname = '', search = query] = href.split('?');
+  return targetAt(pathname, search);
 }
 
 async function headersOf(entry: Awaited<ReturnType<ReturnType<typeof siteOf>['get']>>) {
@@ -76,6 +81,7 @@ test.for([
   ['tags', (guess: number | string) => `/blog/tag/guess-${guess}`, '/blog/tag/-'],
   ['categories', (guess: number | string) => `/blog/category/guess-${guess}`, '/blog/category/-'],
   ['files beside a post', (guess: number | string) => `/blog/a-post/guess-${guess}.png`, '/blog/-/-/-'],
+  ['pages of the index', (guess: number | string) => `/blog?page=9${guess}`, '/blog?page=0'],
   ['cards', (guess: number | string) => `/blog/og/guess-${guess}.png`, '/blog/-/-/-'],
   ['Markdown files', (guess: number | string) => `/blog/guess-${guess}.md`, '/blog/-/-/-'],
   ['addresses below the blog', (guess: number | string) => `/blog/guess/${guess}/more`, '/blog/-/-/-'],
@@ -154,10 +160,11 @@ test("an app of the provider's on another origin may read the list of posts; no 
       headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined,
     );
   };
-  const list = '/blog/posts.json';
-  expect(await corsOf(await getFor(list, APP))).toEqual(['origin', APP]);
-  expect(await corsOf(await getFor(list, 'https://evil.example'))).toEqual(['origin', undefined]);
-  expect(await corsOf(await get(list))).toEqual(['origin', undefined]);
+  for (const list of ['/blog/posts.json', '/blog/search.json', '/blog/search.json?q=a']) {
+    expect(await corsOf(await getFor(list, APP))).toEqual(['origin', APP]);
+    expect(await corsOf(await getFor(list, 'https://evil.example'))).toEqual(['origin', undefined]);
+    expect(await corsOf(await get(list))).toEqual(['origin', undefined]);
+  }
   expect(await corsOf(await getFor('/robots.txt', APP))).toEqual([undefined, undefined]);
   expect(await corsOf(await getFor('/blog/a', APP))).toEqual(['accept', undefined]);
 });

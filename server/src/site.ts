@@ -116,9 +116,9 @@ export function createSite(options: SiteOptions): Site {
   }
 
   async function render(target: Target): Promise<FinishedResponse | CacheEntry> {
-    const { match, type } = target;
+    const { match, type, search } = target;
     if (match !== undefined && !isPageMatch(match)) {
-      const resource = await resources(match, type);
+      const resource = await resources(match, { type, search });
       if (resource !== undefined) {
         return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target) } };
       }
@@ -161,6 +161,8 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
     readonly pictureMaker?: PictureMaker | undefined;
     /** Bytes of posts' texts that feeds share. */
     readonly feedBytes?: number;
+    /** False for an export, where nobody answers queries. */
+    readonly isServed?: boolean;
     /** The time in milliseconds since the epoch. */
     readonly now?: () => number;
   };

@@ -63,6 +63,7 @@ async function main(directory: string | undefined): Promise<void> {
     'index.html',
     `<!doctype html><title>Gallery</title><meta http-equiv="refresh" content="0; url=${FIRST_PAGE}/">\n`,
   );
+  await write('blog/search.json', '{"posts":[],"tags":[],"categories":[],"list":"/blog/posts.json"}');
   await write('blog/posts.json', '[]');
   process.stdout.write(`wrote ${pages.length} pages to ${target}\n`);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { collationOrder } from '#collation-order.ts';
+import { doAtOnce, ITEMS_A_PART } from '#in-parts.ts';
 
 test.for([
   ['no values', [], []],
@@ -9,11 +10,18 @@ test.for([
   ['two spellings of one letter', ['\u00e9', 'f', 'e\u0301'], [0, 2, 1]],
   ['characters that do not count', ['a\u0000b', 'ab', 'aa'], [2, 0, 1]],
 ] as const)('the order of %s', ([, values, order]) => {
-  expect([...collationOrder(values)]).toEqual(order);
+  expect([...doAtOnce(collationOrder(values))]).toEqual(order);
 });
 
 test('is the order of localeCompare', () => {
   const values = [...'ıiİ_!-9京한👍\ud83däzåaæ', '', ' ', 'a b', 'a-b', 'ab', 'Ab', 'ae', '10', 'ab'];
   const sorted = values.toSorted((a, b) => a.localeCompare(b));
-  expect(Array.from(collationOrder(values), (item) => values[item])).toEqual(sorted);
+  expect(Array.from(doAtOnce(collationOrder(values)), (item) => values[item])).toEqual(sorted);
+});
+
+test.for([1, 2, 3, 4.5])('%s parts come to the same order, and equal values stay in theirs', (parts) => {
+  // Few values make many ties, within parts and across them.
+  const values = Array.from({ length: ITEMS_A_PART * parts }, (_, item) => `value ${(item * 7919) % 97}`);
+  const expected = [...values.keys()].sort((a, b) => (values[a] ?? '').localeCompare(values[b] ?? ''));
+  expect([...doAtOnce(collationOrder(values))]).toEqual(expected);
 });

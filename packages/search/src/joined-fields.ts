@@ -1,8 +1,11 @@
 import { foldAccents } from '#fold-accents.ts';
+import { type InParts, ITEMS_A_PART } from '#in-parts.ts';
+import { type Alphabet, alphabetOf } from '#one-byte-text.ts';
 
-/** The fields of many items in one string, item by item, folded and lower-cased. */
+/** The fields of many items in one string, item by item, folded and lower-cased, written in an alphabet of their own. */
 export type JoinedFields = {
   readonly text: string;
+  readonly alphabet: Alphabet;
   /** Where in `text` each field starts, and last the length of `text` plus 1: a separator stands between two fields. */
   readonly starts: Uint32Array;
   /** For each field the first characters of its words, as `characterBit`s; now and then the separator's as well. */
@@ -13,39 +16,54 @@ export type JoinedFields = {
 const SEPARATOR = '\n';
 /** The one character after which a word starts for match-sorter, as a code unit. */
 export const SPACE = 32;
+const CODE_UNITS = 0x1_0000;
 
 /** Joins `columns`, which have a text for each item, to fields: the first item's from each column, the second's, … */
-export function joinFields(columns: readonly (readonly string[])[]): JoinedFields {
+export function* joinFields(columns: readonly (readonly string[])[]): InParts<JoinedFields> {
   const count = columns[0]?.length ?? 0;
-  const fields: string[] = [];
+  const pieces: string[] = [];
   const starts = new Uint32Array(count * columns.length + 1);
+  const initials = new Uint32Array(starts.length);
+  const seen = new Uint8Array(CODE_UNITS);
+  // These two are never stand-ins: the one is looked for by what it means, and the other is in the text.
+  seen[SPACE] = 1;
+  seen[SEPARATOR.charCodeAt(0)] = 1;
+  let field = 0;
   let start = 0;
-  for (let item = 0; item < count; item += 1) {
-    for (const column of columns) {
-      const folded = foldAccents(column[item] ?? '');
-      fields.push(folded);
-      start += folded.length + SEPARATOR.length;
-      starts[fields.length] = start;
+  for (let first = 0; first < count; first += ITEMS_A_PART) {
+    const fields: string[] = [];
+    for (let item = first; item < Math.min(first + ITEMS_A_PART, count); item += 1) {
+      for (const column of columns) {
+        // Lower-casing a folded text keeps its length: "İ" alone would grow, and folding has made an "I" of it.
+        const text = foldAccents(column[item] ?? '').toLowerCase();
+        fields.push(text);
+        initials[field] = wordInitials(text, seen);
+        start += text.length + SEPARATOR.length;
+        field += 1;
+        starts[field] = start;
+      }
     }
+    pieces.push(fields.join(SEPARATOR));
+    yield;
   }
-  // Lower-casing a folded text keeps its length: "İ" alone would grow, and folding has made an "I" of it.
-  const text = fields.join(SEPARATOR).toLowerCase();
-  return { text, starts, initials: wordInitials(text, starts) };
+  const alphabet = alphabetOf(seen);
+  for (const [place, piece] of pieces.entries()) {
+    pieces[place] = alphabet.write(piece) ?? piece;
+    yield;
+  }
+  return { text: pieces.join(SEPARATOR), alphabet, starts, initials };
 }
 
-function wordInitials(text: string, starts: Uint32Array): Uint32Array {
-  const initials = new Uint32Array(starts.length);
-  let field = 0;
+/** The first characters of the words of a field, and a note of all its characters in `seen`. */
+function wordInitials(text: string, seen: Uint8Array): number {
+  let initials = 0;
   let previous = SPACE;
   for (let at = 0; at < text.length; at += 1) {
-    if (at === starts[field + 1]) {
-      field += 1;
-      previous = SPACE;
-    }
     const unit = text.charCodeAt(at);
     if (previous === SPACE) {
-      initials[field] = (initials[field] ?? 0) | characterBit(unit);
+      initials |= characterBit(unit);
     }
+    seen[unit] = 1;
     previous = unit;
   }
   return initials;

@@ -1,11 +1,12 @@
 import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
+import { doAtOnce } from '#in-parts.ts';
 import { createRankedIndex } from '#ranked-index.ts';
 
 /** Each item is a list of fields; the result is checked against match-sorter's too. */
 function find(items: readonly (readonly string[])[], query: string, limit = Number.POSITIVE_INFINITY) {
   const columns = (items[0] ?? ['']).map((_, key) => items.map((fields) => fields[key] ?? ''));
-  const found = createRankedIndex(columns)(query, limit);
+  const found = doAtOnce(createRankedIndex(columns))(query, limit);
   const keys = columns.map((_, key) => (item: readonly string[]) => item[key] ?? '');
   const expected = matchSorter(items, query, { keys, threshold: rankings.CONTAINS });
   expect(found.map((item) => items[item])).toEqual(expected.slice(0, limit));
@@ -119,7 +120,7 @@ test.for([0, 1, 5, 64, 65, 199, 200, 300])('a limit of %i cuts the same list', (
 });
 
 test('a query leaves nothing behind for the next', () => {
-  const search = createRankedIndex([['ab', 'b']]);
+  const search = doAtOnce(createRankedIndex([['ab', 'b']]));
   expect(search('a', 5)).toEqual([0]);
   expect(search('b', 5)).toEqual([1, 0]);
   expect(search('z', 5)).toEqual([]);

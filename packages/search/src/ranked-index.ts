@@ -1,5 +1,6 @@
 import { collationOrder } from '#collation-order.ts';
 import { foldAccents } from '#fold-accents.ts';
+import type { InParts } from '#in-parts.ts';
 import { characterBit, joinFields, SPACE } from '#joined-fields.ts';
 
 /**
@@ -25,10 +26,13 @@ const NO_MATCH = 255;
  * All texts stand in one string, folded and lower-cased once, and a query is a walk from hit to hit of the engine's own
  * `indexOf`: it costs next to nothing where little matches, and no part of a query is ever read as a pattern.
  */
-export function createRankedIndex(columns: readonly (readonly string[])[]): RankedIndex {
+export function* createRankedIndex(columns: readonly (readonly string[])[]): InParts<RankedIndex> {
   const width = columns.length;
-  const { text, starts, initials } = joinFields(columns);
-  const orders = columns.map(collationOrder);
+  const { text, alphabet, starts, initials } = yield* joinFields(columns);
+  const orders: Uint32Array[] = [];
+  for (const column of columns) {
+    orders.push(yield* collationOrder(column));
+  }
   // What the query at hand has found for each item, as `rank * width + key`: match-sorter orders by rank, by key, then by
   // the text of that key. One array serves all queries, since none outlasts its call.
   const classes = new Uint8Array(columns[0]?.length ?? 0);
@@ -46,8 +50,12 @@ export function createRankedIndex(columns: readonly (readonly string[])[]): Rank
   };
 
   const classify = (query: string) => {
-    const needle = query.toLowerCase();
-    const initial = characterBit(needle.charCodeAt(0));
+    const lowerCased = query.toLowerCase();
+    const needle = alphabet.write(lowerCased);
+    if (needle === undefined) {
+      return;
+    }
+    const initial = characterBit(lowerCased.charCodeAt(0));
     /** Where the search goes on after `field`: an item that has matched is improved on only by the start of a word. */
     const resumeAfter = (field: number) => {
       let next = field + 1;

@@ -1,5 +1,6 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import { distinctNames } from '#distinct-names.ts';
+import { doAtOnce, doInTurns, type InParts } from '#in-parts.ts';
 import { createRankedIndex } from '#ranked-index.ts';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {
@@ -8,6 +9,9 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly categories: readonly string[];
 };
 
+/** What a server says of the empty query; `list` is where the list of posts is, where browsers are to search that themselves. */
+export type SearchOpening = SearchResults & { readonly list?: string };
+
 export type Search<Found extends BlogPost = BlogPost> = (
   query: string,
   options?: {
@@ -15,6 +19,11 @@ export type Search<Found extends BlogPost = BlogPost> = (
     readonly limit?: number;
   },
 ) => SearchResults<Found>;
+
+export type SearchOptions = {
+  /** What an empty query shows. */
+  readonly defaultTags: readonly string[];
+};
 
 /** What the palette shows of each group. */
 const LIMIT = 5;
@@ -28,24 +37,45 @@ const FIELDS = ['title', 'description', 'slug', 'author'] as const;
  * not), and no category. Any other is taken as it is, white space included: posts are ranked by their fields, and
  * so are the distinct tags and categories, each list as match-sorter 8 makes it with `threshold: rankings.CONTAINS`. Texts of equal rank stand in the order of the runtime's language.
  */
-export function createSearch<Found extends BlogPost>(
+export function createSearch<Found extends BlogPost>(posts: readonly Found[], options: SearchOptions): Search<Found> {
+  return doAtOnce(searchInParts(posts, options));
+}
+
+/** The same search, whose index is made in parts of a millisecond or so, each once `pause` has resolved: of 100,000 posts it takes a second. */
+export function createSearchInTurns<Found extends BlogPost>(
   posts: readonly Found[],
-  { defaultTags }: { readonly defaultTags: readonly string[] },
-): Search<Found> {
-  const findPosts = finder(posts, ...FIELDS.map((field) => posts.map((post) => post[field])));
+  options: SearchOptions,
+  pause: () => Promise<void>,
+): Promise<Search<Found>> {
+  return doInTurns(searchInParts(posts, options), pause);
+}
+
+function* searchInParts<Found extends BlogPost>(
+  posts: readonly Found[],
+  { defaultTags }: SearchOptions,
+): InParts<Search<Found>> {
+  const findPosts = yield* finder(posts, ...FIELDS.map((field) => posts.map((post) => post[field])));
   const tags = distinctNames(posts.flatMap((post) => post.tags));
-  const findTags = finder(tags, tags);
+  const findTags = yield* finder(tags, tags);
   const categories = distinctNames(posts.map(({ category }) => category));
-  const findCategories = finder(categories, categories);
+  const findCategories = yield* finder(categories, categories);
 
   return (query, { limit = LIMIT } = {}) =>
     query.trim() === ''
-      ? { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] }
+      ? emptyResults(posts, { defaultTags })
       : { posts: findPosts(query, limit), tags: findTags(query, limit), categories: findCategories(query, limit) };
 }
 
-function finder<Item>(items: readonly Item[], ...columns: readonly (readonly string[])[]) {
-  const find = createRankedIndex(columns);
+/** What a query of nothing but white space finds. */
+export function emptyResults<Found extends BlogPost>(
+  posts: readonly Found[],
+  { defaultTags }: SearchOptions,
+): SearchResults<Found> {
+  return { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] };
+}
+
+function* finder<Item>(items: readonly Item[], ...columns: readonly (readonly string[])[]) {
+  const find = yield* createRankedIndex(columns);
   return (query: string, limit: number): readonly Item[] =>
     find(query, limit)
       .map((item) => items[item])

@@ -1,5 +1,5 @@
 import { type ContentIndex, pageAddresses } from '@portico/content';
-import type { PageRouteName } from '@portico/site/routes';
+import { type PageRouteName, routes } from '@portico/site/routes';
 import type { Background } from '#cache/cache-entry.ts';
 import type { Site } from '#http/listener.ts';
 import { targetAt } from '#request/target.ts';
@@ -13,7 +13,9 @@ const MOST_OF_EACH = 50;
  * loads the grammars and warms the compiler, after a change of content it brings the invalidated pages back.
  */
 export function warmUp(site: Site, index: ContentIndex, background: Background): void {
-  const targets = FIRST.flatMap((name) => pageAddresses(name, index, MOST_OF_EACH)).map(({ href }) => targetAt(href));
+  const pages = FIRST.flatMap((name) => pageAddresses(name, index, MOST_OF_EACH));
+  // What the palette opens with; behind it, its index of a large blog is made.
+  const targets = [...pages, { href: routes.postSearch.href() }].map(({ href }) => targetAt(href));
   for (const target of targets.filter(({ key }) => site.find(key) === undefined)) {
     background(async () => {
       if (site.find(target.key) === undefined) {

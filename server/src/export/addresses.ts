@@ -36,6 +36,8 @@ const FILES: { readonly [Name in FileRouteName]: FileSource } = {
   authorFeed: ({ index }) =>
     ofEach(index.authors, ({ slug, posts }) => feeds(posts, (feed) => routes.authorFeed.href({ author: slug, feed }))),
   postList: () => [{ href: routes.postList.href() }],
+  // What says where the list is.
+  postSearch: () => [{ href: routes.postSearch.href() }],
 
   siteCard: () => [{ href: routes.siteCard.href() }],
   blogCard: () => [{ href: routes.blogCard.href() }],

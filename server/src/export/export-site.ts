@@ -243,6 +243,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     content: () => snapshot,
     renderer: { ...renderer, renderPost: rememberTexts(renderer.renderPost) },
     feedBytes: TEXT_BYTES,
+    isServed: false,
     pictureMaker,
     reportError(error, url) {
       failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));

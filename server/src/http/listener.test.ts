@@ -153,6 +153,38 @@ test('another public URL knows its own host only', async () => {
   expect((await ask(served, '/blog', { headers: { host: 'localhost' } })).status).toBe(421);
 });
 
+test.for(['/blog/posts.json', '/blog/search.json', '/blog/search.json?q=a'])(
+  'for whom %s is asked decides before what is cached',
+  async (path) => {
+    const site = createSmallSite();
+    const origins: (string | undefined)[] = [];
+    const served = await start({
+      ...site,
+      // As if all were there.
+      find: () => site.find('/robots.txt'),
+      represent(_target, _accept, origin) {
+        origins.push(origin);
+        return undefined;
+      },
+    });
+    const headers = { origin: 'https://dash.culvert.example' };
+    await ask(served, path, { headers });
+    await ask(served, path, { headers });
+    await ask(served, path);
+    expect(origins).toEqual([headers.origin, headers.origin]);
+  },
+);
+
+test('a query that cannot be searched for is answered 400, with what to do', async () => {
+  const site = createSmallSite();
+  const served = await start(site);
+  const { status, headers, body } = await ask(served, '/blog/search.json?q=a&q=b');
+  expect(status).toBe(400);
+  expect(headers['cache-control']).toBe(NEVER);
+  expect(body.toString()).toBe('The query is not clear: the address has q more than once. Send it once.\n');
+  expect(site.made).toEqual([]);
+});
+
 test('an address that cannot be is answered 400', async () => {
   const site = createSmallSite();
   const { status, headers } = await ask(await start(site), '/blog/%c0%af');

@@ -105,6 +105,9 @@ export function createListener(options: ListenerOptions): RequestListener {
       case 'malformed':
         plain(response, 400, 'That is not an address that this site could have.\n');
         return 'none';
+      case 'bad-query':
+        plain(response, 400, `${parsed.message}\n`);
+        return 'none';
       case 'redirect':
         plain(response, 308, '', { location: parsed.location, 'cache-control': REDIRECT });
         return 'none';
@@ -193,7 +196,7 @@ function isUnmodified(headers: IncomingHttpHeaders, entry: CacheEntry): boolean 
  */
 function mayHaveChoice(url: string, { accept, origin }: IncomingHttpHeaders): boolean {
   const hasTypes = accept !== undefined && (url.endsWith('.xml') || /markdown/i.test(accept));
-  return hasTypes || (origin !== undefined && url.endsWith('.json'));
+  return hasTypes || (origin !== undefined && /\.json(?:\?|$)/.test(url));
 }
 
 /** What RFC 9112 section 3.2 asks to refuse; node:http takes the first `Host` and says nothing of others. */

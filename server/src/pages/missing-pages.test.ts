@@ -45,6 +45,28 @@ test.for<[string, string | undefined]>([
   expect(errorPage?.key).toBe(expected && `missing ${expected}`);
 });
 
+test.for<[string, string, string | undefined]>([
+  ['/blog', 'page=1', undefined],
+  ['/blog', 'page=2', '/blog?page=0'],
+  ['/blog', 'page=999999999', '/blog?page=0'],
+  ['/blog', 'page=', '/blog?page=0'],
+  ['/blog', 'page=1e9', '/blog?page=0'],
+  ['/blog', 'page=0', '/blog?page=0'],
+  ['/blog/tag/cafe-http', 'page=1', undefined],
+  ['/blog/tag/cafe-http', 'page=2', '/blog/tag/-'],
+  ['/blog/tag/Caf%C3%A9%20HTTP', 'page=2', undefined],
+  ['/blog/category/guides', 'page=x', '/blog/category/-'],
+  ['/blog/author/ines-okafor', 'page=2', '/blog/author/-'],
+  ['/blog/tag/no-tag', 'page=1', '/blog/tag/-'],
+  // How many pages a search has is known once it is done.
+  ['/blog/search', 'page=2&q=a', undefined],
+  ['/blog.data', 'page=2', undefined],
+])('the error page of %s?%s is that of %s', ([pathname, query, expected]) => {
+  const errorPage = errorPageFor(targetAt(pathname, query), index);
+  expect(errorPage?.key).toBe(expected && `missing ${expected}`);
+  expect(errorPage && `${errorPage.pathname}${errorPage.search}`).toBe(expected);
+});
+
 test.for(['/blog/-', '/blog/tag/-', '/blog/category/-', '/blog/-/-/-', '/-'])('%s is its own error page', (path) => {
   const errorPage = errorPageFor(targetAt(path), index);
   expect(errorPage).toMatchObject({ pathname: path, representation: 'document' });

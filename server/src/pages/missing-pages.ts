@@ -1,9 +1,12 @@
-import { type ContentIndex, mayHavePage } from '@portico/content';
-import { isPageMatch } from '@portico/site/match-route';
+import { pageAsked } from '@portico/blog/pagination';
+import { type ContentIndex, mayHavePage, type Post } from '@portico/content';
+import { isPageMatch, type PageMatch } from '@portico/site/match-route';
 import { type RouteName, routes } from '@portico/site/routes';
 import { type Target, targetAt } from '#request/target.ts';
 
 const PARAMETER = /:\w+/g;
+// No list has a page 0.
+const NO_PAGE = 'page=0';
 // No slug is `-`, so no content will ever be at these addresses.
 const NOWHERE = { blog: '/blog/-/-/-', www: '/-' } as const;
 
@@ -11,14 +14,41 @@ const NOWHERE = { blog: '/blog/-/-/-', www: '/-' } as const;
  * The address whose error page is the response for a target that has no page; undefined where there may be one. All missing
  * pages of a kind have the same error page, so it is rendered once, however many addresses a scanner tries.
  */
-export function errorPageFor({ match, app, representation }: Target, index: ContentIndex): Target | undefined {
+export function errorPageFor({ match, app, representation, search }: Target, index: ContentIndex): Target | undefined {
   if (representation === 'data') {
     return undefined;
   }
   if (match === undefined || !isPageMatch(match)) {
     return shared(NOWHERE[app]);
   }
-  return mayHavePage(match, index) ? undefined : shared(routes[match.name].path.replace(PARAMETER, '-'));
+  if (mayHavePage(match, index) && !isBeyondList(match, search, index)) {
+    return undefined;
+  }
+  const { path } = routes[match.name];
+  return path.includes(':') ? shared(path.replace(PARAMETER, '-')) : shared(path, NO_PAGE);
+}
+
+/** Whether a list has no page of the number that is asked for. */
+function isBeyondList(match: PageMatch, search: string, index: ContentIndex): boolean {
+  const page = new URLSearchParams(search).get('page');
+  const posts = page === null ? undefined : postsOfList(match, index);
+  return posts !== undefined && pageAsked(posts.length, page) === undefined;
+}
+
+/** What a list shows page by page; undefined for other pages, and for an address that redirects to a list. */
+function postsOfList({ name, params }: PageMatch, index: ContentIndex): readonly Post[] | undefined {
+  switch (name) {
+    case 'blog':
+      return index.posts;
+    case 'tag':
+      return index.tags.get(params.tag)?.posts;
+    case 'category':
+      return index.categories.get(params.category)?.posts;
+    case 'author':
+      return index.authors.get(params.author)?.posts;
+    default:
+      return undefined;
+  }
 }
 
 /**
@@ -32,7 +62,7 @@ export function missingPages(): ReadonlyArray<{ readonly pathname: string; reado
   return [
     ...Object.values(NOWHERE).map((pathname) => ({ pathname })),
     ...named.map(({ path }) => ({ pathname: path.replace(PARAMETER, '-') })),
-    ...lists.map(({ path }) => ({ pathname: path, query: 'page=0' })),
+    ...lists.map(({ path }) => ({ pathname: path, query: NO_PAGE })),
   ];
 }
 
@@ -42,6 +72,7 @@ export function isList({ query, cache }: (typeof routes)[RouteName]): boolean {
 }
 
 /** With a key that no client can ask for: it has a space. */
-function shared(pathname: string): Target {
-  return { ...targetAt(pathname), key: `missing ${pathname}` };
+function shared(pathname: string, query = ''): Target {
+  const target = targetAt(pathname, query);
+  return { ...target, key: `missing ${target.key}` };
 }

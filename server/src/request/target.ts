@@ -1,5 +1,6 @@
 import { isPageMatch, matchRoute, type RouteMatch } from '@portico/site/match-route';
 import { APPS, type AppName, appOf, routes } from '@portico/site/routes';
+import { LONGEST_QUERY } from '@portico/site/search-limits';
 
 /** What a request asks for, in its one canonical form: parsed once, and passed on as this value. */
 export type Target = {
@@ -29,12 +30,14 @@ export type ParsedTarget =
   | { readonly kind: 'target'; readonly target: Target }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'too-long' }
-  | { readonly kind: 'malformed' };
+  | { readonly kind: 'malformed' }
+  /** What, why and what to do, for whoever writes the program that asks. */
+  | { readonly kind: 'bad-query'; readonly message: string };
 
 // RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
 const LONGEST_TARGET = 2048;
 // One more than the search page takes, so that it can say that a query was cut.
-const LONGEST_QUERY_VALUE = 201;
+const LONGEST_QUERY_VALUE = LONGEST_QUERY + 1;
 const DATA = '.data';
 // The data of the page at `/`.
 const ROOT_DATA = '/_.data';
@@ -71,7 +74,39 @@ export function parseTarget(text: string): ParsedTarget {
     const { key } = targetAt(pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'), query);
     return { kind: 'redirect', location: key };
   }
-  return { kind: 'target', target: targetAt(pathname, query) };
+  const target = targetAt(pathname, query);
+  const mistake = target.match?.name === 'postSearch' ? mistakeInQuery(query) : undefined;
+  return mistake === undefined ? { kind: 'target', target } : { kind: 'bad-query', message: mistake };
+}
+
+/**
+ * Why a query cannot be searched for as it was meant. Readers get a page for whatever they type; programs are told. A lax reading
+ * would also put one question into caches under many keys.
+ */
+function mistakeInQuery(query: string): string | undefined {
+  const asked = new URLSearchParams(query).getAll('q');
+  if (asked.length > 1) {
+    return 'The query is not clear: the address has q more than once. Send it once.';
+  }
+  if (!isPercentEncoded(query)) {
+    return 'The query cannot be read: it is no percent-encoded UTF-8. Encode it as URLSearchParams does.';
+  }
+  const { length } = asked[0] ?? '';
+  return length > LONGEST_QUERY
+    ? `The query is too long: it has ${length} characters, and may have ${LONGEST_QUERY}. Send its beginning.`
+    : undefined;
+}
+
+function isBlank(search: string): boolean {
+  return new URLSearchParams(search).get('q')?.trim() === '';
+}
+
+function isPercentEncoded(query: string): boolean {
+  try {
+    return decodeURIComponent(query).isWellFormed();
+  } catch {
+    return false;
+  }
 }
 
 /** The target at a path in canonical form, such as `routes.post.href({ slug })` gives. */
@@ -81,7 +116,9 @@ export function targetAt(pathname: string, query = ''): Target {
   const found = matchRoute(address);
   // No file has data.
   const match = isData && found !== undefined && !isPageMatch(found) ? undefined : found;
-  const search = match === undefined ? '' : knownQuery(routes[match.name].query, query);
+  const known = match === undefined ? '' : knownQuery(routes[match.name].query, query);
+  // White space alone is what the palette opens with.
+  const search = match?.name === 'postSearch' && isBlank(known) ? '' : known;
   return {
     match,
     app: appOf(address),

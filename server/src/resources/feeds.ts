@@ -107,17 +107,17 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
   }
 
   const makers: Pick<ResourceMakers, 'blogFeed' | 'tagFeed' | 'categoryFeed' | 'authorFeed'> = {
-    blogFeed({ feed }, snapshot, type) {
+    blogFeed({ feed }, snapshot, { type } = {}) {
       const { name: title, description } = site.blog;
       const addresses = { home: routes.blog.href(), self: routes.blogFeed.href({ feed }) };
       return feedOf({ title, description, posts: snapshot.index.posts }, addresses, feed, snapshot, type);
     },
-    tagFeed({ tag, feed }, snapshot, type) {
+    tagFeed({ tag, feed }, snapshot, { type } = {}) {
       const addresses = { home: routes.tag.href({ tag }), self: routes.tagFeed.href({ tag, feed }) };
       const taxon = snapshot.index.tags.get(tag);
       return taxon && feedOf(listOf(taxon, 'tag', site), addresses, feed, snapshot, type);
     },
-    categoryFeed({ category, feed }, snapshot, type) {
+    categoryFeed({ category, feed }, snapshot, { type } = {}) {
       const addresses = {
         home: routes.category.href({ category }),
         self: routes.categoryFeed.href({ category, feed }),
@@ -125,7 +125,7 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
       const taxon = snapshot.index.categories.get(category);
       return taxon && feedOf(listOf(taxon, 'category', site), addresses, feed, snapshot, type);
     },
-    authorFeed({ author, feed }, snapshot, type) {
+    authorFeed({ author, feed }, snapshot, { type } = {}) {
       const addresses = { home: routes.author.href({ author }), self: routes.authorFeed.href({ author, feed }) };
       const taxon = snapshot.index.authors.get(author);
       if (taxon === undefined) {

@@ -27,6 +27,8 @@ export type ResourcesOptions = {
   readonly now?: () => number;
   /** Bytes of posts' texts that feeds share. */
   readonly feedBytes?: number | undefined;
+  /** False where nobody answers queries; see PostSearchOptions. */
+  readonly isServed?: boolean | undefined;
 };
 
 type Response = FinishedResponse | undefined;
@@ -36,12 +38,20 @@ export type ResourceMakers = {
   readonly [Name in FileRouteName]: (
     params: RouteParams<Name>,
     snapshot: ContentSnapshot,
-    /** A media type to send it under instead of its own. */
-    type?: string,
+    /** What else a request says. */
+    asked?: Asked,
   ) => Response | Promise<Response>;
 };
 
-export type Resources = (match: FileMatch, type?: string) => Promise<Response>;
+/** What a request says beside its path; see Target. */
+export type Asked = {
+  /** A media type to send it under instead of its own. */
+  readonly type?: string | undefined;
+  /** The parameters that the route knows. */
+  readonly search?: string | undefined;
+};
+
+export type Resources = (match: FileMatch, asked?: Asked) => Promise<Response>;
 
 export function createResources({
   content,
@@ -57,8 +67,11 @@ export function createResources({
     ...createPictures({ maker: options.pictureMaker, reportError }),
   };
 
-  async function make<Name extends FileRouteName>({ name, params }: MatchOf<Name>, type?: string): Promise<Response> {
-    return makers[name](params, content(), type);
+  async function make<Name extends FileRouteName>(
+    { name, params }: MatchOf<Name>,
+    asked: Asked = {},
+  ): Promise<Response> {
+    return makers[name](params, content(), asked);
   }
   return make;
 }

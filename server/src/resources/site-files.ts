@@ -1,5 +1,12 @@
-import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
-import { toBlogPost } from '@portico/site/blog-post';
+import {
+  type ContentIndex,
+  type ContentSnapshot,
+  createShortTurns,
+  llmsTxt,
+  makeSitemapsInTurns,
+  robotsTxt,
+  securityTxt,
+} from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
@@ -9,19 +16,46 @@ import type { FinishedResponse } from '#http/finished-response.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 import { webManifest } from '#resources/web-manifest.ts';
+import { createPostSearch, postListJson } from '#search/post-search.ts';
 
 export type SiteFilesOptions = {
   readonly site: SiteConfig;
   readonly baseUrl: string;
   readonly now: () => number;
+  /** False where nobody answers queries; see PostSearchOptions. */
+  readonly isServed?: boolean | undefined;
 };
 
-type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap' | 'sitemapPart' | 'webManifest';
+type SiteFileRouteName =
+  | 'robots'
+  | 'llms'
+  | 'postList'
+  | 'postSearch'
+  | 'security'
+  | 'sitemap'
+  | 'sitemapPart'
+  | 'webManifest';
 
 /** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
-export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
-  function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
-    const sitemap = makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).get(pathname);
+export function createSiteFiles({
+  site,
+  baseUrl,
+  now,
+  isServed = true,
+}: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
+  const postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed });
+
+  // A crawler that asks for the first part asks for the others too, and all are made together.
+  const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
+
+  function sitemapsOf(index: ContentIndex): Promise<ReadonlyMap<string, string>> {
+    const sitemaps = known.get(index) ?? makeSitemapsInTurns(index, baseUrl, createShortTurns());
+    known.set(index, sitemaps);
+    return sitemaps;
+  }
+
+  async function sitemapAt(pathname: string, { index }: ContentSnapshot): Promise<FinishedResponse | undefined> {
+    const sitemap = (await sitemapsOf(index)).get(pathname);
     return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
   }
 
@@ -30,8 +64,12 @@ export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<
     llms: (_params, { index }) =>
       text(llmsTxt({ index, ...site.blog, baseUrl, language: languageOf(site) }), PAGE, index.nextChange),
     // The page data's list of all posts, newest first.
-    postList: (_params, { index }) =>
-      file(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE, index.nextChange),
+    postList: (_params, { index }) => file(postListJson(index.posts), 'application/json', PAGE, index.nextChange),
+    async postSearch(_params, { index }, { search } = {}) {
+      const query = new URLSearchParams(search).get('q');
+      const answer = await (query === null ? postSearch.opening(index.posts) : postSearch.find(index.posts, query));
+      return file(JSON.stringify(answer), 'application/json', PAGE, index.nextChange);
+    },
     security() {
       const { text: body, freshUntil } = securityTxt(site.security, baseUrl, now());
       return text(body, FILE, freshUntil);

@@ -14,20 +14,32 @@ export type PageOf<T> = {
  * that is not the plain decimal number of a page that there is.
  */
 export function paginate<T>(items: readonly T[], parameter: string | null): PageOf<T> | undefined {
-  const pageCount = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+  const page = pageAsked(items.length, parameter);
+  const pageCount = pagesOf(items.length);
+  return page === undefined
+    ? undefined
+    : { items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };
+}
+
+/** The number of the page of `length` items that the parameter asks for, as `paginate` gives it. */
+export function pageAsked(length: number, parameter: string | null): number | undefined {
   const page = /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
-  if (page < 1 || page > pageCount) {
-    return undefined;
-  }
-  return { items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };
+  return page < 1 || page > pagesOf(length) ? undefined : page;
+}
+
+function pagesOf(length: number): number {
+  return Math.max(1, Math.ceil(length / PAGE_SIZE));
 }
 
 /** Which pages the way between them names: the first, the last, this one and those beside it. A gap is never of one page. */
 export function namedPages(page: number, pageCount: number): readonly number[] {
-  const near = new Set([1, page - 1, page, page + 1, pageCount]);
-  return Array.from({ length: pageCount }, (_, index) => index + 1).filter(
-    (number) => near.has(number) || (near.has(number - 1) && near.has(number + 1)),
+  const near = [...new Set([1, page - 1, page, page + 1, pageCount])].filter(
+    (number) => number >= 1 && number <= pageCount,
   );
+  return near.flatMap((number, place) => {
+    const isGapOfOne = place > 0 && number - (near[place - 1] ?? 0) === 2;
+    return isGapOfOne ? [number - 1, number] : [number];
+  });
 }
 
 /** The parameter of a page's address: the first page has none. */

@@ -13,12 +13,28 @@ export type TaxonContents = {
 
 const MOST_TAGS = 6;
 
-export function taxonContents(kind: 'tag' | 'category', { slug, posts }: Taxon): TaxonContents {
+// Kept for as long as the snapshot has the taxon: each page of its list shows it, and it takes a walk through all posts.
+const known = new WeakMap<Taxon, TaxonContents>();
+
+export function taxonContents(kind: 'tag' | 'category', taxon: Taxon): TaxonContents {
+  const contents = known.get(taxon) ?? countContents(kind, taxon);
+  known.set(taxon, contents);
+  return contents;
+}
+
+function countContents(kind: 'tag' | 'category', { slug, posts }: Taxon): TaxonContents {
+  // A spelling is slugified once, however many posts use it.
+  const bySpelling = new Map<string, number>();
+  for (const { tags } of posts) {
+    for (const name of tags) {
+      bySpelling.set(name, (bySpelling.get(name) ?? 0) + 1);
+    }
+  }
   const counts = new Map<string, { readonly name: string; count: number }>();
-  for (const name of posts.flatMap(({ tags }) => tags)) {
+  for (const [name, count] of bySpelling) {
     const key = slugify(name);
     const counted = counts.get(key) ?? { name, count: 0 };
-    counted.count += 1;
+    counted.count += count;
     counts.set(key, counted);
   }
   if (kind === 'tag') {

@@ -1,3 +1,4 @@
+import type { Post } from '@portico/content';
 import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
 import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
@@ -25,18 +26,22 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { posts } = content.index;
   const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf, pictureOf });
   context.set(structuredDataContext, indexData(baseUrl));
-  const lead = posts.find((post) => post.featured) ?? posts[0];
-  const pictured = [lead, ...posts.filter((post) => post !== lead).slice(0, 2)];
+  const pictured = list.page === 1 ? picturedFirst(posts) : [];
   return {
     head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
     list,
     lede,
-    isFeatured: lead?.featured === true,
-    pictured: (list.page === 1 ? pictured : []).flatMap((post) =>
-      post === undefined ? [] : { ...toListedPost(post, badgesOf), ...pictureOf(post, 'large') },
-    ),
+    isFeatured: pictured[0]?.featured === true,
+    pictured: pictured.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'large') })),
     categories: categoryLinks(content.index),
   };
+}
+
+/** The one at large, and the two newest of the others. */
+function picturedFirst(posts: readonly Post[]): readonly Post[] {
+  const lead = posts.find((post) => post.featured) ?? posts[0];
+  const newest = posts.slice(0, 3).filter((post) => post !== lead);
+  return lead === undefined ? [] : [lead, ...newest.slice(0, 2)];
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,6 +1,7 @@
 import { FeedLinks, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
+import { LONGEST_QUERY } from '@portico/site/search-limits';
 import { slugify } from '@portico/site/slugify';
 import { blogName, number, pageTitle, searchHead, searchPage as texts } from '@portico/site/texts';
 import type { ReactNode } from 'react';
@@ -21,7 +22,6 @@ import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
-const LONGEST_QUERY = 200;
 const SUGGESTED_TAGS = 10;
 
 export function loader({ context, url }: Route.LoaderArgs) {

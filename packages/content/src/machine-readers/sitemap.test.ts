@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { parseSitemap } from 'sitemap';
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#content-index.ts';
-import { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
+import { makeSitemaps, makeSitemapsInTurns, sitemapEntries } from '#machine-readers/sitemap.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';
@@ -57,10 +57,26 @@ test.for([
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
   const [index = '', ...parts] = files.values();
   expect(index.match(/<loc>[^<]*/g)).toEqual([1, 2, 3].map((number) => `<loc>${BASE}/sitemap-${number}.xml`));
+  // When the newest of a part's pages changed: a crawler that has all that is older leaves the part alone.
+  const newestOf = (part: string) =>
+    part
+      .match(/(?<=<lastmod>)[^<]*/g)
+      ?.sort()
+      .at(-1);
+  expect(index.match(/(?<=<lastmod>)[^<]*/g)).toEqual(parts.map(newestOf));
   const read = await Promise.all(parts.map((part) => parseSitemap(Readable.from([part]))));
   expect(read.map(({ length }) => length)).toEqual(lengths);
   expect(read.flat().map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
   expect(parts.every((part) => Buffer.byteLength(part) <= limits.bytes)).toBe(true);
+});
+
+test('made in turns they are the same, with a pause in between', async () => {
+  let pauses = 0;
+  const files = await makeSitemapsInTurns(INDEX, BASE, async () => {
+    pauses += 1;
+  });
+  expect([...files]).toEqual([...makeSitemaps(sitemapEntries(INDEX, BASE), BASE)]);
+  expect(pauses).toBe(1);
 });
 
 test('the 50,000th URL still fits into one file, the next one makes two', () => {

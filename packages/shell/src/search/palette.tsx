@@ -1,12 +1,13 @@
 import { createSearch, type Search } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
+import { LONGEST_QUERY } from '@portico/site/search-limits';
 import { controlKey, palette as texts } from '@portico/site/texts';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  useDeferredValue,
   useEffect,
+  useEffectEvent,
   useId,
   useInsertionEffect,
   useLayoutEffect,
@@ -22,10 +23,9 @@ import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
 import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
-import { recentPosts } from '#search/recent-posts.ts';
-import { usePostList } from '#search/use-post-list.ts';
+import { type Found, useFound } from '#search/use-found.ts';
+import { useRecentlyRead } from '#search/use-recently-read.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
-import { usePageData, useShell } from '#shell-context.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -33,11 +33,6 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 export { createSearch };
 
 const PAGE_SIZE = 5;
-
-const MOST_RECENT = 3;
-
-// Characters.
-const LONGEST_QUERY = 200;
 
 export type PaletteProps = {
   /** Goes to a link, wherever it leads. */
@@ -52,33 +47,23 @@ export type PaletteProps = {
 
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
 export default function Palette({ navigate, open, onClose, onGone }: PaletteProps) {
-  const { site } = useShell();
   const siteHref = useSiteHref();
-  const { blogPosts } = usePageData();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const [recent] = useState(recentPosts);
-  const [pathname] = useState(() => location.pathname);
-  const list = usePostList(blogPosts.href);
-  const posts = list.state === 'loaded' ? list.posts : blogPosts.latest;
-  const search = useMemo(() => createSearch<BlogPost>(posts, site.search), [posts, site.search]);
-  // The input shows what is typed at once; the results may follow a moment later.
-  const shownQuery = useDeferredValue(query);
-  const recentElsewhere = useMemo(() => {
-    const bySlug = new Map(posts.map((post) => [post.slug, post]));
-    return recent
-      .flatMap((slug) => (pathname === routes.post.href({ slug }) ? [] : (bySlug.get(slug) ?? [])))
-      .slice(0, MOST_RECENT);
-  }, [posts, recent, pathname]);
+  const searchHref = siteHref(routes.postSearch.href());
+  const found = useFound(query, searchHref);
+  const { search, shownQuery, isWaiting, trouble } = found;
+  const recentlyRead = useRecentlyRead(found.posts, search === undefined ? searchHref : undefined);
   const groups = useMemo(
-    () => paletteGroups(search(shownQuery), shownQuery.trim() === '' ? recentElsewhere : []),
-    [search, shownQuery, recentElsewhere],
+    () => paletteGroups(found.results, shownQuery.trim() === '' ? recentlyRead : []),
+    [found.results, shownQuery, recentlyRead],
   );
   const items = groups.flatMap((group) => group.items);
-  const isWaiting = list.state !== 'loaded' && query.trim() !== '';
   const isDeadEnd = items.length === 0 && !isWaiting;
+  // Enter while the server has not answered yet: what it means is known once it has.
+  const entered = useRef<{ readonly query: string; readonly opensTab: boolean }>(undefined);
 
   useInsertionEffect(() => adoptStyles('shell', css), []);
   useVisualViewport(dialog);
@@ -112,6 +97,43 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     navigate(siteHref(path));
   }
 
+  function go(href: string, opensTab: boolean): void {
+    if (opensTab) {
+      window.open(siteHref(href), '_blank', 'noopener');
+    } else {
+      follow(href);
+    }
+  }
+
+  function enter(opensTab: boolean): void {
+    const item = itemFor(search, query, shownQuery, items, active);
+    if (item !== undefined || !(isWaiting || query.trim() === '')) {
+      // Where nothing is found, all text may have it.
+      go(item?.href ?? textSearch, opensTab);
+    }
+  }
+
+  const onAnswer = useEffectEvent(() => {
+    setActive(0);
+    if (entered.current?.query === query) {
+      const { opensTab } = entered.current;
+      entered.current = undefined;
+      go(items[0]?.href ?? textSearch, opensTab);
+    }
+  });
+  useEffect(() => {
+    if (search === undefined && !isWaiting && shownQuery.trim() !== '') {
+      onAnswer();
+    }
+  }, [search, isWaiting, shownQuery]);
+
+  useEffect(() => {
+    if (trouble === 'search failed') {
+      // The answer may come when nobody thinks of Enter any more.
+      entered.current = undefined;
+    }
+  }, [trouble]);
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // While an input method composes, Enter and arrows are its own; Safari says so only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) {
@@ -119,16 +141,13 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      const item = event.shiftKey ? undefined : itemFor(search, query, shownQuery, items, active);
-      if (item === undefined && (isWaiting || query.trim() === '')) {
-        return;
-      }
-      // Where nothing is found, all text may have it.
-      const href = item?.href ?? textSearch;
-      if (event.metaKey || event.ctrlKey) {
-        window.open(siteHref(href), '_blank', 'noopener');
-      } else {
-        follow(href);
+      const opensTab = event.metaKey || event.ctrlKey;
+      if (event.shiftKey && query.trim() !== '' && !(isWaiting && search !== undefined)) {
+        go(textSearch, opensTab);
+      } else if (!event.shiftKey && isWaiting && search === undefined) {
+        entered.current = trouble === 'search failed' ? undefined : { query, opensTab };
+      } else if (!event.shiftKey) {
+        enter(opensTab);
       }
       return;
     }
@@ -179,6 +198,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           onChange={({ target }) => {
             setQuery(target.value);
             setActive(0);
+            entered.current = undefined;
           }}
           onKeyDown={onKeyDown}
         />
@@ -208,18 +228,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           </div>
         ))}
       </div>
-      {list.state === 'loading' && isWaiting && <p className="palette-message">{texts.loading}</p>}
-      {list.state === 'failed' && (
-        <p className="palette-message">
-          {texts.failed}{' '}
-          <button type="button" onClick={list.retry}>
-            {texts.retry}
-          </button>{' '}
-          {texts.orUse[0]}
-          <SiteLink href={textSearch}>{texts.searchPage}</SiteLink>
-          {texts.orUse[1]}
-        </p>
-      )}
+      <Trouble {...found} textSearch={textSearch} />
       <p className="visually-hidden" role="status">
         {isWaiting ? '' : describeResults(groups)}
       </p>
@@ -270,13 +279,46 @@ function focusOpenerOfPanel(): void {
   document.querySelector<HTMLElement>(`[popovertarget="${panel?.id}"]`)?.focus();
 }
 
+type TroubleProps = Found & { readonly textSearch: string };
+
+/** Why the results are not there, or are those of an older query. */
+function Trouble({ trouble, retry, shownQuery, textSearch }: TroubleProps) {
+  if (trouble === undefined) {
+    return null;
+  }
+  if (trouble === 'fetching the list' || trouble === 'searching') {
+    return <p className="palette-message">{trouble === 'searching' ? texts.searching : texts.loading}</p>;
+  }
+  const shown = shownQuery.trim() !== '' && trouble === 'search failed' && ` ${texts.resultsOf(shownQuery)}`;
+  if (!navigator.onLine) {
+    return (
+      <p className="palette-message" role="alert">
+        {texts.offline}
+        {shown}
+      </p>
+    );
+  }
+  return (
+    <p className="palette-message" role={trouble === 'search failed' ? 'alert' : undefined}>
+      {trouble === 'list failed' ? texts.failed : texts.noAnswer}
+      {shown}{' '}
+      <button type="button" onClick={retry}>
+        {texts.retry}
+      </button>{' '}
+      {texts.orUse[0]}
+      <SiteLink href={textSearch}>{texts.searchPage}</SiteLink>
+      {texts.orUse[1]}
+    </p>
+  );
+}
+
 /** What Enter means: the active row, or the first result of what is typed where the rows are still those of an older query. */
 function itemFor(
-  search: Search<BlogPost>,
+  search: Search<BlogPost> | undefined,
   query: string,
   shownQuery: string,
   items: readonly PaletteResult[],
   active: number,
 ): PaletteResult | undefined {
-  return query === shownQuery ? items[active] : paletteGroups(search(query))[0]?.items[0];
+  return query === shownQuery || search === undefined ? items[active] : paletteGroups(search(query))[0]?.items[0];
 }

@@ -1,39 +1,70 @@
+import type { SearchOpening } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 
-// For this long a list is taken as fresh; after it the server is asked whether it still is, for which a 304 is enough.
+// For this long an answer is taken as fresh; after it the server is asked whether it still is, for which a 304 is enough.
 const FRESH_MS = 60_000;
 
-type Loaded = { readonly href: string; readonly at: number; readonly posts: Promise<readonly BlogPost[]> };
+type Loaded = { readonly at: number; readonly answer: Promise<unknown> };
 
-let loaded: Loaded | undefined;
+/** What the palette searches: the list of all posts, or a server that does it, of which `opening` is what it says of the empty query. */
+export type SearchSource = { readonly posts: readonly BlogPost[] } | { readonly opening: SearchOpening };
+
+const loaded = new Map<string, Loaded>();
 
 /**
  * The list of all posts, newest first: fetched once, and asked for again when the palette opens after a minute or more.
  * Rejects where it cannot be fetched or is not a list; the next call then tries again.
  */
-export function loadPostList(href: string, now: () => number = Date.now): Promise<readonly BlogPost[]> {
-  if (loaded === undefined || loaded.href !== href || now() - loaded.at > FRESH_MS) {
-    const posts = fetchPostList(href);
-    const mine: Loaded = { href, at: now(), posts };
-    loaded = mine;
-    posts.catch(() => {
-      if (loaded === mine) {
-        loaded = undefined;
-      }
-    });
-  }
-  return loaded.posts;
-}
-
-async function fetchPostList(href: string): Promise<readonly BlogPost[]> {
-  // `no-cache` asks the server each time, with the entity tag of the copy that the browser has.
-  const response = await fetch(href, { cache: 'no-cache' });
-  if (!response.ok) {
-    throw new Error(`The list of posts at ${href} answered ${response.status}.`);
-  }
-  const posts: unknown = await response.json();
+export async function loadPostList(href: string, now?: () => number): Promise<readonly BlogPost[]> {
+  const posts = await loadFresh(href, now);
   if (!Array.isArray(posts)) {
+    loaded.delete(href);
     throw new Error(`The list of posts at ${href} is not a list.`);
   }
   return posts;
+}
+
+/**
+ * Asks the site at `searchHref` whether browsers are to search the list of posts, and fetches it from `listHref` if so. Remembered
+ * and rejected as a list.
+ */
+export async function loadSearchSource(
+  searchHref: string,
+  listHref: string,
+  now?: () => number,
+): Promise<SearchSource> {
+  const opening = await loadFresh(searchHref, now);
+  return isOpening(opening) && opening.list === undefined ? { opening } : { posts: await loadPostList(listHref, now) };
+}
+
+function loadFresh(href: string, now: () => number = Date.now): Promise<unknown> {
+  const known = loaded.get(href);
+  if (known !== undefined && now() - known.at <= FRESH_MS) {
+    return known.answer;
+  }
+  const mine: Loaded = { at: now(), answer: fetchJson(href) };
+  loaded.set(href, mine);
+  mine.answer.catch(() => {
+    if (loaded.get(href) === mine) {
+      loaded.delete(href);
+    }
+  });
+  return mine.answer;
+}
+
+/** What is at an address of the site; undefined where it has nothing there, as an older one has not. */
+async function fetchJson(href: string): Promise<unknown> {
+  // `no-cache` asks the server each time, with the entity tag of the copy that the browser has.
+  const response = await fetch(href, { cache: 'no-cache' });
+  if (response.status === 404) {
+    return undefined;
+  }
+  if (!response.ok) {
+    throw new Error(`The posts at ${href} could not be fetched: the server answered ${response.status}.`);
+  }
+  return response.json();
+}
+
+function isOpening(answer: unknown): answer is SearchOpening {
+  return typeof answer === 'object' && answer !== null && 'posts' in answer && Array.isArray(answer.posts);
 }

@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_ASKED, searchButtonAt, takeEarlySearch, takeTyped } from '#search/early-search.ts';
 import type { PaletteProps } from '#search/palette.tsx';
-import { loadPostList } from '#search/post-list.ts';
+import { loadSearchSource } from '#search/post-list.ts';
 import { isSearchHotkey } from '#search/search-hotkey.ts';
 import { usePageData } from '#shell-context.tsx';
 import { toast } from '#toast/toast.ts';
@@ -26,12 +26,13 @@ export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
   const { href } = usePageData().blogPosts;
   const siteHref = useSiteHref();
   const searchPage = siteHref(routes.search.href());
+  const searchHref = siteHref(routes.postSearch.href());
 
   const prepare = useCallback(() => {
-    Promise.all([loadPalette(), loadPostList(href)]).catch(() => {
+    Promise.all([loadPalette(), loadSearchSource(searchHref, href)]).catch(() => {
       // It is said when the palette is asked for.
     });
-  }, [href]);
+  }, [searchHref, href]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

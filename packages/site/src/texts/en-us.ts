@@ -51,6 +51,11 @@ export const palette = {
   nothing: 'No results found.',
   loading: 'Fetching the list of posts…',
   failed: 'The list of posts could not be fetched.',
+  /** Where the site's server searches. */
+  searching: 'Searching…',
+  noAnswer: 'The search did not answer.',
+  offline: 'You are offline, and this search needs a connection. It goes on when the connection is back.',
+  resultsOf: (query: string) => `The results are those of “${query}”.`,
   /** A button, then a link with a text of its own. */
   retry: 'Try again',
   orUse: ['or use ', '.'] as Parts,

@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { createSearch } from '@portico/search';
+import { seededRandom } from '@portico/site/seeded-random';
+import { site } from './fixture/site.config.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+import { expect, hydrated, pagelessTest, test } from './test.ts';
+
+/*
+ * The palette of a blog whose list of posts is too large for browsers, by descriptions that do not compress: it asks the server.
+ */
+
+const TITLES = [
+  'Tunnels to the edge',
+  'Tuning a gateway',
+  'A tunnel for each',
+  'Deploys at night',
+  'TLS without tears',
+];
+
+let directory: string;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-served-'));
+  await mkdir(path.join(directory, 'posts'));
+  const random = seededRandom(1);
+  // Letters that no query here has.
+  const noise = () => Array.from({ length: 2000 }, () => String.fromCharCode(0x4e00 + random.below(5000))).join('');
+  await Promise.all(
+    Array.from({ length: 40 }, (_, place) =>
+      writeFile(
+        path.join(directory, 'posts', `post-${place}.md`),
+        `---\ntitle: ${TITLES[place] ?? `Post ${place}`}\ndescription: ${place < 10 ? 'Short.' : noise()}\nauthor: Ines Okafor\ndate: 2026-0${place < 10 ? 2 : 1}-${String((place % 28) + 1).padStart(2, '0')}\ntags: [Tunnels, Tag ${place}]\ncategory: Guides\n---\nText.\n`,
+      ),
+    ),
+  );
+  server = await startServer(directory);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the blog' });
+const input = (page: Page) => palette(page).getByRole('combobox');
+const found = (page: Page) => palette(page).getByRole('group', { name: 'Posts' }).getByRole('option');
+
+async function openPalette(page: Page): Promise<void> {
+  await page.goto(`${server.url}/blog`);
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+}
+
+/** Holds back the answers to a query until it is released. */
+async function hold(page: Page, query: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/blog/search.json?q=${query}`, async (route: Route) => {
+    await released;
+    // The page may have dropped its question by now.
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+pagelessTest('the server finds what the engine finds in the list, and opens with little', async () => {
+  const get = async (address: string) => (await fetch(`${server.url}${address}`)).json();
+  const search = createSearch(await get('/blog/posts.json'), site.search);
+  for (const query of ['t', 'tun', 'tunnel', 'TLS', 'tls', 'okafor', 'guides', 'tag 1', ' a', 'é', 'zzzz', 'post-1']) {
+    expect(await get(`/blog/search.json?${new URLSearchParams({ q: query })}`), query).toEqual(search(query));
+  }
+  expect(await get('/blog/search.json')).toEqual(search(''));
+});
+
+test('the palette asks for each query, and never for the list', async ({ page }) => {
+  const asked: string[] = [];
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (response.url().includes('.json')) {
+      asked.push(response.url().slice(server.url.length));
+      bytes += (await response.request().sizes()).responseBodySize;
+    }
+  });
+  await page.addInitScript(() => localStorage.setItem('portico-recent', '["post-7","gone","post-8"]'));
+  await openPalette(page);
+  await expect(found(page)).toHaveCount(5);
+  await expect(palette(page).getByRole('group', { name: 'Recently read' }).getByRole('option')).toHaveText([
+    /Post 7/,
+    /Post 8/,
+  ]);
+  await input(page).fill('tun');
+  await expect(found(page)).toHaveText([/Tuning a gateway/, /Tunnels to the edge/, /A tunnel for each/]);
+  await expect(found(page).first().locator('mark')).toHaveText('Tun');
+  await expect(palette(page).getByRole('status')).toHaveText('3 posts, 1 tag');
+  await input(page).fill('zzzz');
+  await expect(palette(page).getByText('No results found.').first()).toBeVisible();
+  await input(page).fill('');
+  await expect(found(page)).toHaveCount(5);
+  expect(asked).not.toContain('/blog/posts.json');
+  expect(asked[0]).toBe('/blog/search.json');
+  expect(bytes).toBeLessThan(10_000);
+});
+
+test('the last results stay until the next come, Enter waits for them, and an answer that comes late is dropped', async ({
+  page,
+  complaints,
+}) => {
+  await openPalette(page);
+  await input(page).fill('tuning');
+  await expect(found(page)).toHaveText([/Tuning a gateway/]);
+
+  const releaseLate = await hold(page, 'deploys');
+  await input(page).fill('deploys');
+  await expect(palette(page).getByText('Searching…')).toBeVisible();
+  await expect(found(page), 'the last ones').toHaveText([/Tuning a gateway/]);
+  await expect(palette(page).getByRole('status')).toHaveText('');
+  await input(page).fill('tls');
+  await expect(found(page)).toHaveText([/TLS without tears/]);
+  releaseLate();
+  // The late answer would be there before two more that are asked for after it, one after the other.
+  for (const query of ['one', 'another']) {
+    await page.evaluate((q) => fetch(`/blog/search.json?q=${q}`).then((response) => response.text()), query);
+  }
+  await expect(found(page), 'still').toHaveText([/TLS without tears/]);
+
+  const release = await hold(page, 'at\\+night');
+  await input(page).fill('at night');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/blog`);
+  release();
+  await expect(page).toHaveURL(`${server.url}/blog/post-3`);
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_ABORTED')));
+});
+
+test('without a connection it says so, shows the last results, and goes on when the connection is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await openPalette(page);
+  await input(page).fill('tuning');
+  await expect(found(page)).toHaveText([/Tuning a gateway/]);
+  await context.setOffline(true);
+  await input(page).fill('tls');
+  await expect(palette(page).getByRole('alert')).toHaveText(
+    'You are offline, and this search needs a connection. It goes on when the connection is back. The results are those of “tuning”.',
+  );
+  await expect(found(page)).toHaveText([/Tuning a gateway/]);
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(found(page)).toHaveText([/TLS without tears/]);
+  await expect(palette(page).getByRole('alert')).toHaveCount(0);
+
+  await test.step('a server that does not answer is told of, and can be asked again', async () => {
+    await page.route('**/blog/search.json?q=deploys', (route) => route.abort());
+    await input(page).fill('deploys');
+    await expect(palette(page).getByRole('alert')).toContainText('The search did not answer.');
+    await expect(palette(page).getByRole('link', { name: 'the search page' })).toHaveAttribute(
+      'href',
+      '/blog/search?q=deploys',
+    );
+    await page.unroute('**/blog/search.json?q=deploys');
+    await palette(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(found(page)).toHaveText([/Deploys at night/]);
+  });
+  // Chromium logs requests that were cut off.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_(?:FAILED|INTERNET)/.test(text)));
+});

@@ -1,0 +1,124 @@
+import { createShortTurns } from '@portico/content';
+import {
+  createSearchInTurns,
+  emptyResults,
+  type Search,
+  type SearchOpening,
+  type SearchResults,
+} from '@portico/search';
+import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
+import { routes } from '@portico/site/routes';
+import { LARGEST_LIST } from '@portico/site/search-limits';
+import { compress } from '#http/encodings.ts';
+
+export type PostSearchOptions = {
+  readonly defaultTags: readonly string[];
+  /** False where nobody answers queries, as in an export: browsers then search the list however large it is. */
+  readonly isServed: boolean;
+};
+
+/** What the palette finds, for browsers that do not have the list of posts. Posts are given as a snapshot's index has them, newest first. */
+export type PostSearch = {
+  opening(posts: readonly BlogPost[]): Promise<SearchOpening>;
+  find(posts: readonly BlogPost[], query: string): Promise<SearchResults>;
+};
+
+type Prepared = {
+  readonly posts: readonly BlogPost[];
+  readonly isSmall: Promise<boolean>;
+  /** Made when it is first wanted. */
+  readonly search: () => Promise<Search>;
+};
+
+// No list of posts is compressed to less than a part of this: they come to a quarter or a third.
+const BEST_RATIO = 16;
+// What is sent many times is compressed at the best level, by which the quick one's bytes are at most so many times too large.
+const QUICK_TO_BEST = 1.5;
+
+/** The engine of the palette over the list of posts, for one snapshot of the content at a time. */
+export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): PostSearch {
+  let last: Prepared | undefined;
+
+  function prepared(posts: readonly BlogPost[]): Prepared {
+    // An edit of a text makes new posts with the same fields: the index is still theirs.
+    if (last === undefined || !haveSameFields(last.posts, posts)) {
+      let search: Promise<Search> | undefined;
+      last = {
+        posts,
+        isSmall: isServed ? isSmallList(posts) : Promise.resolve(true),
+        search() {
+          search ??= createSearchInTurns(posts, { defaultTags }, createShortTurns());
+          return search;
+        },
+      };
+    }
+    return last;
+  }
+
+  async function find(posts: readonly BlogPost[], query: string): Promise<SearchResults> {
+    const search = await prepared(posts).search();
+    const results = search(query);
+    return { ...results, posts: results.posts.map(toBlogPost) };
+  }
+
+  function emptyQuery(posts: readonly BlogPost[]): SearchResults {
+    const results = emptyResults(posts, { defaultTags });
+    return { ...results, posts: results.posts.map(toBlogPost) };
+  }
+
+  return {
+    find,
+    async opening(posts) {
+      const { isSmall, search } = prepared(posts);
+      if (await isSmall) {
+        return { ...emptyQuery(posts), list: routes.postList.href() };
+      }
+      // Whoever opens the palette is about to ask. A failure is told to who asks.
+      search().catch(() => {});
+      return emptyQuery(posts);
+    },
+  };
+}
+
+/** The list of posts as it is sent: the page data's, newest first. */
+export function postListJson(posts: readonly BlogPost[]): string {
+  return JSON.stringify(posts.map(toBlogPost));
+}
+
+async function isSmallList(posts: readonly BlogPost[]): Promise<boolean> {
+  let length = 0;
+  for (const { title, description } of posts) {
+    length += title.length + description.length;
+    if (length > LARGEST_LIST * BEST_RATIO) {
+      return false;
+    }
+  }
+  const list = Buffer.from(postListJson(posts));
+  const quick = await compress(list, 'br', 'quick');
+  if (quick.length <= LARGEST_LIST || quick.length > LARGEST_LIST * QUICK_TO_BEST) {
+    return quick.length <= LARGEST_LIST;
+  }
+  return (await compress(list, 'br', 'best')).length <= LARGEST_LIST;
+}
+
+function haveSameFields(some: readonly BlogPost[], others: readonly BlogPost[]): boolean {
+  return (
+    some === others ||
+    (some.length === others.length && some.every((post, place) => hasSameFields(post, others[place] ?? post)))
+  );
+}
+
+function hasSameFields(one: BlogPost, other: BlogPost): boolean {
+  return (
+    one === other ||
+    (one.slug === other.slug &&
+      one.title === other.title &&
+      one.description === other.description &&
+      one.author === other.author &&
+      one.date === other.date &&
+      one.category === other.category &&
+      one.lang === other.lang &&
+      one.tags.length === other.tags.length &&
+      one.tags.every((tag, place) => tag === other.tags[place]))
+  );
+}
