@@ -14,6 +14,7 @@ import { REDIRECT } from '#cache/cache-policies.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
+import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type Address, allAddresses, dataPath } from '#export/addresses.ts';
 import { exportedPath } from '#export/exported-path.ts';
@@ -104,7 +105,7 @@ export async function exportSite(
   await refuseForeignFolder(out);
   const directory = path.join(out, 'site');
   const folder = await openSwappedFolder(directory);
-  const before = await readManifest(manifestFile, folder.stamp);
+  const { exported: before, hosting: hostingBefore } = await readManifest(manifestFile, folder.stamp);
   const opened = await openSite({ environment, siteConfig, now, buildDirectory, brandDirectory });
   const { site, files, snapshot, failures } = opened;
   try {
@@ -124,21 +125,23 @@ export async function exportSite(
       onProgress(done, addresses.length);
     });
     const { exported, ...report } = exporter.finish();
-    if (folder.stamp === undefined || report.written + report.removed > 0) {
-      const stamp = await folder.seal();
-      await folder.swap();
-      await writeManifest(manifestFile, stamp, exported);
-    } else {
-      await folder.discard();
-      await writeManifest(manifestFile, folder.stamp, exported);
-    }
-    await writeHosting(path.join(out, 'hosting'), {
+    const hostingOptions = {
       exported,
       directory,
       listen,
       baseUrl: environment.baseUrl,
       slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
-    });
+    };
+    const hosting = contentHash(Buffer.from(JSON.stringify([opened.program.whole, hostingOptions])));
+    const isChanged = folder.stamp === undefined || report.written + report.removed > 0;
+    const stamp = isChanged ? await folder.seal() : folder.stamp;
+    await (isChanged ? folder.swap() : folder.discard());
+    // Not yet the name of the configuration, until that is there.
+    await writeManifest(manifestFile, { stamp, exported, hosting: hosting === hostingBefore ? hosting : '' });
+    if (hosting !== hostingBefore || !(await readdir(out)).includes('hosting')) {
+      await writeHosting(path.join(out, 'hosting'), hostingOptions);
+      await writeManifest(manifestFile, { stamp, exported, hosting });
+    }
     return {
       ...report,
       exported,
@@ -201,9 +204,14 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     thirdPartySources: policySources(siteConfig.vendors),
   };
   const headers = securityHeaders(security);
-  const markdown = { mediaOrigins: [baseUrl, ...assetOrigins], typography: siteConfig.blog.typography };
-  const [notes, pictureMaker] = await Promise.all([
+  const markdown = {
+    mediaOrigins: [baseUrl, ...assetOrigins],
+    typography: siteConfig.blog.typography,
+    language: siteConfig.language,
+  };
+  const [notes, postNotes, pictureMaker] = await Promise.all([
     openPictureNotes(cacheDirectory),
+    tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, log }),
     openPictureMaker({ directory: cacheDirectory, log }),
   ]);
   const [apps, renderer, store, program] = await Promise.all([
@@ -219,6 +227,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
       directory: contentDirectory,
       now: () => now,
       notes,
+      postNotes,
       picturesAreMade: pictureMaker !== undefined,
       watching: false,
     }),
@@ -266,6 +275,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     async close() {
       await renderer.close();
       await store.close();
+      postNotes?.close();
     },
   };
 }
@@ -343,8 +353,7 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     }
   }
 
-  function put(one: Omit<Exported, 'bytes' | 'hash'>, body: Buffer): void {
-    const hash = contentHash(body);
+  function put(one: Omit<Exported, 'bytes' | 'hash'>, { bytes: body, hash }: CacheEntry): void {
     const made = { ...one, bytes: body.length, hash };
     const old = before.get(one.url);
     if (one.file === undefined || (old?.hash === hash && old.file === one.file && folder.files.has(one.file))) {
@@ -379,14 +388,14 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
     const status = entry.status === 202 ? 200 : entry.status;
     const isRedirect = status >= 300 && status < 400;
-    put({ url, status, headers, madeOf, ...(!isRedirect && { file }) }, entry.bytes);
+    put({ url, status, headers, madeOf, ...(!isRedirect && { file }) }, entry);
   }
 
   return {
     /** A file of the build. */
     takeFile(url: string, entry: CacheEntry): void {
       const file = decodeURIComponent(url.slice(1));
-      put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry.bytes);
+      put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry);
     },
     /** What the site has at an address. */
     async take(address: Address, madeOf: string): Promise<void> {
