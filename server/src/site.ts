@@ -159,6 +159,8 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
     readonly brandDirectory?: string | undefined;
     /** Absent where pictures are sent as they are. */
     readonly pictureMaker?: PictureMaker | undefined;
+    /** Makes files of the words of all texts, where no server looks for them; see createSiteFiles. */
+    readonly searchParts?: (snapshot: ContentSnapshot) => ReadonlyMap<string, string>;
     /** Bytes of posts' texts that feeds share. */
     readonly feedBytes?: number;
     /** The time in milliseconds since the epoch. */
@@ -177,6 +179,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       appVersion: packageJson.version,
       pages: siteConfig.pages,
       thirdParties: thirdPartiesOf(siteConfig),
+      searchesInBrowser: options.searchParts !== undefined,
     }),
     appOrigins: siteConfig.hosts.apps,
     resources: createResources({ ...options, site: siteConfig, baseUrl: security.baseUrl, now }),

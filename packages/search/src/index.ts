@@ -1,4 +1,5 @@
 export { excerpt } from '#excerpt.ts';
 export { foldAccents } from '#fold-accents.ts';
+export { indexWords, mayBeBeginning, textForIndex } from '#index-words.ts';
 export { type MatchRange, matchRanges } from '#match-ranges.ts';
 export { createSearch, type Search, type SearchResults } from '#search.ts';

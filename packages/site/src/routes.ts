@@ -111,6 +111,8 @@ export const routes = {
   categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FEED),
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
+  // In an exported site alone; a server looks for words itself.
+  searchWords: route('/blog/search/:part.json', { ...FILE, shows: 'texts' }),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),

@@ -11,6 +11,7 @@ import {
   type Taxon,
 } from '@portico/content';
 import { FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
+import { searchPartNames } from '#export/search-parts.ts';
 import { isList } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';
 
@@ -36,6 +37,7 @@ const FILES: { readonly [Name in FileRouteName]: FileSource } = {
   authorFeed: ({ index }) =>
     ofEach(index.authors, ({ slug, posts }) => feeds(posts, (feed) => routes.authorFeed.href({ author: slug, feed }))),
   postList: () => [{ href: routes.postList.href() }],
+  searchWords: ({ index }) => searchPartNames(index).map((part) => ({ href: routes.searchWords.href({ part }) })),
 
   siteCard: () => [{ href: routes.siteCard.href() }],
   blogCard: () => [{ href: routes.blogCard.href() }],

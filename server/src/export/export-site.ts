@@ -19,8 +19,10 @@ import { parseEnvironment } from '#environment.ts';
 import { type Address, allAddresses, dataPath } from '#export/addresses.ts';
 import { exportedPath } from '#export/exported-path.ts';
 import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
+import { lazily } from '#export/lazily.ts';
 import { createMadeOf, type MadeOfOptions, programVersion } from '#export/made-of.ts';
 import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
+import { makeSearchParts } from '#export/search-parts.ts';
 import { forEachAtOnce, openSwappedFolder, type SwappedFolder } from '#export/swapped-folder.ts';
 import { contentHash } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
@@ -242,6 +244,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     siteConfig.repository?.history === undefined
       ? undefined
       : await readLastChanges(contentDirectory, snapshot, new AbortController().signal);
+  const searchParts = lazily(() => makeSearchParts(snapshot.index));
   const site = assembleSite({
     ...apps,
     siteConfig,
@@ -250,6 +253,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     content: () => snapshot,
     renderer: { ...renderer, renderPost: rememberTexts(renderer.renderPost) },
     feedBytes: TEXT_BYTES,
+    searchParts: () => searchParts(),
     pictureMaker,
     reportError(error, url) {
       failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));

@@ -25,6 +25,8 @@ export type ResourcesOptions = {
   readonly reportError?: (error: unknown, url: string) => void;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
+  /** See createSiteFiles. */
+  readonly searchParts?: ((snapshot: ContentSnapshot) => ReadonlyMap<string, string>) | undefined;
   /** Bytes of posts' texts that feeds share. */
   readonly feedBytes?: number | undefined;
 };

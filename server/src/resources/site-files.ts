@@ -13,12 +13,27 @@ export type SiteFilesOptions = {
   readonly site: SiteConfig;
   readonly baseUrl: string;
   readonly now: () => number;
+  /** Where the words of all texts are files for a search in the browser: those files, by the names of its parts. */
+  readonly searchParts?: ((snapshot: ContentSnapshot) => ReadonlyMap<string, string>) | undefined;
 };
 
-type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap' | 'sitemapPart' | 'webManifest';
+type SiteFileRouteName =
+  | 'robots'
+  | 'llms'
+  | 'postList'
+  | 'searchWords'
+  | 'security'
+  | 'sitemap'
+  | 'sitemapPart'
+  | 'webManifest';
 
 /** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
-export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
+export function createSiteFiles({
+  site,
+  baseUrl,
+  now,
+  searchParts,
+}: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
     const sitemap = makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).get(pathname);
     return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
@@ -30,6 +45,10 @@ export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<
     // The page data's list of all posts, newest first.
     postList: (_params, { index }) =>
       file(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE, index.nextChange),
+    searchWords({ part }, snapshot) {
+      const body = searchParts?.(snapshot).get(part);
+      return body === undefined ? undefined : file(body, 'application/json', PAGE, snapshot.index.nextChange);
+    },
     security() {
       const { text: body, freshUntil } = securityTxt(site.security, baseUrl, now());
       return text(body, FILE, freshUntil);

@@ -1,9 +1,10 @@
 import { type Post, type TextBlock, textBlocks } from '@portico/content';
 import { type MarkedText, markWords } from './marked-text.ts';
+import { type NamedPlace, namedPlaces, untoldWords } from './named-places.ts';
 import { fold } from './query-words.ts';
 
 /** Where a word stands that neither title nor description has. */
-export type Place = { readonly label: 'Tag' | 'Category' | 'Author' | 'Section' | 'Code'; readonly text: MarkedText };
+export type Place = NamedPlace | { readonly label: 'Section' | 'Code'; readonly text: MarkedText };
 
 export type FoundIn = {
   /** A part of the post's prose or tables that has the words, else its description. */
@@ -26,11 +27,9 @@ const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'row', 'heading', 'cod
  * `description` is as readers see it.
  */
 export function foundIn(post: Post, description: string, words: readonly string[]): FoundIn {
-  const told = fold(`${post.title}\n${post.description}`);
-  const untold = words.filter((word) => !told.includes(word));
-  const names = namesOf(post).filter(({ name }) => untold.some((word) => fold(name).includes(word)));
-  const places = names.map(({ label, name }): Place => ({ label, text: markWords(name, words) }));
-  const inText = untold.filter((word) => !names.some(({ name }) => fold(name).includes(word)));
+  const places = namedPlaces(post, words);
+  const names = fold(places.map(({ text }) => text.join('')).join('\n'));
+  const inText = untoldWords(post, words).filter((word) => !names.includes(word));
   const block = inText.length === 0 ? undefined : bestBlock(post, inText);
   if (block?.kind === 'prose' || block?.kind === 'row') {
     return { excerpt: markWords(partOf(block, inText), words), places };
@@ -41,14 +40,6 @@ export function foundIn(post: Post, description: string, words: readonly string[
   }
   const text = markWords(partOf(block, inText), words);
   return { excerpt, places: [...places, { label: block.kind === 'code' ? 'Code' : 'Section', text }] };
-}
-
-function namesOf({ tags, category, authors }: Post) {
-  return [
-    ...tags.map((name) => ({ label: 'Tag', name }) as const),
-    { label: 'Category', name: category } as const,
-    ...authors.map((name) => ({ label: 'Author', name }) as const),
-  ];
 }
 
 /** The block with most of the words: the first of its kind, and prose before all else. */
