@@ -12,6 +12,7 @@ import { loadApps } from '#build/load-apps.ts';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { openCardStore } from '#cards/card-store.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
 import { tryOpenPostNotes } from '#content/open-post-notes.ts';
@@ -245,6 +246,9 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
       ? undefined
       : await readLastChanges(contentDirectory, snapshot, new AbortController().signal);
   const searchParts = lazily(() => makeSearchParts(snapshot.index));
+  // What a card is made of besides its fields and the files.
+  const cards = JSON.stringify([program.cards, siteConfig.accent]);
+  const cardStore = openCardStore({ directory: path.join(cacheDirectory, 'cards'), version: cards, now });
   const site = assembleSite({
     ...apps,
     siteConfig,
@@ -253,6 +257,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     content: () => snapshot,
     renderer: { ...renderer, renderPost: rememberTexts(renderer.renderPost) },
     feedBytes: TEXT_BYTES,
+    cardStore,
     searchParts: () => searchParts(),
     pictureMaker,
     reportError(error, url) {
@@ -274,9 +279,11 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     lastChangeOf: lastChanges?.of,
     program: {
       ...program,
+      cards,
       whole: JSON.stringify([program.whole, headers, baseUrl, siteConfig, pictureMaker !== undefined]),
     },
     async close() {
+      await cardStore.clear();
       await renderer.close();
       await store.close();
       postNotes?.close();
