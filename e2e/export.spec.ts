@@ -75,7 +75,7 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   port = await freePort();
-  await exportTo(directory, FIXTURE_CONTENT, port);
+  await exportTo(directory, FIXTURE_CONTENT, port, '--compress');
   if (!hasNginx) {
     return;
   }
@@ -114,6 +114,11 @@ test('nginx answers for the exported site as the server does, at every address',
     different.push(...differences(served, ours, ENDING.has(address)).map((difference) => `${address}: ${difference}`));
   }
   expect(different).toEqual([]);
+  const compressed = await ask(port, '/blog', { 'accept-encoding': 'gzip' });
+  expect(compressed.body, 'sent as it stands beside the page').toEqual(
+    await readFile(path.join(directory, 'site/blog.html.gz')),
+  );
+  expect(await ask(port, '/blog.html.gz')).toMatchObject({ status: 404 });
   // Where nginx has the pages that follow on a list: for itself alone.
   expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
 });
@@ -154,20 +159,23 @@ function differences(served: Answer, ours: Answer, isEnding: boolean): readonly 
   ];
 }
 
-function ask(to: number, target: string): Promise<Answer> {
+function ask(to: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ port: to, host: '127.0.0.1', path: target, headers: { host: `localhost:${PORT}` } }, async (response) => {
-      const body = Buffer.concat(await response.toArray());
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-    })
+    request(
+      { port: to, host: '127.0.0.1', path: target, headers: { host: `localhost:${PORT}`, ...headers } },
+      async (response) => {
+        const body = Buffer.concat(await response.toArray());
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      },
+    )
       .on('error', reject)
       .end();
   });
 }
 
 /** Exports the tests' provider; what was printed. */
-async function exportTo(out: string, content: string, listenOn = 8080): Promise<string> {
-  const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${listenOn}`];
+async function exportTo(out: string, content: string, listenOn = 8080, ...flags: readonly string[]): Promise<string> {
+  const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${listenOn}`, ...flags];
   const env = { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl, CONTENT_DIR: content };
   const { stdout } = await promisify(execFile)('node_modules/.bin/node', args, { env });
   return stdout;

@@ -18,6 +18,7 @@ import { openPictureNotes } from '#content/open-picture-notes.ts';
 import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type Address, allAddresses, dataPath } from '#export/addresses.ts';
+import { compressFiles } from '#export/compress-files.ts';
 import { exportedPath } from '#export/exported-path.ts';
 import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
 import { lazily } from '#export/lazily.ts';
@@ -44,6 +45,8 @@ export type ExportOptions = {
   readonly listen?: string;
   /** False leaves social cards out, which take more than half the time: for a preview. */
   readonly withCards?: boolean;
+  /** Whether compressed forms are written beside texts; most hosts make their own. */
+  readonly withCompressed?: boolean;
   /** Called with how many addresses are done of how many. */
   readonly onProgress?: (done: number, all: number) => void;
   /** The time in milliseconds since the epoch, at which posts are due. */
@@ -58,6 +61,8 @@ export type ExportReport = {
   /** Where the site is. */
   readonly directory: string;
   readonly exported: readonly Exported[];
+  /** How many compressed forms there are beside them. */
+  readonly compressed: number;
   readonly written: number;
   readonly removed: number;
   /** Addresses that are not there, with why. */
@@ -94,6 +99,7 @@ export async function exportSite(
     out,
     listen = '127.0.0.1:8080',
     withCards = true,
+    withCompressed = false,
     onProgress = () => {},
     now = Date.now(),
     buildDirectory = 'build',
@@ -127,11 +133,21 @@ export async function exportSite(
       done += 1;
       onProgress(done, addresses.length);
     });
-    const { exported, ...report } = exporter.finish();
+    const { exported, ...made } = exporter.finish();
+    const compressed = withCompressed
+      ? await compressFiles({ exported, before, folder })
+      : { files: new Set(), written: 0 };
+    const report = {
+      ...made,
+      compressed: compressed.files.size,
+      written: made.written + compressed.written,
+      removed: made.gone.filter((file) => !compressed.files.has(file)).length,
+    };
     const hostingOptions = {
       exported,
       directory,
       listen,
+      isCompressed: withCompressed,
       baseUrl: environment.baseUrl,
       slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
     };
@@ -431,7 +447,8 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
       return {
         exported: [...exported.values()].sort((a, b) => (a.url < b.url ? -1 : 1)),
         written,
-        removed: [...folder.files].filter((file) => !files.has(file)).length,
+        /** The files that the old folder has besides. */
+        gone: [...folder.files].filter((file) => !files.has(file)),
         leftOut,
         slowest: times.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST),
       };

@@ -18,6 +18,8 @@ export type HostingOptions = {
   readonly directory: string;
   /** What nginx listens on: an address and a port. */
   readonly listen: string;
+  /** Whether there are compressed forms beside the texts. */
+  readonly isCompressed?: boolean;
   readonly baseUrl: string;
   /** Headers of the redirect to an address without its slash at the end. */
   readonly slashHeaders: Readonly<Record<string, string>>;
