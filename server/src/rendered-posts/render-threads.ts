@@ -4,6 +4,8 @@ import { createRenderThread, type RenderThread, type RenderThreadOptions } from 
 export type RenderThreadsOptions = RenderThreadOptions & {
   /** How many jobs may wait for a thread before another one is started for the next; none where it is absent. */
   readonly mostWaiting?: number;
+  /** Makes one of them. */
+  readonly create?: (options: RenderThreadOptions) => RenderThread;
 };
 
 // What draws a diagram takes a thread a second to load.
@@ -12,10 +14,10 @@ const DIAGRAM = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*mermaid\b/m;
 /** Several rendering threads as one, for what needs no order: a job goes to the one that has the fewest, diagrams to the first. */
 export function createRenderThreads(
   count: number,
-  { mostWaiting = 0, ...options }: RenderThreadsOptions,
+  { mostWaiting = 0, create = createRenderThread, ...options }: RenderThreadsOptions,
 ): RenderThread {
-  const first = { thread: createRenderThread(options), jobs: 0 };
-  const others = Array.from({ length: count - 1 }, () => ({ thread: createRenderThread(options), jobs: 0 }));
+  const first = { thread: create(options), jobs: 0 };
+  const others = Array.from({ length: count - 1 }, () => ({ thread: create(options), jobs: 0 }));
   const threads = [first, ...others];
   let started = 1;
 
