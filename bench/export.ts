@@ -1,11 +1,26 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { copyPosts } from './copied-posts.ts';
 import { table } from './measure.ts';
 
 const COUNTS = ['1000', '5000'];
+const KILLS = 20;
+const KILLED_POSTS = 60;
 
 type Run = {
   readonly seconds: number;
@@ -17,9 +32,13 @@ type Run = {
 /**
  * What an export takes, beside Hugo with the least theme there can be over the same posts: the first time, once more with nothing
  * changed, and after an edit of one post. The words say how many posts, and a content folder to take them from. Without cards, which
- * Hugo does not draw; the last row has them.
+ * Hugo does not draw; the last row has them. With the word `killed` instead: exports that are killed at random moments.
  */
 export async function run(words: readonly string[]): Promise<void> {
+  if (words[0] === 'killed') {
+    await runKilled();
+    return;
+  }
   const counts = words.filter((word) => /^\d+$/.test(word));
   const source = words.find((word) => !/^\d+$/.test(word));
   const rows = [['', 'posts', 'pages', 'seconds', 'processor s', 'processor ms a page', 'files written']];
@@ -58,6 +77,72 @@ function measure(directory: string, count: number, source: string | undefined): 
   rows.push(...hugoRows(directory, content, post, count));
   rows.push(row('ours, cards added', ours()));
   return rows;
+}
+
+/** Which site the folder has after exports that were killed at random moments: the old one, the new one, or neither. */
+async function runKilled(): Promise<void> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-killed-'));
+  try {
+    const content = path.join(directory, 'content');
+    const [first = ''] = copyPosts(content, KILLED_POSTS);
+    const env = {
+      ...process.env,
+      CONTENT_DIR: content,
+      CACHE_DIR: path.join(directory, 'cache'),
+      NODE_ENV: 'production',
+    };
+    const start = (out: string) =>
+      spawn('node', ['server/src/export.ts', '--out', path.join(directory, out), '--no-cards'], {
+        env,
+        stdio: 'ignore',
+      });
+    const site = (out: string) => hashOfFolder(path.join(directory, out, 'site'));
+    await once(start('out'), 'exit');
+    const begun = performance.now();
+    await once(start('out'), 'exit');
+    // An export of an edit takes longer than one of nothing.
+    const longest = 2 * (performance.now() - begun);
+    const counts = { old: 0, new: 0, none: 0, mixture: 0 };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = site('out');
+      appendFileSync(path.join(content, 'posts', `${first}.md`), '\nOne more line.\n');
+      const child = start('out');
+      const ended = once(child, 'exit');
+      await setTimeout(Math.random() * longest);
+      child.kill('SIGKILL');
+      await ended;
+      const after = site('out');
+      await once(start('out'), 'exit');
+      const finished = site('out');
+      const kinds = new Map([
+        ['', 'none'],
+        [finished, 'new'],
+        [before, 'old'],
+      ] as const);
+      counts[kinds.get(after) ?? 'mixture'] += 1;
+    }
+    await once(start('fresh'), 'exit');
+    const isMended = site('out') === site('fresh');
+    process.stdout.write(
+      `${KILLS} kills left the old site ${counts.old} times, the new one ${counts.new}, none ${counts.none}, a mixture ${counts.mixture}.\nThe last export is ${isMended ? '' : 'not '}as a first one.\n`,
+    );
+    process.exitCode = counts.mixture === 0 && isMended ? 0 : 1;
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** A name for the files of a folder; empty where there is none. */
+function hashOfFolder(folder: string): string {
+  if (!existsSync(folder)) {
+    return '';
+  }
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort()) {
+    hash.update(`${path.relative(folder, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
 }
 
 function hugoRows(directory: string, content: string, post: string, count: number): string[][] {

@@ -6,6 +6,7 @@ import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE } from '#cache/cache-policies.ts';
 import type { ResponseCache } from '#cache/response-cache.ts';
+import type { CardStore } from '#cards/card-store.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
@@ -159,6 +160,10 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
     readonly brandDirectory?: string | undefined;
     /** Absent where pictures are sent as they are. */
     readonly pictureMaker?: PictureMaker | undefined;
+    /** Makes files of the words of all texts, where no server looks for them; see createSiteFiles. */
+    readonly searchParts?: (snapshot: ContentSnapshot) => ReadonlyMap<string, string>;
+    /** Cards that were drawn before; without it each is drawn again. */
+    readonly cardStore?: CardStore;
     /** Bytes of posts' texts that feeds share. */
     readonly feedBytes?: number;
     /** False for an export, where nobody answers queries. */
@@ -179,6 +184,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       appVersion: packageJson.version,
       pages: siteConfig.pages,
       thirdParties: thirdPartiesOf(siteConfig),
+      searchesInBrowser: options.searchParts !== undefined,
     }),
     appOrigins: siteConfig.hosts.apps,
     resources: createResources({ ...options, site: siteConfig, baseUrl: security.baseUrl, now }),

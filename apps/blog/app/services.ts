@@ -13,6 +13,8 @@ export type ContentServices = {
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
   /** Has this request's document allow frames of some origins. */
   readonly allowFrames: (origins: readonly string[]) => void;
+  /** Whether no server looks for what the search page is asked: in an exported site. */
+  readonly searchesInBrowser?: boolean | undefined;
   /** The unpublished post that is at the request's address, for whom was sent the link, which ends at `until` (epoch ms). */
   readonly preview?: { readonly post: Post; readonly until: number } | undefined;
   /** When a file of the content was last changed, ISO 8601, where version control knows; see the server's last-changes.ts. */

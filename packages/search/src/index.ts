@@ -1,5 +1,6 @@
 export { excerpt } from '#excerpt.ts';
 export { foldAccents } from '#fold-accents.ts';
+export { indexWords, mayBeBeginning, textForIndex } from '#index-words.ts';
 export { type MatchRange, matchRanges } from '#match-ranges.ts';
 export {
   createSearch,

@@ -7,7 +7,6 @@ export { isPlainClick } from '#link/is-plain-click.ts';
 export { FeedLinks } from '#newsletter/feed-links.tsx';
 export { Newsletter } from '#newsletter/newsletter.tsx';
 export * from '#public.ts';
-export { findInList } from '#search/find-in-list.ts';
 export { rememberPost } from '#search/recent-posts.ts';
 export { useShell } from '#shell-context.tsx';
 export {

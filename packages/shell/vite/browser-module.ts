@@ -40,14 +40,14 @@ async function bundle(file: string, plugins: readonly Plugin[]): Promise<string>
       write: false,
       modulePreload: false,
       cssTarget: [...CSS_TARGET],
-      rolldownOptions: { input: file, output: { format: 'es' } },
+      rolldownOptions: { input: file, output: { format: 'es' }, preserveEntrySignatures: 'exports-only' },
     },
   });
   const chunks = 'output' in result ? result.output.filter(({ type }) => type === 'chunk') : [];
   const [chunk] = chunks;
   if (chunk?.type !== 'chunk' || chunks.length > 1) {
     throw new Error(
-      `${file} gave ${chunks.length} files. A browser module is one file. Import statically in it, and check that it does something when it runs.`,
+      `${file} gave ${chunks.length} files. A browser module is one file. Import statically in it, and check that it does something when it runs, or exports something.`,
     );
   }
   return chunk.code;

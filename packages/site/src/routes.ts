@@ -71,6 +71,10 @@ function route<const Path extends string, From extends Origin, const Query exten
     query,
     href(...[params]) {
       const values = new Map(Object.entries(params ?? {}));
+      const pathname = path.replace(PARAMETER, (_, name) => encodeURIComponent(String(values.get(name))));
+      if (query.length === 0) {
+        return pathname;
+      }
       const search = new URLSearchParams();
       for (const name of query) {
         const value = values.get(name);
@@ -78,7 +82,6 @@ function route<const Path extends string, From extends Origin, const Query exten
           search.set(name, String(value));
         }
       }
-      const pathname = path.replace(PARAMETER, (_, name) => encodeURIComponent(String(values.get(name))));
       return search.size === 0 ? pathname : `${pathname}?${search}`;
     },
   };
@@ -109,6 +112,8 @@ export const routes = {
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
   postSearch: route('/blog/search.json', { ...FILE, cache: 'searches', forApps: true }, ['q']),
+  // In an exported site alone; a server looks for words itself.
+  searchWords: route('/blog/search/:part.json', { ...FILE, shows: 'texts' }),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),

@@ -69,6 +69,11 @@ export class CacheEntry {
     return this.#response.body;
   }
 
+  /** A name for those bytes; see contentHash. */
+  get hash(): string {
+    return this.#hash;
+  }
+
   /** The form for a client that accepts `encodings`, at once where it is there. */
   variant(encodings: readonly Encoding[], background: Background): Variant | Promise<Variant> {
     const encoding = encodings[0];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type NotedPost, type PostNotes, plainText } from '@portico/content';
-import { foldAccents } from '@portico/search';
+import { mayBeBeginning, textForIndex } from '@portico/search';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
 import { openCacheDatabase } from '#cache-database/cache-database.ts';
@@ -166,7 +166,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     const done = guarded(() => {
       begin();
       removeWords.run(id);
-      insertWords.run(id, foldedWords(plainText(text)));
+      insertWords.run(id, textForIndex(plainText(text)));
       setIndexed.run(id);
       return true;
     });
@@ -226,23 +226,14 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   };
 }
 
-// Written without spaces between words; each of its letters is a word of the index, and several are a phrase.
-const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 const LETTER = /[\p{L}\p{N}]/u;
-// What the beginning of a word may be asked by; one letter begins too many.
-const BEGINNING = /[\p{L}\p{N}]{2}$/u;
-
-function foldedWords(text: string): string {
-  return foldAccents(text).toLowerCase().replace(WITHOUT_SPACES, ' $& ');
-}
 
 /** What FTS5 is asked for (https://www.sqlite.org/fts5.html#full_text_query_syntax); undefined where there is nothing to ask for. */
 function matchOf(word: string): string | undefined {
   if (!LETTER.test(word)) {
     return undefined;
   }
-  const phrase = foldedWords(word);
-  return `"${phrase.replaceAll('"', '""')}"${BEGINNING.test(phrase) ? '*' : ''}`;
+  return `"${textForIndex(word).replaceAll('"', '""')}"${mayBeBeginning(word) ? '*' : ''}`;
 }
 
 /** The same for the code as it is now; undefined where the cache folder cannot be written to, and a line of the log says so. */

@@ -11,6 +11,7 @@ import {
   type Taxon,
 } from '@portico/content';
 import { FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
+import { searchPartNames } from '#export/search-parts.ts';
 import { isList } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';
 
@@ -38,6 +39,7 @@ const FILES: { readonly [Name in FileRouteName]: FileSource } = {
   postList: () => [{ href: routes.postList.href() }],
   // What says where the list is.
   postSearch: () => [{ href: routes.postSearch.href() }],
+  searchWords: ({ index }) => searchPartNames(index).map((part) => ({ href: routes.searchWords.href({ part }) })),
 
   siteCard: () => [{ href: routes.siteCard.href() }],
   blogCard: () => [{ href: routes.blogCard.href() }],

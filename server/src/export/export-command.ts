@@ -13,6 +13,7 @@ const MEGABYTE = 1_000_000;
 
 const USAGE = `npm run export -- --out DIR         writes the site to DIR/site and the configuration of hosts to DIR/hosting
   --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
+  --compress                          writes .br and .gz beside each text, for nginx and others that look for them
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
 `;
 
@@ -25,7 +26,7 @@ export async function exportCommand(
 ): Promise<void> {
   const begun = performance.now();
   try {
-    const { out, listen, withCards, help } = readArguments(args);
+    const { out, listen, withCards, withCompressed, help } = readArguments(args);
     if (help) {
       process.stdout.write(USAGE);
       return;
@@ -36,6 +37,7 @@ export async function exportCommand(
       out: path.resolve(out),
       listen,
       withCards,
+      withCompressed,
       onProgress: progress,
       ...places,
     });
@@ -48,7 +50,13 @@ export async function exportCommand(
   }
 }
 
-type Arguments = { readonly out: string; readonly listen: string; readonly withCards: boolean; readonly help: boolean };
+type Arguments = {
+  readonly out: string;
+  readonly listen: string;
+  readonly withCards: boolean;
+  readonly withCompressed: boolean;
+  readonly help: boolean;
+};
 
 function readArguments(args: readonly string[]): Arguments {
   try {
@@ -57,6 +65,7 @@ function readArguments(args: readonly string[]): Arguments {
       options: {
         out: { type: 'string' },
         listen: { type: 'string', default: '127.0.0.1:8080' },
+        compress: { type: 'boolean', default: false },
         'no-cards': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -67,7 +76,13 @@ function readArguments(args: readonly string[]): Arguments {
     if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(values.listen)) {
       throw new Error(`--listen takes an address and a port; found ${JSON.stringify(values.listen)}`);
     }
-    return { out: values.out ?? '', listen: values.listen, withCards: !values['no-cards'], help: values.help };
+    return {
+      out: values.out ?? '',
+      listen: values.listen,
+      withCards: !values['no-cards'],
+      withCompressed: values.compress,
+      help: values.help,
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\. .*$/s, '') : error;
     throw new Error(`${reason}. Write one of these:\n${USAGE.trimEnd()}`);
@@ -82,14 +97,14 @@ type SummaryOptions = {
 };
 
 function summary(report: ExportReport, { seconds, baseUrl, shown }: SummaryOptions): readonly string[] {
-  const { exported, written, removed, leftOut, mistakes, slowest, nextChange, directory } = report;
+  const { exported, compressed, written, removed, leftOut, mistakes, slowest, nextChange, directory } = report;
   const pages = exported.filter(({ file, status }) => status === 200 && file?.endsWith('.html')).length;
   const files = exported.filter(({ file }) => file !== undefined).length;
   const megabytes = exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE;
   const left = leftOut.slice(0, MOST_LEFT_OUT).map(({ url, why }) => `  ${url}: ${why}`);
   return [
     `${directory}: ${countOf(pages, 'page')}, ${countOf(files - pages, 'other file')}, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s.`,
-    `Written: ${written}. As they were: ${files - written}. Removed: ${removed}.`,
+    `Written: ${written}. As they were: ${files + compressed - written}. Removed: ${removed}.`,
     ...(slowest.length === 0
       ? []
       : [`Slowest: ${slowest.map(({ url, ms }) => `${url} ${ms.toFixed(0)} ms`).join(', ')}.`]),

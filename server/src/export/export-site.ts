@@ -4,6 +4,7 @@ import path from 'node:path';
 import { policySources } from '@portico/consent';
 import { type ContentError, openContentStore, type Post, type RenderedMarkdown } from '@portico/content';
 import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { LRUCache } from 'lru-cache';
@@ -12,14 +13,19 @@ import { loadApps } from '#build/load-apps.ts';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { openCardStore } from '#cards/card-store.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
+import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type Address, allAddresses, dataPath } from '#export/addresses.ts';
+import { compressFiles } from '#export/compress-files.ts';
 import { exportedPath } from '#export/exported-path.ts';
 import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
+import { lazily } from '#export/lazily.ts';
 import { createMadeOf, type MadeOfOptions, programVersion } from '#export/made-of.ts';
 import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
+import { makeSearchParts } from '#export/search-parts.ts';
 import { forEachAtOnce, openSwappedFolder, type SwappedFolder } from '#export/swapped-folder.ts';
 import { contentHash } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
@@ -40,6 +46,8 @@ export type ExportOptions = {
   readonly listen?: string;
   /** False leaves social cards out, which take more than half the time: for a preview. */
   readonly withCards?: boolean;
+  /** Whether compressed forms are written beside texts; most hosts make their own. */
+  readonly withCompressed?: boolean;
   /** Called with how many addresses are done of how many. */
   readonly onProgress?: (done: number, all: number) => void;
   /** The time in milliseconds since the epoch, at which posts are due. */
@@ -54,6 +62,8 @@ export type ExportReport = {
   /** Where the site is. */
   readonly directory: string;
   readonly exported: readonly Exported[];
+  /** How many compressed forms there are beside them. */
+  readonly compressed: number;
   readonly written: number;
   readonly removed: number;
   /** Addresses that are not there, with why. */
@@ -90,6 +100,7 @@ export async function exportSite(
     out,
     listen = '127.0.0.1:8080',
     withCards = true,
+    withCompressed = false,
     onProgress = () => {},
     now = Date.now(),
     buildDirectory = 'build',
@@ -104,7 +115,7 @@ export async function exportSite(
   await refuseForeignFolder(out);
   const directory = path.join(out, 'site');
   const folder = await openSwappedFolder(directory);
-  const before = await readManifest(manifestFile, folder.stamp);
+  const { exported: before, hosting: hostingBefore } = await readManifest(manifestFile, folder.stamp);
   const opened = await openSite({ environment, siteConfig, now, buildDirectory, brandDirectory });
   const { site, files, snapshot, failures } = opened;
   try {
@@ -123,22 +134,34 @@ export async function exportSite(
       done += 1;
       onProgress(done, addresses.length);
     });
-    const { exported, ...report } = exporter.finish();
-    if (folder.stamp === undefined || report.written + report.removed > 0) {
-      const stamp = await folder.seal();
-      await folder.swap();
-      await writeManifest(manifestFile, stamp, exported);
-    } else {
-      await folder.discard();
-      await writeManifest(manifestFile, folder.stamp, exported);
-    }
-    await writeHosting(path.join(out, 'hosting'), {
+    const { exported, ...made } = exporter.finish();
+    const compressed = withCompressed
+      ? await compressFiles({ exported, before, folder })
+      : { files: new Set(), written: 0 };
+    const report = {
+      ...made,
+      compressed: compressed.files.size,
+      written: made.written + compressed.written,
+      removed: made.gone.filter((file) => !compressed.files.has(file)).length,
+    };
+    const hostingOptions = {
       exported,
       directory,
       listen,
+      isCompressed: withCompressed,
       baseUrl: environment.baseUrl,
       slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
-    });
+    };
+    const hosting = contentHash(Buffer.from(JSON.stringify([opened.program.whole, hostingOptions])));
+    const isChanged = folder.stamp === undefined || report.written + report.removed > 0;
+    const stamp = isChanged ? await folder.seal() : folder.stamp;
+    await (isChanged ? folder.swap() : folder.discard());
+    // Not yet the name of the configuration, until that is there.
+    await writeManifest(manifestFile, { stamp, exported, hosting: hosting === hostingBefore ? hosting : '' });
+    if (hosting !== hostingBefore || !(await readdir(out)).includes('hosting')) {
+      await writeHosting(path.join(out, 'hosting'), hostingOptions);
+      await writeManifest(manifestFile, { stamp, exported, hosting });
+    }
     return {
       ...report,
       exported,
@@ -203,8 +226,9 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
   const headers = securityHeaders(security);
   const { language } = siteConfig;
   const markdown = { mediaOrigins: [baseUrl, ...assetOrigins], typography: siteConfig.blog.typography, language };
-  const [notes, pictureMaker] = await Promise.all([
+  const [notes, postNotes, pictureMaker] = await Promise.all([
     openPictureNotes(cacheDirectory),
+    tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, language: languageOf(siteConfig), log }),
     openPictureMaker({ directory: cacheDirectory, log }),
   ]);
   const [apps, renderer, store, program] = await Promise.all([
@@ -220,6 +244,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
       directory: contentDirectory,
       now: () => now,
       notes,
+      postNotes,
       picturesAreMade: pictureMaker !== undefined,
       language,
       watching: false,
@@ -235,6 +260,10 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     siteConfig.repository?.history === undefined
       ? undefined
       : await readLastChanges(contentDirectory, snapshot, new AbortController().signal);
+  const searchParts = lazily(() => makeSearchParts(snapshot.index));
+  // What a card is made of besides its fields and the files.
+  const cards = JSON.stringify([program.cards, siteConfig.accent]);
+  const cardStore = openCardStore({ directory: path.join(cacheDirectory, 'cards'), version: cards, now });
   const site = assembleSite({
     ...apps,
     siteConfig,
@@ -244,6 +273,8 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     renderer: { ...renderer, renderPost: rememberTexts(renderer.renderPost) },
     feedBytes: TEXT_BYTES,
     isServed: false,
+    cardStore,
+    searchParts: () => searchParts(),
     pictureMaker,
     reportError(error, url) {
       failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
@@ -264,11 +295,14 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     lastChangeOf: lastChanges?.of,
     program: {
       ...program,
+      cards,
       whole: JSON.stringify([program.whole, headers, baseUrl, siteConfig, pictureMaker !== undefined]),
     },
     async close() {
+      await cardStore.clear();
       await renderer.close();
       await store.close();
+      postNotes?.close();
     },
   };
 }
@@ -346,8 +380,7 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     }
   }
 
-  function put(one: Omit<Exported, 'bytes' | 'hash'>, body: Buffer): void {
-    const hash = contentHash(body);
+  function put(one: Omit<Exported, 'bytes' | 'hash'>, { bytes: body, hash }: CacheEntry): void {
     const made = { ...one, bytes: body.length, hash };
     const old = before.get(one.url);
     if (one.file === undefined || (old?.hash === hash && old.file === one.file && folder.files.has(one.file))) {
@@ -382,14 +415,14 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
     const status = entry.status === 202 ? 200 : entry.status;
     const isRedirect = status >= 300 && status < 400;
-    put({ url, status, headers, madeOf, ...(!isRedirect && { file }) }, entry.bytes);
+    put({ url, status, headers, madeOf, ...(!isRedirect && { file }) }, entry);
   }
 
   return {
     /** A file of the build. */
     takeFile(url: string, entry: CacheEntry): void {
       const file = decodeURIComponent(url.slice(1));
-      put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry.bytes);
+      put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry);
     },
     /** What the site has at an address. */
     async take(address: Address, madeOf: string): Promise<void> {
@@ -414,7 +447,8 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
       return {
         exported: [...exported.values()].sort((a, b) => (a.url < b.url ? -1 : 1)),
         written,
-        removed: [...folder.files].filter((file) => !files.has(file)).length,
+        /** The files that the old folder has besides. */
+        gone: [...folder.files].filter((file) => !files.has(file)),
         leftOut,
         slowest: times.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST),
       };

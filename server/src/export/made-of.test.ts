@@ -41,15 +41,16 @@ function changedBy(change: Change): readonly string[] {
   return [...namesOf(change)].flatMap(([url, name]) => (before.get(url) === name ? [] : [url])).sort();
 }
 
-test('a text is in the page of its post, its data, its Markdown, and the feeds that have it', () => {
+test('a text is in the page of its post, its data, its Markdown, the feeds that have it, and the words for the search', () => {
   const feeds = (['rss.xml', 'atom.xml', 'feed.json'] as const).flatMap((feed) => [
     routes.blogFeed.href({ feed }),
     routes.tagFeed.href({ tag: 'tls', feed }),
     routes.categoryFeed.href({ category: 'guides', feed }),
     routes.authorFeed.href({ author: 'ana', feed }),
   ]);
+  const words = ['words', 'words-0'].map((part) => routes.searchWords.href({ part }));
   expect(changedBy({ first: { markdown: 'Another.' } })).toEqual(
-    ['/blog/first', '/blog/first.data', '/blog/first.md', ...feeds].sort(),
+    ['/blog/first', '/blog/first.data', '/blog/first.md', ...feeds, ...words].sort(),
   );
 });
 

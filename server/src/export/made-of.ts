@@ -7,6 +7,7 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { cardOf } from '#cards/card-of.ts';
 import type { Address } from '#export/addresses.ts';
+import { lazily } from '#export/lazily.ts';
 import { contentHash } from '#http/finished-response.ts';
 
 export type MadeOfOptions = {
@@ -105,12 +106,4 @@ function frontMatter({ markdown: _a, includes: _b, ...fields }: Post): object {
 
 function hashOf(parts: readonly unknown[]): string {
   return contentHash(Buffer.from(JSON.stringify(parts)));
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -19,7 +19,7 @@ export type Exported = {
 };
 
 // Raised when a manifest says something else; the next export then makes everything.
-const FORM = 1;
+const FORM = 2;
 
 const schema = v.pipe(
   v.string(),
@@ -27,6 +27,7 @@ const schema = v.pipe(
   v.object({
     form: v.literal(FORM),
     stamp: v.number(),
+    hosting: v.string(),
     headers: v.array(v.record(v.string(), v.string())),
     exported: v.array(
       v.object({
@@ -42,18 +43,30 @@ const schema = v.pipe(
   }),
 );
 
+export type Manifest = {
+  /** Of the folder that it tells of; see SwappedFolder. */
+  readonly stamp: number;
+  readonly exported: readonly Exported[];
+  /** A name for all that the hosts' configuration is made of; empty where that is not known. */
+  readonly hosting: string;
+};
+
 /** The last export's account of the folder with that stamp, by URL; empty where there is none, or one of another folder. */
-export async function readManifest(file: string, stamp: number | undefined): Promise<ReadonlyMap<string, Exported>> {
+export async function readManifest(
+  file: string,
+  stamp: number | undefined,
+): Promise<{ readonly exported: ReadonlyMap<string, Exported>; readonly hosting: string }> {
   const read = v.safeParse(schema, await readFile(file, 'utf8').catch(() => ''));
   if (!read.success || read.output.stamp !== stamp) {
-    return new Map();
+    return { exported: new Map(), hosting: '' };
   }
-  const { headers, exported } = read.output;
-  return new Map(exported.map((one) => [one.url, { ...one, headers: headers[one.headers] ?? {} }]));
+  const { headers, exported, hosting } = read.output;
+  const byUrl = exported.map((one) => [one.url, { ...one, headers: headers[one.headers] ?? {} }] as const);
+  return { exported: new Map(byUrl), hosting };
 }
 
 /** Writes it beside its place first, so that it is never half there. */
-export async function writeManifest(file: string, stamp: number, exported: readonly Exported[]): Promise<void> {
+export async function writeManifest(file: string, { exported, ...rest }: Manifest): Promise<void> {
   // Few are different, and each is a kilobyte.
   const numbers = new Map<string, number>();
   const numbered = exported.map((one) => {
@@ -63,6 +76,6 @@ export async function writeManifest(file: string, stamp: number, exported: reado
     return { ...one, headers: number };
   });
   const headers = [...numbers.keys()].map((text) => JSON.parse(text));
-  await writeFile(`${file}.next`, JSON.stringify({ form: FORM, stamp, headers, exported: numbered }));
+  await writeFile(`${file}.next`, JSON.stringify({ form: FORM, ...rest, headers, exported: numbered }));
   await rename(`${file}.next`, file);
 }

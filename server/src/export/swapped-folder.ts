@@ -1,5 +1,5 @@
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -16,6 +16,8 @@ export type SwappedFolder = {
   write(file: string, body: Uint8Array | string): void;
   /** A file of the content, too large to be read at once. */
   copy(file: string, from: string): Promise<void>;
+  /** The bytes of a file that was written, copied or kept. */
+  read(file: string): Promise<Buffer>;
   /** Has a file of the old folder in the new one, without its bytes being written again. */
   keep(file: string): void;
   /** What the stamp of the new folder will be, once all is written and kept. */
@@ -68,6 +70,7 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
     stamp,
     write: (file, body) => writeFileSync(placeOf(file), body),
     copy: (file, from) => copyFile(from, placeOf(file)),
+    read: (file) => readFile(path.join(next, file)).catch(() => readFile(path.join(directory, file))),
     keep: (file) => void kept.push(file),
     async seal() {
       kept.forEach(takeOver);

@@ -23,6 +23,8 @@ export type AppPagesOptions = {
   readonly builds: Readonly<Record<AppName, AppBuild>>;
   readonly content: () => ContentSnapshot;
   readonly renderPost: PostRenderer['renderPost'];
+  /** Whether pages are files, so that no server looks for a query. */
+  readonly searchesInBrowser?: boolean;
   /** When a file of the content was last changed, ISO 8601; undefined where nobody knows. */
   readonly lastChangeOf?: (file: string) => string | undefined;
   /** What readers would not see of a post; in development alone. */
@@ -60,6 +62,7 @@ export function createAppPages(
       content: snapshot,
       renderPost: (post: Post) => options.renderPost(post, snapshot),
       badgesOf: options.badgesOf,
+      searchesInBrowser: options.searchesInBrowser,
       lastChangeOf: options.lastChangeOf,
       appVersion,
       pages: options.pages,

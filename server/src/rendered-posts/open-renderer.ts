@@ -19,15 +19,21 @@ export type OpenRendererOptions = {
   readonly log: Logger;
   /** Milliseconds that a post may take. */
   readonly limitMs: number;
-  /** How many posts are rendered at the same time; one where it is absent, which leaves the other processors to readers. */
+  /**
+   * How many posts may be rendered at the same time, each thread started when there is enough for it. Where it is absent one, which is
+   * there from the start on, and leaves the other processors to readers.
+   */
   readonly threads?: number;
 };
 
+// A thread loads its modules in the time in which another one renders a hundred posts.
+const MOST_WAITING = 12;
+
 /** The renderer of posts, which stores what it rendered in a folder over restarts, and works without one where it cannot. */
 export async function openRenderer(options: OpenRendererOptions): Promise<Renderer> {
-  const { directory, markdown, log, limitMs, threads = 1 } = options;
-  const thread = createRenderThreads(threads, { limitMs, markdown });
-  const [sources] = await Promise.all([rendererVersion(), thread.start()]);
+  const { directory, markdown, log, limitMs, threads } = options;
+  const thread = createRenderThreads(threads ?? 1, { limitMs, markdown, mostWaiting: MOST_WAITING });
+  const [sources] = await Promise.all([rendererVersion(), threads === undefined && thread.start()]);
   const version = `${sources} ${JSON.stringify(markdown)}`;
   const warn = (error: unknown) =>
     log.warn(

@@ -8,6 +8,7 @@ import { readCardBrand } from '#cards/brand-of-cards.ts';
 import { CARD_COVER, type Card } from '#cards/card.ts';
 import { cardOf } from '#cards/card-of.ts';
 import type { CardRenderer } from '#cards/card-renderer.ts';
+import type { CardStore } from '#cards/card-store.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
@@ -22,14 +23,35 @@ export type CardsOptions = {
   readonly brandDirectory?: string | undefined;
   /** Absent where pictures are sent as they are; cards then have no covers. */
   readonly pictureMaker?: PictureMaker | undefined;
+  /** Cards that were drawn before. */
+  readonly cardStore?: CardStore | undefined;
   readonly reportError: (error: unknown, url: string) => void;
 };
 
 /** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
-export function createCards({ site, brandDirectory = BRAND_DIRECTORY, pictureMaker, reportError }: CardsOptions) {
+export function createCards({
+  site,
+  brandDirectory = BRAND_DIRECTORY,
+  pictureMaker,
+  cardStore,
+  reportError,
+}: CardsOptions) {
   let renderer: Promise<CardRenderer> | undefined;
 
-  async function draw(card: Card, snapshot: ContentSnapshot): Promise<Buffer> {
+  async function drawn(card: Card, snapshot: ContentSnapshot): Promise<Buffer> {
+    const known = await cardStore?.get(card);
+    if (known !== undefined) {
+      return known;
+    }
+    const { png, isWhole } = await draw(card, snapshot);
+    if (isWhole) {
+      await cardStore?.set(card, png);
+    }
+    return png;
+  }
+
+  /** `isWhole` is false of a card without its cover, which the next time may be there. */
+  async function draw(card: Card, snapshot: ContentSnapshot): Promise<{ png: Buffer; isWhole: boolean }> {
     renderer ??= loadRenderer(brandDirectory, site.accent);
     const render = await renderer.catch((error) => {
       // The next one may have more luck.
@@ -38,7 +60,11 @@ export function createCards({ site, brandDirectory = BRAND_DIRECTORY, pictureMak
     });
     const cover = await coverFor(card, snapshot);
     const png = await render(card, cover);
-    return cover === undefined || pictureMaker === undefined ? png : pictureMaker.lightened(png);
+    const isWhole = card.cover === undefined || cover !== undefined;
+    return {
+      png: cover === undefined || pictureMaker === undefined ? png : await pictureMaker.lightened(png),
+      isWhole,
+    };
   }
 
   /** The cover as cards show it; a card whose cover cannot be read has its drawing. */
@@ -58,7 +84,7 @@ export function createCards({ site, brandDirectory = BRAND_DIRECTORY, pictureMak
       card && {
         status: 200,
         headers: { ...EMBEDDABLE, 'content-type': 'image/png', 'cache-control': FILE },
-        body: await draw(card, snapshot),
+        body: await drawn(card, snapshot),
       }
     );
   }

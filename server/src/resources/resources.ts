@@ -2,6 +2,7 @@ import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import type { FileMatch, MatchOf } from '@portico/site/match-route';
 import type { FileRouteName, RouteParams } from '@portico/site/routes';
+import type { CardStore } from '#cards/card-store.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -21,10 +22,14 @@ export type ResourcesOptions = {
   readonly baseUrl: string;
   /** Absent where pictures are sent as they are. */
   readonly pictureMaker?: PictureMaker | undefined;
+  /** Cards that were drawn before. */
+  readonly cardStore?: CardStore | undefined;
   /** Told what a picture could not be made of. */
   readonly reportError?: (error: unknown, url: string) => void;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
+  /** See createSiteFiles. */
+  readonly searchParts?: ((snapshot: ContentSnapshot) => ReadonlyMap<string, string>) | undefined;
   /** Bytes of posts' texts that feeds share. */
   readonly feedBytes?: number | undefined;
   /** False where nobody answers queries; see PostSearchOptions. */

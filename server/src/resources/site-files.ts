@@ -24,6 +24,8 @@ export type SiteFilesOptions = {
   readonly now: () => number;
   /** False where nobody answers queries; see PostSearchOptions. */
   readonly isServed?: boolean | undefined;
+  /** Where the words of all texts are files for a search in the browser: those files, by the names of its parts. */
+  readonly searchParts?: ((snapshot: ContentSnapshot) => ReadonlyMap<string, string>) | undefined;
 };
 
 type SiteFileRouteName =
@@ -31,6 +33,7 @@ type SiteFileRouteName =
   | 'llms'
   | 'postList'
   | 'postSearch'
+  | 'searchWords'
   | 'security'
   | 'sitemap'
   | 'sitemapPart'
@@ -42,6 +45,7 @@ export function createSiteFiles({
   baseUrl,
   now,
   isServed = true,
+  searchParts,
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   const postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed });
 
@@ -69,6 +73,10 @@ export function createSiteFiles({
       const query = new URLSearchParams(search).get('q');
       const answer = await (query === null ? postSearch.opening(index.posts) : postSearch.find(index.posts, query));
       return file(JSON.stringify(answer), 'application/json', PAGE, index.nextChange);
+    },
+    searchWords({ part }, snapshot) {
+      const body = searchParts?.(snapshot).get(part);
+      return body === undefined ? undefined : file(body, 'application/json', PAGE, snapshot.index.nextChange);
     },
     security() {
       const { text: body, freshUntil } = securityTxt(site.security, baseUrl, now());

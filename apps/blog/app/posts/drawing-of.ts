@@ -10,7 +10,20 @@ export function sketchFor(subject: Subject): Sketch {
   return sketchOf(subject, drawings);
 }
 
+// Some three kilobytes each. A post's drawing is on its own page, on those of its neighbours, and on lists.
+const MOST_KNOWN = 500;
+const known = new Map<string, string>();
+
 /** That drawing. For the server alone. */
 export function drawingOf(subject: Subject, size: PictureSize): string {
-  return drawingHtml(sketchFor(subject), size);
+  const key = JSON.stringify([subject, size]);
+  const html = known.get(key) ?? drawingHtml(sketchFor(subject), size);
+  // The one that was wanted last is the last to go.
+  known.delete(key);
+  known.set(key, html);
+  for (const oldest of known.size > MOST_KNOWN ? known.keys() : []) {
+    known.delete(oldest);
+    break;
+  }
+  return html;
 }

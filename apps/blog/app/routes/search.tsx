@@ -14,18 +14,20 @@ import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { type FoundPost, PostByline } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
+import type { FoundInBrowser } from '../search/find-in-browser.ts';
+import searchModule from '../search/find-in-browser.ts?browser-module';
 import { type FoundIn, foundIn, type Place } from '../search/found-in.ts';
 import { type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
-import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
+import { useFoundInBrowser } from '../search/use-found-in-browser.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 const SUGGESTED_TAGS = 10;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { content, badgesOf } = context.get(blogServicesContext);
+  const { content, badgesOf, searchesInBrowser } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
@@ -53,6 +55,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       indexed: q === undefined && list.page === 1,
     }),
     query,
+    module: searchesInBrowser ? searchModule : undefined,
     isCut: isCut || asked.length > LONGEST_QUERY,
     list: { ...list, items: [] },
     results: list.items.flatMap((listed) => {
@@ -79,8 +82,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const asked = (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY);
-  const found = useFoundInBrowser(asked, loaderData.query);
-  const { query, isCut, list, results, tags, categories, suggestions } = found ? shownFound(found) : loaderData;
+  const found = useFoundInBrowser(asked, loaderData.query, loaderData.module);
+  const isFailed = found !== undefined && 'isFailed' in found;
+  const { query, isCut, list, results, tags, categories, suggestions } =
+    found === undefined || isFailed ? loaderData : shownFound(found);
   const isEmpty = query.trim() === '';
   return (
     <>
@@ -99,7 +104,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             </button>
           </search>
         </Form>
+        {loaderData.module !== undefined && (
+          <noscript>
+            <p>{texts.needsScript}</p>
+          </noscript>
+        )}
         <p role="status">
+          {isFailed && texts.failed}
           {!isEmpty && countOf(list.total, query.trim())}
           {isCut && ` ${texts.cut}`}
         </p>
@@ -133,32 +144,34 @@ type Shown = {
   readonly results: readonly FoundResult[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
-  readonly suggestions: undefined;
+  readonly suggestions: FoundInBrowser['suggestions'];
 };
 
 /** What was found in the browser, on one page: without what only the server knows of posts. */
-function shownFound({ query, results: { posts, tags, categories } }: Found): Shown {
+function shownFound({
+  query,
+  results,
+  isCut,
+  tags,
+  categories,
+  suggestions,
+}: FoundInBrowser & { readonly query: string }): Shown {
   const self = routes.search.href({ q: query });
   return {
     query,
-    isCut: false,
+    isCut,
     list: {
       items: [],
       page: 1,
       pageCount: 1,
       pages: [],
-      total: posts.length,
+      total: results.length,
       hrefs: { self, newer: undefined, older: undefined },
     },
-    results: posts.map(({ author, ...post }) => ({
-      post: { ...post, authors: [author] },
-      title: [post.title],
-      excerpt: [post.description],
-      places: [],
-    })),
+    results,
     tags,
     categories,
-    suggestions: undefined,
+    suggestions,
   };
 }
 

@@ -1,9 +1,10 @@
 import { type Post, type TextBlock, textBlocks } from '@portico/content';
 import { type MarkedText, markWords } from './marked-text.ts';
+import { type NamedPlace, namedPlaces, untoldWords } from './named-places.ts';
 import { fold } from './query-words.ts';
 
 /** Where a word stands that neither title nor description has. */
-export type Place = { readonly kind: 'tag' | 'category' | 'author' | 'section' | 'code'; readonly text: MarkedText };
+export type Place = NamedPlace | { readonly kind: 'section' | 'code'; readonly text: MarkedText };
 
 export type FoundIn = {
   /** A part of the post's prose or tables that has the words, else its description. */
@@ -26,11 +27,9 @@ const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'row', 'heading', 'cod
  * `description` is as readers see it.
  */
 export function foundIn(post: Post, description: string, words: readonly string[]): FoundIn {
-  const told = fold(`${post.title}\n${post.description}`);
-  const untold = words.filter((word) => !told.includes(word));
-  const names = namesOf(post).filter(({ name }) => untold.some((word) => fold(name).includes(word)));
-  const places = names.map(({ kind, name }): Place => ({ kind, text: markWords(name, words) }));
-  const inText = untold.filter((word) => !names.some(({ name }) => fold(name).includes(word)));
+  const places = namedPlaces(post, words);
+  const names = fold(places.map(({ text }) => text.join('')).join('\n'));
+  const inText = untoldWords(post, words).filter((word) => !names.includes(word));
   const block = inText.length === 0 ? undefined : bestBlock(post, inText);
   if (block?.kind === 'prose' || block?.kind === 'row') {
     return { excerpt: markWords(partOf(block, inText), words), places };
@@ -41,14 +40,6 @@ export function foundIn(post: Post, description: string, words: readonly string[
   }
   const text = markWords(partOf(block, inText), words);
   return { excerpt, places: [...places, { kind: block.kind === 'code' ? 'code' : 'section', text }] };
-}
-
-function namesOf({ tags, category, authors }: Post) {
-  return [
-    ...tags.map((name) => ({ kind: 'tag', name }) as const),
-    { kind: 'category', name: category } as const,
-    ...authors.map((name) => ({ kind: 'author', name }) as const),
-  ];
 }
 
 /** The block with most of the words: the first of its kind, and prose before all else. */

@@ -1,39 +1,38 @@
-import type { ContentIndex, Post } from '@portico/content';
-import { createSearch, type Search } from '@portico/search';
+import { type ContentIndex, type Post, plainText, type TextHas } from '@portico/content';
+import { createSearch } from '@portico/search';
 import { site } from '../../../../site.config.ts';
-import { fold, queryWords } from './query-words.ts';
+import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
+import { fold } from './query-words.ts';
 import { type Suggestions, suggest } from './suggest.ts';
 import { createWordSearch, type WordSearch } from './word-search.ts';
 
-export type FoundPosts = {
-  readonly posts: readonly Post[];
-  readonly tags: readonly string[];
-  readonly categories: readonly string[];
-  /** What was looked for in the posts, folded. */
-  readonly words: readonly string[];
-  /** Whether the query has more words. */
-  readonly isCut: boolean;
-  /** Where nothing at all is found. */
-  readonly suggestions: Suggestions | undefined;
-};
+/** `suggestions` where nothing is found. */
+export type SearchedPosts = FoundPosts<Post> & { readonly suggestions: Suggestions | undefined };
 
 // One for each snapshot of the content, for as long as that is held.
-const engines = new WeakMap<readonly Post[], { readonly ranked: Search<Post>; readonly byWords: WordSearch }>();
+const known = new WeakMap<readonly Post[], Engines<Post>>();
 
-/**
- * The posts that have all words of the query somewhere, by the places of the words, and all else that the palette finds: with
- * marks between the words, or by the slug.
- */
-export function searchPosts({ posts, textHas }: ContentIndex, query: string): FoundPosts {
-  const { ranked, byWords } = engines.get(posts) ?? {
+/** What the search page shows for a query; see findPosts. */
+export function searchPosts({ posts, textHas }: ContentIndex, query: string): SearchedPosts {
+  const engines = known.get(posts) ?? {
     ranked: createSearch(posts, site.search),
-    byWords: createWordSearch(posts, textHas),
+    byWords: searchTexts(posts, textHas),
   };
-  engines.set(posts, { ranked, byWords });
-  const found = ranked(query, { limit: Number.POSITIVE_INFINITY });
-  const { words, isCut } = queryWords(query);
-  const all =
-    words.length === 0 ? found.posts : [...new Set([...byWords.find(words, fold(query).trim()), ...found.posts])];
-  const isNothing = all.length + found.tags.length + found.categories.length === 0;
-  return { ...found, posts: all, words, isCut, suggestions: isNothing ? suggest(byWords, words) : undefined };
+  known.set(posts, engines);
+  const found = findPosts(engines, query);
+  return { ...found, suggestions: found.isNothing ? suggest(engines.byWords, found.words) : undefined };
+}
+
+/** Looks through the texts that `textHas` knows nothing of. */
+export function searchTexts(posts: readonly Post[], textHas?: TextHas): WordSearch<Post> {
+  return createWordSearch(posts, textHas, foldedText);
+}
+
+// Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
+const foldedTexts = new WeakMap<Post, string>();
+
+function foldedText(post: Post): string {
+  const text = foldedTexts.get(post) ?? fold(plainText(post.markdown));
+  foldedTexts.set(post, text);
+  return text;
 }

@@ -8,7 +8,7 @@ export type Suggestions = {
 };
 
 /** What to try instead of words that no post has all of. Looks through the texts twice for each word, and once again. */
-export function suggest({ find, meant }: WordSearch, words: readonly string[]): Suggestions {
+export function suggest({ find, meant }: WordSearch<unknown>, words: readonly string[]): Suggestions {
   const others = words.map((word) => (find([word]).length > 0 ? word : (meant(word) ?? word)));
   const counted = others.map((word) => ({ word, count: find([word]).length }));
   const isOther = others.some((word, place) => word !== words[place]);

@@ -1,29 +1,32 @@
-import type { SearchResults } from '@portico/search';
-import { findInList } from '@portico/shell';
-import { routes } from '@portico/site/routes';
 import { useEffect, useState } from 'react';
+import type { FoundInBrowser } from './find-in-browser.ts';
 
-export type Found = { readonly query: string; readonly results: SearchResults };
+export type Found = { readonly query: string } & (FoundInBrowser | { readonly isFailed: true });
 
 /**
- * What the posts' list has for a query that is in the page's address and that no server has looked for: an exported site has one
- * file for all queries. Undefined where the server has looked, and until there is something.
+ * What is found for a query that is in the page's address and that no server has looked for: an exported site has one file for all
+ * queries, and names the module that looks. Undefined where a server has looked, and until there is something.
  */
-export function useFoundInBrowser(asked: string, answered: string): Found | undefined {
+export function useFoundInBrowser(asked: string, answered: string, module: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
-  const isAnswered = asked === answered;
+  const isAnswered = asked === answered || module === undefined;
   useEffect(() => {
     if (isAnswered) {
       return undefined;
     }
     let isWanted = true;
-    findInList(asked, routes.postList.href())
-      .then((results) => isWanted && setFound({ query: asked, results }))
-      // The page says what it says without a query, and the form still works.
-      .catch(() => {});
+    find(asked, module).then(
+      (results) => isWanted && setFound({ query: asked, ...results }),
+      () => isWanted && setFound({ query: asked, isFailed: true }),
+    );
     return () => {
       isWanted = false;
     };
-  }, [asked, isAnswered]);
+  }, [asked, isAnswered, module]);
   return !isAnswered && found?.query === asked ? found : undefined;
+}
+
+async function find(query: string, url: string): Promise<FoundInBrowser> {
+  const module: typeof import('./find-in-browser.ts') = await import(/* @vite-ignore */ url);
+  return module.findInBrowser(query);
 }

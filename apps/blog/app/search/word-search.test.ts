@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { foundIn } from './found-in.ts';
 import { markWords } from './marked-text.ts';
 import { MOST_WORDS, queryWords } from './query-words.ts';
+import { searchTexts } from './search-posts.ts';
 import { suggest } from './suggest.ts';
-import { createWordSearch } from './word-search.ts';
 
 function post(slug: string, { title = 'T', description = 'd', tags = '[]', markdown = '' }) {
   const source = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\nauthor: Zoë Añez\ndate: 2026-01-01\ntags: ${tags}\ncategory: Guides\n---\n${markdown}`;
@@ -28,7 +28,7 @@ const posts = [
   }),
   post('other', { title: 'Kubernetes', description: 'of the pod' }),
 ];
-const search = createWordSearch(posts);
+const search = searchTexts(posts);
 const slugs = (query: string) => search.find(queryWords(query).words).map(({ slug }) => slug);
 
 test.for<[string, string[]]>([
@@ -50,7 +50,7 @@ test.for<[string, string[]]>([
 });
 
 test('of a text of which something is noted that is what counts, and no other is looked through', () => {
-  const noted = createWordSearch(
+  const noted = searchTexts(
     posts,
     (word) =>
       ({ slug }) =>

@@ -1,14 +1,23 @@
-import { closest, type Post, plainText, type TextHas } from '@portico/content';
+import { closest } from '@portico/content/closest';
 import { fold } from './query-words.ts';
 
-export type WordSearch = {
+/** What is looked through of a post, beside its text. */
+export type Searched = {
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly category: string;
+  readonly authors: readonly string[];
+};
+
+export type WordSearch<Found> = {
   /**
    * The posts that have all of the words, in any order, anywhere in what readers see of them; those with the words in the title
    * first, then in tags, category and authors, then in the description, then in the text, newer ones before older ones. `words`
    * are folded, and so is `phrase`, the query as it was typed: of titles with all words, one with that comes first. Takes time in
    * proportion to the number of words and of posts, and to the length of the texts that nothing is noted of.
    */
-  readonly find: (words: readonly string[], phrase?: string) => readonly Post[];
+  readonly find: (words: readonly string[], phrase?: string) => readonly Found[];
   /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. */
   readonly meant: (word: string) => string | undefined;
 };
@@ -23,11 +32,25 @@ const TEXT = 1;
 const SHORTEST_MEANT = 4;
 const LETTER = /[\p{L}\p{N}]/u;
 
-type Wanted = { readonly word: string; readonly isIn: ReturnType<TextHas> };
+/** Whether a post's text has a word that begins with `word`; undefined where that is not known. */
+type TextHas<Found> = (word: string) => (post: Found) => boolean | undefined;
+type Wanted<Found> = { readonly word: string; readonly isIn: ReturnType<TextHas<Found>> };
 type Fields = { readonly title: string; readonly names: string; readonly description: string };
 
-/** Indexes posts, given newest first, for the search page. Texts that `textHas` knows nothing of are looked through as they are. */
-export function createWordSearch(posts: readonly Post[], textHas: TextHas = () => () => undefined): WordSearch {
+/** Indexes posts, given newest first. Where `textHas` knows nothing of a post, `foldedText` is looked through. */
+export function createWordSearch<Found extends Searched>(
+  posts: readonly Found[],
+  textHas: TextHas<Found> = () => () => undefined,
+  foldedText: (post: Found) => string = () => '',
+): WordSearch<Found> {
+  function scoreInText(post: Found, { word, isIn }: Wanted<Found>): number {
+    const isThere = isIn(post);
+    if (isThere === undefined) {
+      return scoreIn(foldedText(post), word, TEXT);
+    }
+    return isThere ? TEXT + 1 : 0;
+  }
+
   const items = posts.map((post) => ({ post, fields: fieldsOf(post) }));
   let known: readonly string[] | undefined;
   return {
@@ -35,7 +58,7 @@ export function createWordSearch(posts: readonly Post[], textHas: TextHas = () =
       const longestFirst = [...words].sort((a, b) => b.length - a.length);
       const wanted = longestFirst.map((word) => ({ word, isIn: textHas(word) }));
       const found = items.flatMap(({ post, fields }) => {
-        const score = scoreOf(post, fields, wanted, phrase);
+        const score = scoreOf(fields, wanted, phrase, (one) => scoreInText(post, one));
         return score === 0 ? [] : [{ post, score }];
       });
       return found.sort((a, b) => b.score - a.score).map(({ post }) => post);
@@ -47,7 +70,7 @@ export function createWordSearch(posts: readonly Post[], textHas: TextHas = () =
   };
 }
 
-function fieldsOf({ title, tags, category, authors, description }: Post): Fields {
+function fieldsOf({ title, tags, category, authors, description }: Searched): Fields {
   return {
     title: fold(title),
     names: fold([...tags, category, ...authors].join('\n')),
@@ -56,28 +79,26 @@ function fieldsOf({ title, tags, category, authors, description }: Post): Fields
 }
 
 /** 0 where one of the words is nowhere. */
-function scoreOf(post: Post, { title, names, description }: Fields, wanted: readonly Wanted[], phrase = '\n'): number {
+function scoreOf<Found>(
+  { title, names, description }: Fields,
+  wanted: readonly Wanted<Found>[],
+  phrase = '\n',
+  scoreInText: (one: Wanted<Found>) => number,
+): number {
   let sum = title.includes(phrase) ? 1 : 0;
-  for (const { word, isIn } of wanted) {
+  for (const one of wanted) {
+    const { word } = one;
     const score =
       scoreIn(title, word, TITLE) ||
       scoreIn(names, word, NAMES) ||
       scoreIn(description, word, DESCRIPTION) ||
-      scoreInText(post, word, isIn(post));
+      scoreInText(one);
     if (score === 0) {
       return 0;
     }
     sum += score;
   }
   return sum;
-}
-
-/** `isThere` is what is known of a word that begins with it. */
-function scoreInText(post: Post, word: string, isThere: boolean | undefined): number {
-  if (isThere === undefined) {
-    return scoreIn(foldedText(post), word, TEXT);
-  }
-  return isThere ? TEXT + 1 : 0;
 }
 
 function scoreIn(text: string, word: string, score: number): number {
@@ -97,13 +118,4 @@ function vocabulary(all: readonly Fields[]): readonly string[] {
     .filter(([word]) => word.length >= SHORTEST_MEANT)
     .sort(([, a], [, b]) => b - a)
     .map(([word]) => word);
-}
-
-// Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
-const foldedTexts = new WeakMap<Post, string>();
-
-function foldedText(post: Post): string {
-  const text = foldedTexts.get(post) ?? fold(plainText(post.markdown));
-  foldedTexts.set(post, text);
-  return text;
 }

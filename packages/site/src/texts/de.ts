@@ -330,6 +330,9 @@ export const searchPage: typeof first.searchPage = {
     counted(posts, { one: `# Beitrag zu „${query}“.`, other: `# Beiträge zu „${query}“, der passendste zuerst.` }),
   nothing: 'Keine Beiträge gefunden.',
   cut: 'Die Anfrage war zu lang; gesucht wurde nach ihrem Anfang.',
+  needsScript:
+    'Diese Suche braucht JavaScript. Ohne es führen die Schlagwörter unten und die Seiten des Blogs zu allen Beiträgen.',
+  failed: 'Die Suche konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   suggestions: 'Was Sie versuchen können',
   meant: ['Meinten Sie ', '?'],
   fewerWords: 'Kein Beitrag hat alle diese Wörter. Weniger finden mehr:',

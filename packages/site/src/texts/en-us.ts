@@ -347,6 +347,9 @@ export const searchPage = {
     counted(posts, { one: `# post for “${query}”.`, other: `# posts for “${query}”, the best match first.` }),
   nothing: 'No posts found.',
   cut: 'The query was too long; its beginning was searched for.',
+  /** Of an exported site, where browsers search. */
+  needsScript: 'This search needs JavaScript. Without it, the tags below and the pages of the blog lead to all posts.',
+  failed: 'The search could not be loaded. Reload the page to try again.',
   suggestions: 'What to try',
   /** Around a query. */
   meant: ['Did you mean ', '?'] as Parts,

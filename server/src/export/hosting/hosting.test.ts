@@ -202,6 +202,13 @@ test('CloudFront leads on from former addresses and those that end with a slash,
   expect(Buffer.byteLength(file('s3-cloudfront/viewer-response.js'))).toBeLessThan(10_240);
 });
 
+test('GitLab leads on from former addresses, and its pipeline publishes what was exported for the origin', () => {
+  expect(files.get('gitlab-pages/_redirects')).toBe(files.get('cloudflare-pages/_redirects'));
+  const pipeline = files.get('gitlab-pages/.gitlab-ci.yml');
+  expect(pipeline).toContain('BASE_URL: https://');
+  expect(pipeline).toContain('cp -r out/site public');
+});
+
 test('a type that the name of a file does not tell is told to S3', () => {
   const script = file('s3-cloudfront/upload.sh');
   expect(script).toContain("put --include '*.data' --content-type 'text/x-script'");

@@ -6,6 +6,7 @@ import {
 } from '#export/hosting/cloudflare-pages.ts';
 import { cloudfrontRequest, cloudfrontResponse, uploadToS3 } from '#export/hosting/cloudfront.ts';
 import { githubWorkflow } from '#export/hosting/github-pages.ts';
+import { gitlabPipeline } from '#export/hosting/gitlab-pages.ts';
 import { netlifyHeaders, netlifyRedirects } from '#export/hosting/netlify.ts';
 import { nginxConfig } from '#export/hosting/nginx.ts';
 import { vercelConfig } from '#export/hosting/vercel.ts';
@@ -18,6 +19,8 @@ export type HostingOptions = {
   readonly directory: string;
   /** What nginx listens on: an address and a port. */
   readonly listen: string;
+  /** Whether there are compressed forms beside the texts. */
+  readonly isCompressed?: boolean;
   readonly baseUrl: string;
   /** Headers of the redirect to an address without its slash at the end. */
   readonly slashHeaders: Readonly<Record<string, string>>;
@@ -39,5 +42,7 @@ export function hostingFiles(options: HostingOptions): ReadonlyMap<string, strin
     ['s3-cloudfront/viewer-response.js', cloudfrontResponse(exported)],
     ['s3-cloudfront/upload.sh', uploadToS3(exported)],
     ['github-pages/pages.yml', githubWorkflow(baseUrl)],
+    ['gitlab-pages/.gitlab-ci.yml', gitlabPipeline(baseUrl)],
+    ['gitlab-pages/_redirects', cloudflareRedirects(exported)],
   ]);
 }

@@ -17,7 +17,14 @@ const PARAMETER = /:\w+/g;
  * A `server` block of nginx, for `sites-enabled` or anywhere in `http`: each address with the status and headers that the server
  * has for it. Locations stand in the order of the table of routes, in which nginx tries them.
  */
-export function nginxConfig({ exported, directory, listen, baseUrl, slashHeaders }: HostingOptions): string {
+export function nginxConfig({
+  exported,
+  directory,
+  listen,
+  baseUrl,
+  slashHeaders,
+  isCompressed = false,
+}: HostingOptions): string {
   const groups = headerGroups(exported);
   const errorPages = exported.filter(({ status }) => status === 404);
   const redirectOfPage = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
@@ -50,7 +57,7 @@ server {
     port_in_redirect off;
     types { }
     charset_types *;
-${indented(compression(groups))}
+${indented(compression(groups, isCompressed))}
     error_page 404 ${at('/-.html')};
 
 ${locations.map(indented).join('\n')}
@@ -58,10 +65,14 @@ ${locations.map(indented).join('\n')}
 `;
 }
 
-function compression(groups: readonly HeaderGroup[]): string {
+/** Brotli takes a module that few have. */
+function compression(groups: readonly HeaderGroup[], isCompressed: boolean): string {
   const types = groups.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
   const others = [...new Set(types)].filter((type) => type !== 'text/html');
-  return `gzip on;\ngzip_vary on;\ngzip_types ${others.join(' ')};`;
+  const found = isCompressed
+    ? '\ngzip_static on;\n# With the module ngx_brotli (nginx -V, or load_module):\n# brotli_static on;'
+    : '';
+  return `gzip on;\ngzip_vary on;\ngzip_types ${others.join(' ')};${found}`;
 }
 
 /** Addresses of a route. */

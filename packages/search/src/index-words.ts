@@ -1,0 +1,23 @@
+import { foldAccents } from '#fold-accents.ts';
+
+// Written without spaces between words; each of its letters is a word, and several are a phrase.
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
+// As SQLite's unicode61 divides a text (https://www.sqlite.org/fts5.html#unicode61_tokenizer).
+const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{Mn}]*/gu;
+// What the beginning of a word may be asked by; one letter begins too many.
+const BEGINNING = /[\p{L}\p{N}]{2}$/u;
+
+/** A text as its words are indexed: without case and accents, and with spaces around letters of scripts that have none. */
+export function textForIndex(text: string): string {
+  return foldAccents(text).toLowerCase().replace(WITHOUT_SPACES, ' $& ');
+}
+
+/** The words of a text in an index, in their order. */
+export function indexWords(text: string): readonly string[] {
+  return textForIndex(text).match(WORD) ?? [];
+}
+
+/** Whether what is asked for may be the beginning of a longer word. */
+export function mayBeBeginning(word: string): boolean {
+  return BEGINNING.test(textForIndex(word));
+}

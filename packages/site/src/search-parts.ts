@@ -1,0 +1,23 @@
+/*
+ * What an export and the search in the browser agree on; see the server's search-parts.ts.
+ */
+
+/** The file that names the others. */
+export type SearchWords = { readonly of: string; readonly starts: readonly string[] };
+
+export type SearchPart = { readonly of: string; readonly words: string };
+
+export const WORDS = 'words';
+
+/** The numbers of posts are written with this many digits. */
+export const BASE = 36;
+
+/** The name of the part at a place. */
+export function partName(place: number): string {
+  return `${WORDS}-${place}`;
+}
+
+/** Of a list of posts, newest first: differs between two lists where one has a post more, which changes the numbers. */
+export function listName(posts: ReadonlyArray<{ readonly slug: string }>): string {
+  return `${posts.length} ${posts[0]?.slug ?? ''}`;
+}
