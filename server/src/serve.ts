@@ -4,6 +4,7 @@ import type { ContentStore } from '@portico/content';
 import { formOrigins, parseSiteConfig } from '@portico/site/config';
 import { loadApps } from '#build/load-apps.ts';
 import { followContent } from '#cache/follow-content.ts';
+import { createRenderQueue } from '#cache/render-queue.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { warmUp } from '#cache/warm-up.ts';
 import { followLastChanges } from '#content/last-changes.ts';
@@ -13,7 +14,7 @@ import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { createListener, type Site } from '#http/listener.ts';
+import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { SERVER_OPTIONS } from '#http/server-options.ts';
 import { createLogs } from '#log/logs.ts';
@@ -36,6 +37,8 @@ const MEGABYTE = 1024 * 1024;
 // Of cards some four hundred.
 const CACHE_BYTES = { pages: 128 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
 const BACKGROUND_TASKS = 1000;
+// Of each cache. What waits is made within a second or so, as long as somebody who asked for it waits as well.
+const RENDERS = { atOnce: 16, longest: 128 };
 // The second port is for the machines around the server.
 const ADMIN_HOST = '127.0.0.1';
 
@@ -73,6 +76,10 @@ export async function serve(
     log.warn({ err: error }, 'a background task failed'),
   );
 
+  let hits = 0;
+  const queue = () => createRenderQueue({ ...RENDERS, hits: () => hits });
+  const renderQueues = { pages: queue(), cards: queue(), pictures: queue(), searches: queue() };
+
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let site: Site | undefined;
   let store: ContentStore | undefined;
@@ -80,9 +87,17 @@ export async function serve(
   const notReady = (reason: string) => {
     readiness = { ready: false, reason };
   };
-  const metrics = createMetrics({ cache: () => cache, content: () => store?.current() });
+  const metrics = createMetrics({
+    cache: () => cache,
+    content: () => store?.current(),
+    waiting: () => Object.values(renderQueues).reduce((sum, { waiting }) => sum + waiting, 0),
+  });
   const isKnownHost = createHostCheck(baseUrl);
-  const onResponse = observeResponses(metrics, logRequest);
+  const observe = observeResponses(metrics, logRequest);
+  const onResponse: ListenerOptions['onResponse'] = (response, cacheResult, seconds) => {
+    hits += cacheResult === 'hit' ? 1 : 0;
+    observe(response, cacheResult, seconds);
+  };
   let pending = 0;
   const onPending = (change: 1 | -1) => {
     pending += change;
@@ -94,6 +109,7 @@ export async function serve(
     background,
     reportError,
     onPending,
+    onShed: metrics.countShed,
     onResponse,
   });
   const pageCounts = createPageCounts({
@@ -187,6 +203,7 @@ export async function serve(
     pictureMaker,
     reportError,
     observeRender,
+    renderQueues,
     ...(lastChanges && { lastChangeOf: lastChanges.of }),
     now,
     previewSecret,

@@ -9,6 +9,8 @@ export type Metrics = {
   countResponse(response: { readonly status: number; readonly cache: CacheResult; readonly seconds: number }): void;
   /** Records how long a page took to render, in seconds. */
   observeRender(seconds: number): void;
+  /** Counts a request that was refused because too much was being made. */
+  countShed(): void;
   /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
   countPageView(route: string): void;
   /** Everything in Prometheus' text format, and its content type. */
@@ -25,6 +27,8 @@ type ContentFigures = {
 /** What is looked at when the metrics are asked for. */
 export type MetricsSources = {
   readonly cache: () => { readonly bytes: number; readonly entries: number };
+  /** How many responses wait to be made. */
+  readonly waiting?: () => number;
   /** Undefined until the content is read. */
   readonly content: () => ContentFigures | undefined;
 };
@@ -57,6 +61,11 @@ export function createMetrics(sources: MetricsSources): Metrics {
     labelNames: ['route'],
     registers,
   });
+  const shed = new Counter({
+    name: 'portico_requests_shed_total',
+    help: 'Requests for what was not cached that got 503 because too much waited to be made.',
+    registers,
+  });
   const renders = new Histogram({
     name: 'portico_page_render_duration_seconds',
     help: 'Time to render a page that was not in the cache.',
@@ -69,6 +78,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     () => sources.cache().bytes,
   );
   gauge('portico_page_cache_entries', 'Cached pages.', () => sources.cache().entries);
+  gauge('portico_renders_waiting', 'Responses that wait to be made.', () => sources.waiting?.() ?? 0);
   gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0);
   gauge('portico_content_errors', 'Errors in the content now.', () => sources.content()?.errors.length ?? 0);
   const version: Gauge<'version'> = new Gauge({
@@ -100,6 +110,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       durations.observe(cache, seconds);
     },
     observeRender: (seconds) => renders.observe(seconds),
+    countShed: () => shed.inc(),
     countPageView: (route) => pageViews.inc({ route }),
     text: async () => ({
       body: `${await registry.metrics()}\n${durations.text(DURATIONS, 'Time from the headers of a request to the last byte of its response.')}`,
