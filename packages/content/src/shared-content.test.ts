@@ -6,7 +6,7 @@ import { type ContentSnapshot, openContentStore } from '#content-store.ts';
 import { type ContentUpdate, contentUpdates, followSharedContent, type SharedContent } from '#shared-content.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
-const NEVER_REFUSED = async () => {};
+const NEVER_REFUSED = () => {};
 
 async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'shared-content-')));

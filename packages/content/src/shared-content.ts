@@ -66,8 +66,8 @@ export type FollowSharedContentOptions = {
   readonly texts?: NotedTexts | undefined;
   /** Gives each update to the listener, in order, from the first on. */
   readonly receive: (listener: (update: ContentUpdate) => void) => void;
-  /** Tells the process that reads the content of a post that is unfit; see ContentStore. */
-  readonly refuse: ContentStore['refuse'];
+  /** Tells the process that reads the content that the post of a file, as it was with that digest, is unfit. */
+  readonly refuse: (file: string, digest: string, mistake: ContentError) => void;
 };
 
 export function sharedContent(
@@ -100,8 +100,8 @@ export function* contentUpdates(next: SharedContent, previous?: SharedContent): 
 }
 
 /**
- * A content store of what another process reads: it reads no file but for a text that is lost, and comes to the same version. Resolves
- * once the first content is there.
+ * A content store of what another process reads: it reads no file but for a text that is lost, and comes to the same version. A post that it
+ * refuses is gone once the other process says so. Resolves once the first content is there.
  */
 export async function followSharedContent({
   directory,
@@ -185,7 +185,17 @@ export async function followSharedContent({
   snapshots.schedule();
   publishWaiting(snapshots);
   const { current, onChange, close } = snapshots;
-  return { current, onChange, refuse, close };
+  return {
+    current,
+    onChange,
+    async refuse(post, mistake) {
+      const entry = entries.get(post.file);
+      if (entry?.post === post) {
+        refuse(post.file, entry.digest, mistake);
+      }
+    },
+    close,
+  };
 }
 
 const NO_NOTES: Omit<PostNotes, 'having'> = {

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheResult } from '#http/listener.ts';
 import { DURATION_BUCKETS_S, DurationBuckets } from '#operations/duration-buckets.ts';
 
@@ -13,8 +13,20 @@ export type Metrics = {
   countShed(): void;
   /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
   countPageView(route: string): void;
-  /** Everything in Prometheus' text format, and its content type. */
-  text(): Promise<{ readonly body: string; readonly contentType: string }>;
+  /** Everything there is now, which summedMetrics writes. */
+  asData(): Promise<MetricsAsData>;
+};
+
+/** The metrics of a process as data that can be sent to another. */
+export type MetricsAsData = readonly MetricAsData[];
+
+type MetricAsData = {
+  readonly name: string;
+  readonly help: string;
+  readonly type: unknown;
+  /** How the values of several processes become one; see prom-client. */
+  readonly aggregator: string;
+  readonly values: ReadonlyArray<{ readonly labels: object; readonly value: number }>;
 };
 
 /** What of a ContentSnapshot is counted. */
@@ -79,12 +91,14 @@ export function createMetrics(sources: MetricsSources): Metrics {
   );
   gauge('portico_page_cache_entries', 'Cached pages.', () => sources.cache().entries);
   gauge('portico_renders_waiting', 'Responses that wait to be made.', () => sources.waiting?.() ?? 0);
-  gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0);
-  gauge('portico_content_errors', 'Errors in the content now.', () => sources.content()?.errors.length ?? 0);
+  gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0, 'max');
+  gauge('portico_content_errors', 'Errors in the content now.', () => sources.content()?.errors.length ?? 0, 'max');
   const version: Gauge<'version'> = new Gauge({
     name: 'portico_content_info',
     help: 'Always 1; the label is the version of the content, equal on all servers that have the same.',
     labelNames: ['version'],
+    // Two lines while some processes have another content than others.
+    aggregator: 'max',
     registers,
     collect() {
       version.reset();
@@ -92,10 +106,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
   });
 
-  function gauge(name: string, help: string, value: () => number): void {
+  /** `aggregator` where it is not the sum of all processes that counts. */
+  function gauge(name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum'): void {
     const made: Gauge = new Gauge({
       name,
       help,
+      aggregator,
       registers,
       collect() {
         made.set(value());
@@ -112,9 +128,37 @@ export function createMetrics(sources: MetricsSources): Metrics {
     observeRender: (seconds) => renders.observe(seconds),
     countShed: () => shed.inc(),
     countPageView: (route) => pageViews.inc({ route }),
-    text: async () => ({
-      body: `${await registry.metrics()}\n${durations.text(DURATIONS, 'Time from the headers of a request to the last byte of its response.')}`,
-      contentType: registry.contentType,
-    }),
+    asData: async () => [
+      ...(await registry.getMetricsAsJSON()),
+      {
+        name: DURATIONS,
+        help: 'Time from the headers of a request to the last byte of its response.',
+        type: 'histogram',
+        aggregator: 'sum',
+        values: durations.values(DURATIONS),
+      },
+    ],
   };
+}
+
+/** The metrics of all processes in Prometheus' text format, and its content type. */
+export async function summedMetrics(
+  processes: readonly MetricsAsData[],
+): Promise<{ readonly body: string; readonly contentType: string }> {
+  const registry = sumOf(processes);
+  return { body: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** What stays of processes that have ended: what they counted, so that no sum ever falls. */
+export async function countedBy(processes: readonly MetricsAsData[]): Promise<MetricsAsData> {
+  const all: MetricsAsData = await sumOf(processes).getMetricsAsJSON();
+  return all.filter(({ type }) => type !== 'gauge');
+}
+
+function sumOf(processes: readonly MetricsAsData[]): Registry {
+  // Of when processes started, which prom-client leaves out, the first is when the server did.
+  const kept = processes.map((metrics) =>
+    metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'min' } : metric)),
+  );
+  return AggregatorRegistry.aggregate(kept);
 }
