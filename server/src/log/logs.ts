@@ -12,22 +12,33 @@ export type Logs = {
 };
 
 const BLOCK_LENGTH = 16_000;
+// What several processes write to one pipe is not mixed up to this many bytes (PIPE_BUF of Linux; POSIX says 512 at the least).
+const UNMIXED_LENGTH = 4096;
 const LATEST_MS = 500;
 
-/** Structured logs on standard output: for people on a terminal, one JSON object a line elsewhere. */
-export function createLogs(level: LogLevel): Logs {
+/**
+ * Structured logs on standard output: for people on a terminal, one JSON object a line elsewhere. `isShared` where other processes
+ * write there as well.
+ */
+export function createLogs(level: LogLevel, { isShared = false } = {}): Logs {
   const options = { level, base: undefined };
   if (process.stdout.isTTY) {
     const log = pino(options, pretty({ translateTime: 'HH:MM:ss.l' }));
     return { log, logRequest: (entry) => log.info(entry, 'request') };
   }
   const log = pino(options);
-  return { log, logRequest: log.isLevelEnabled('info') ? writeInBlocks() : () => {} };
+  return { log, logRequest: log.isLevelEnabled('info') ? writeInBlocks(isShared) : () => {} };
 }
 
-function writeInBlocks(): (entry: RequestEntry) => void {
-  const blocks = pino.destination({ fd: 1, sync: false, minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 });
-  const lines = gatherLines((text) => blocks.write(text), { length: BLOCK_LENGTH, latestMs: LATEST_MS / 2 });
+function writeInBlocks(isShared: boolean): (entry: RequestEntry) => void {
+  const blocks = pino.destination({
+    fd: 1,
+    sync: false,
+    ...(isShared ? { maxWrite: UNMIXED_LENGTH } : { minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 }),
+  });
+  // Its last line makes a block longer than this by less than this.
+  const length = isShared ? UNMIXED_LENGTH / 2 : BLOCK_LENGTH;
+  const lines = gatherLines((text) => blocks.write(text), { length, latestMs: LATEST_MS / 2 });
   // Before pino's own listener, which writes what the blocks then hold.
   process.prependListener('exit', lines.pass);
   return (entry) => lines.add(requestLine(entry, Date.now()));

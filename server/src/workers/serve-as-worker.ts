@@ -11,7 +11,7 @@ import { beginWork } from '#workers/work.ts';
 /** One of several processes that serve: the content comes from the primary. */
 export async function serveAsWorker(settings: ServeSettings): Promise<void> {
   const { logLevel, contentDirectory, cacheDirectory, host, port } = settings.environment;
-  const logs = createLogs(logLevel);
+  const logs = createLogs(logLevel, { isShared: true });
   const { log } = logs;
   const { server, metrics, begin, onLastChanges } = openServing(settings, logs);
   const work = await beginWork({ server, port, host, log });
