@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
@@ -12,8 +13,10 @@ export type Logs = {
 };
 
 const BLOCK_LENGTH = 16_000;
-// What several processes write to one pipe is not mixed up to this many bytes (PIPE_BUF of Linux; POSIX says 512 at the least).
+// What several processes write to one pipe is not mixed up to this many bytes (PIPE_BUF of Linux). To a file, it never is.
 const UNMIXED_LENGTH = 4096;
+// Nearly all lines are shorter.
+const LINE_LENGTH = 1024;
 const LATEST_MS = 500;
 
 /**
@@ -31,13 +34,13 @@ export function createLogs(level: LogLevel, { isShared = false } = {}): Logs {
 }
 
 function writeInBlocks(isShared: boolean): (entry: RequestEntry) => void {
+  const isMixed = isShared && !fstatSync(1).isFile();
   const blocks = pino.destination({
     fd: 1,
     sync: false,
-    ...(isShared ? { maxWrite: UNMIXED_LENGTH } : { minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 }),
+    ...(isMixed ? { maxWrite: UNMIXED_LENGTH } : { minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 }),
   });
-  // Its last line makes a block longer than this by less than this.
-  const length = isShared ? UNMIXED_LENGTH / 2 : BLOCK_LENGTH;
+  const length = isMixed ? UNMIXED_LENGTH - LINE_LENGTH : BLOCK_LENGTH;
   const lines = gatherLines((text) => blocks.write(text), { length, latestMs: LATEST_MS / 2 });
   // Before pino's own listener, which writes what the blocks then hold.
   process.prependListener('exit', lines.pass);
