@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 
 export type RenderQueue = {
   /**
@@ -32,8 +32,10 @@ type Waiting = { readonly begin: () => void; readonly refuse: () => void };
 
 // Some of the places: a client whose tasks take long leaves others to the rest of them.
 const SHARE_OF_ONE_CLIENT = 0.75;
-// While readers are sent what is cached, a task begins this rarely at most. Rendering a page takes some 3 ms of the main thread.
-const REST_MS = 15;
+// While readers are sent what is cached, a task begins this rarely at most. Rendering a page takes some 3 ms of the main thread, a search 5.
+const REST_MS = 25;
+// One for all: finding out where it came from takes longer than sending the response.
+const OVERLOADED = new Overloaded();
 
 /**
  * Makes a bounded queue of what has to be made for readers. Clients take turns, however much each asks for, and what comes to a full
@@ -54,6 +56,7 @@ export function createRenderQueue({
   let running = 0;
   let isBeginning = false;
   let lastBegun = Number.NEGATIVE_INFINITY;
+  let hitsBefore = 0;
 
   function mayBegin(client: string): boolean {
     return running < atOnce && (runningOf.get(client) ?? 0) < mostOfOne;
@@ -61,6 +64,7 @@ export function createRenderQueue({
 
   async function runNow<T>(client: string, task: () => Promise<T>): Promise<T> {
     lastBegun = now();
+    hitsBefore = hits();
     running += 1;
     runningOf.set(client, (runningOf.get(client) ?? 0) + 1);
     try {
@@ -92,11 +96,10 @@ export function createRenderQueue({
   }
 
   async function untilReadersHaveTheirs(): Promise<void> {
-    let before: number;
-    do {
-      before = hits();
-      await nextTurn();
-    } while (hits() > before && now() - lastBegun < REST_MS);
+    await nextTurn();
+    while (hits() > hitsBefore && now() - lastBegun < REST_MS) {
+      await setTimeout(1);
+    }
   }
 
   /** False where nothing waits that may begin now; the end of a task that runs looks again. */
@@ -137,11 +140,11 @@ export function createRenderQueue({
         return runNow(client, task);
       }
       if (waiting >= longest && !makeRoom(client)) {
-        throw new Overloaded();
+        throw OVERLOADED;
       }
       await new Promise<void>((resolve, reject) => {
         const line = lines.get(client) ?? [];
-        line.push({ begin: resolve, refuse: () => reject(new Overloaded()) });
+        line.push({ begin: resolve, refuse: () => reject(OVERLOADED) });
         lines.set(client, line);
         waiting += 1;
         beginSoon();
