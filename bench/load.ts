@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { median } from './measure.ts';
 
-export type Peer = { readonly name: string; readonly port: number; readonly pid: number };
+export type Peer = {
+  readonly name: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Where it is loaded by another number of connections than the others. */
+  readonly connections?: number;
+};
 
 /** Medians over the rounds. */
 export type Load = {
@@ -45,14 +51,14 @@ export function loadInTurn({ peers, target, headers, rounds, seconds, connection
 }
 
 function loadOnce(
-  { port, pid }: Peer,
+  { port, pid, connections: own }: Peer,
   target: string,
   headers: readonly string[],
   seconds: number,
   connections: number,
 ): Load {
   const sent = ['accept-encoding: br', ...headers].flatMap((header) => ['-H', header]);
-  const settings = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '30s'];
+  const settings = ['-t1', `-c${own ?? connections}`, `-d${seconds}s`, '--latency', '--timeout', '30s'];
   const before = processorUs(pid);
   const output = execFileSync('wrk', [...settings, ...sent, `http://127.0.0.1:${port}${target}`], { encoding: 'utf8' });
   const used = processorUs(pid) - before;
@@ -75,9 +81,10 @@ export async function untilIdle({ pid }: Peer): Promise<void> {
   } while (processorUs(pid) - before > 2 * TICK_US);
 }
 
-/** Processor time that a process has used so far, in user and kernel mode, in microseconds. */
+/** Processor time that a process and its workers have used so far, in user and kernel mode, in microseconds. */
 function processorUs(pid: number): number {
-  return timesIn(`/proc/${pid}/stat`);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + timesIn(`/proc/${child}/stat`), timesIn(`/proc/${pid}/stat`));
 }
 
 /** The same of its main thread alone, which is the one that answers. */

@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   publish: () => import('./publish.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),
+  workers: () => import('./workers.ts'),
 };
 
 const [name = '', ...words] = process.argv.slice(2);

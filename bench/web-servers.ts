@@ -41,7 +41,11 @@ export function createWebServers(directory: string) {
 
   return {
     /** This server, over the project's own content or another folder, keeping what it rendered in a folder of its own. */
-    async ours(contentDirectory = 'content', cacheDirectory = path.join(directory, 'cache')) {
+    async ours(
+      contentDirectory = 'content',
+      cacheDirectory = path.join(directory, 'cache'),
+      env: Readonly<Record<string, string>> = {},
+    ) {
       const adminPort = await freePort();
       const peer = await start('ours', 'node', {
         args: () => ['--max-semi-space-size=8', 'server/src/main.ts'],
@@ -50,6 +54,7 @@ export function createWebServers(directory: string) {
           CONTENT_DIR: contentDirectory,
           CACHE_DIR: cacheDirectory,
           LOG_LEVEL: 'info',
+          ...env,
         },
       });
       return { ...peer, adminPort };

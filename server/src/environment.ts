@@ -5,6 +5,8 @@ export type Environment = {
   readonly host: string;
   readonly port: number;
   readonly adminPort: number;
+  /** How many processes serve; with 1 it is the one that reads the content, too. */
+  readonly workers: number;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly contentDirectory: string;
@@ -20,6 +22,8 @@ export type Environment = {
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 const HIGHEST_PORT = 65_535;
+// Of more, each waits for processors more than it serves.
+const MOST_WORKERS = 128;
 // As many bytes as the signature has; fewer could be guessed.
 const SHORTEST_SECRET = 32;
 // Their values are in no message.
@@ -45,6 +49,15 @@ const variablesSchema = v.object({
   ),
   PORT: v.optional(port, '3000'),
   ADMIN_PORT: v.optional(port),
+  WORKERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,2}$/, `expected how many processes serve, from 1 to ${MOST_WORKERS}`),
+      v.transform(Number),
+      v.maxValue(MOST_WORKERS, `expected how many processes serve, from 1 to ${MOST_WORKERS}`),
+    ),
+    '1',
+  ),
   BASE_URL: v.optional(baseUrl),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'expected the path of the content folder')), 'content'),
   CACHE_DIR: v.optional(
@@ -97,13 +110,24 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       `The environment has a value that the server cannot use. Correct it and start again:\n${mistakes.join('\n')}`,
     );
   }
-  const { HOST, PORT, ADMIN_PORT, BASE_URL, CONTENT_DIR, CACHE_DIR, RENDER_LIMIT_MS, LOG_LEVEL, PREVIEW_SECRET } =
-    result.output;
+  const {
+    HOST,
+    PORT,
+    ADMIN_PORT,
+    WORKERS,
+    BASE_URL,
+    CONTENT_DIR,
+    CACHE_DIR,
+    RENDER_LIMIT_MS,
+    LOG_LEVEL,
+    PREVIEW_SECRET,
+  } = result.output;
   return {
     host: HOST,
     port: PORT,
     // 0 means any free port, for both.
     adminPort: ADMIN_PORT ?? (PORT === 0 ? 0 : PORT + 1),
+    workers: WORKERS,
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     contentDirectory: CONTENT_DIR,
     cacheDirectory: CACHE_DIR,

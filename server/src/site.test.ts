@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
+import { createRenderQueue, Overloaded } from '#cache/render-queue.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { targetAt } from '#request/target.ts';
 import { createSite } from '#site.ts';
@@ -17,6 +19,8 @@ function siteOf(...slugs: readonly string[]) {
   const cache = createResponseCache({
     maxBytes: { pages: KILOBYTE * KILOBYTE, cards: 64 * KILOBYTE, pictures: 64 * KILOBYTE, searches: 64 * KILOBYTE },
   });
+  const queue = () => createRenderQueue({ atOnce: 1, longest: 1 });
+  const renderQueues = { pages: queue(), cards: queue(), pictures: queue(), searches: queue() };
   const snapshot = (): ContentSnapshot => ({
     version: '1',
     index: buildContentIndex(
@@ -49,8 +53,19 @@ function siteOf(...slugs: readonly string[]) {
     headers: { 'x-content-type-options': 'nosniff' },
     observeRender: (seconds) => observed.push(seconds),
     appOrigins: [APP],
+    renderQueues,
   });
   return {
+    /** As if as much were being made for readers as may be. */
+    async overload() {
+      for (const each of Object.values(renderQueues)) {
+        while (each.waiting === 0) {
+          each.run('another client', () => new Promise(() => {}));
+          await setTimeout(1);
+        }
+      }
+    },
+    getAs: (client: string, pathname: string) => site.make(targetAt(pathname), client),
     rendered,
     observed,
     get: (href: string, query = '') => site.make(targetOf(href, query)),
@@ -167,4 +182,13 @@ test("an app of the provider's on another origin may read the list of posts; no 
   }
   expect(await corsOf(await getFor('/robots.txt', APP))).toEqual([undefined, undefined]);
   expect(await corsOf(await getFor('/blog/a', APP))).toEqual(['accept', undefined]);
+});
+
+test('where too much is being made, error pages that are cached and what the server itself wants are made nevertheless', async () => {
+  const { get, getAs, overload } = siteOf('a-post', 'another');
+  const missing = await getAs('a scanner', '/blog/guess-1');
+  await overload();
+  expect(await getAs('a scanner', '/blog/guess-2')).toBe(missing);
+  await expect(getAs('a reader', '/blog/a-post')).rejects.toBeInstanceOf(Overloaded);
+  expect((await get('/blog/a-post')).status).toBe(200);
 });

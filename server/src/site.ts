@@ -5,7 +5,8 @@ import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE } from '#cache/cache-policies.ts';
-import type { ResponseCache } from '#cache/response-cache.ts';
+import type { RenderQueue } from '#cache/render-queue.ts';
+import { type CacheName, cacheOf, type ResponseCache } from '#cache/response-cache.ts';
 import type { CardStore } from '#cards/card-store.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
@@ -32,6 +33,8 @@ export type SiteOptions = {
   readonly headers: Readonly<Record<string, string>>;
   /** Takes note of how long a page took to be rendered, in seconds. */
   readonly observeRender: (seconds: number) => void;
+  /** Where what clients ask for waits until it is made, by the cache that it goes to; without them nothing waits. */
+  readonly renderQueues?: Readonly<Record<CacheName, RenderQueue>>;
   /** Origins of the provider's other apps, which may read what the table of routes says is for them. */
   readonly appOrigins?: readonly string[] | undefined;
   /** Signs preview links; there are none where it is undefined. */
@@ -49,7 +52,18 @@ const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 
 /** Puts files of the build, resources and pages together: what the listener answers from. */
 export function createSite(options: SiteOptions): Site {
-  const { files, cache, content, pages, resources, headers, appOrigins = [], previewSecret, now = Date.now } = options;
+  const {
+    files,
+    cache,
+    content,
+    pages,
+    resources,
+    headers,
+    renderQueues,
+    appOrigins = [],
+    previewSecret,
+    now = Date.now,
+  } = options;
 
   async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
@@ -99,6 +113,19 @@ export function createSite(options: SiteOptions): Site {
     return { vary: 'origin', ...(target.appOrigin && { 'access-control-allow-origin': target.appOrigin }) };
   }
 
+  /** Who waits for a response that is being made already is not counted. */
+  function inTurn<T>(target: Target, client: string | undefined, make: () => Promise<T>): Promise<T> {
+    const queue = client === undefined || isErrorPageCached(target) ? undefined : renderQueues?.[cacheOf(target)];
+    return queue === undefined || client === undefined ? make() : queue.run(client, make);
+  }
+
+  /** Scanners, which ask for what is not there, keep no place of those that wait. */
+  function isErrorPageCached(target: Target): boolean {
+    const errorPage =
+      target.match === undefined || isPageMatch(target.match) ? errorPageFor(target, content().index) : undefined;
+    return errorPage !== undefined && cache.get(errorPage.key) !== undefined;
+  }
+
   async function renderPreview(target: Target): Promise<FinishedResponse> {
     const { match } = target;
     const slug = match?.name === 'post' ? match.params.slug : '';
@@ -136,12 +163,12 @@ export function createSite(options: SiteOptions): Site {
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>
       previewTarget(target) ?? targetForApp(target, origin) ?? representationFor(target, accept, content().index),
-    make: (target) =>
+    make: (target, client) =>
       target.previewUntil === undefined
-        ? cache.render(target, () => render(target))
+        ? cache.render(target, () => inTurn(target, client, () => render(target)))
         : cache.render(
             target,
-            () => renderPreview(target),
+            () => inTurn(target, client, () => renderPreview(target)),
             () => false,
           ),
   };
@@ -153,7 +180,7 @@ function isForApps({ match }: Target): boolean {
 
 export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
   Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf' | 'lastChangeOf'> &
-  Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender'> & {
+  Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender' | 'renderQueues'> & {
     readonly renderer: Omit<PostRenderer, 'tryOut'>;
     readonly siteConfig: SiteConfig;
     /** Where the files of the provider's brand are; at the root of the repository by default. */

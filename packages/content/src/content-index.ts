@@ -40,8 +40,10 @@ export type ContentIndex = {
 };
 
 export type ContentIndexOptions = {
-  /** The index before the change. */
-  readonly previous?: ContentIndex | undefined;
+  /** Of the index before the change: what has which URL. */
+  readonly previous?:
+    | { readonly bySlug: ReadonlyMap<string, Pick<Post, 'file'>>; readonly aliases: ContentIndex['aliases'] }
+    | undefined;
   /** Remembers the terms of posts from one index to the next. */
   readonly terms?: PostTerms;
   readonly textHas?: TextHas | undefined;

@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { folderMistake, readContentFile } from '#content-file.ts';
-import { buildContentIndex, type ContentIndex } from '#content-index.ts';
+import type { ContentIndex } from '#content-index.ts';
+import { type ContentEntry, createContentSnapshots } from '#content-snapshots.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
 import { readBeside } from '#includes/read-beside.ts';
-import { indexAfterEdit } from '#index-after-edit.ts';
 import { createMediaFiles, isMediaFile, type Media } from '#media-files.ts';
 import type { PictureNotes } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
 import { createNotedPosts, type KnownPost, type PostNotes } from '#post-notes.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
+import { type SharedContent, sharedContent } from '#shared-content.ts';
 import { createShortTurns } from '#short-turns.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
@@ -39,6 +39,8 @@ export type ContentStore = {
   onChange(listener: ChangeListener): () => void;
   /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. Resolves once it is gone. */
   refuse(post: Post, mistake: ContentError): Promise<void>;
+  /** The current content as data, for processes that serve it as well; see followSharedContent. */
+  shared(): SharedContent;
   close(): Promise<void>;
 };
 
@@ -71,19 +73,6 @@ export type ContentStoreOptions = {
   readonly watching?: boolean;
 };
 
-type Entry = {
-  /** The last good version; stays while a newer one is broken. */
-  readonly post: Post | undefined;
-  readonly digest: string;
-  readonly errors: readonly ContentError[];
-  /** As far as a file with a mistake can be read. */
-  readonly broken?: Post | undefined;
-  /** The files beside it whose code it shows, also those that are not there. */
-  readonly files?: ReadonlySet<string>;
-};
-
-// Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const READS_AT_ONCE = 64;
 // While readers are served: what was read comes in one turn, and is parsed before anything else is answered.
 const READS_AT_ONCE_SERVING = 3;
@@ -106,17 +95,12 @@ export async function openContentStore({
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
-  const entries = new Map<string, Entry>();
-  const listeners = new Set<ChangeListener>();
+  const entries = new Map<string, ContentEntry>();
   const terms = createPostTerms();
   const shortTurn = createShortTurns(isAnswering);
   const notedPosts = createNotedPosts(root, postNotes);
   const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');
-  // The posts of the current index, published or not.
-  let indexed: readonly Post[] = [];
-  let publishing = Promise.resolve();
-  let due: NodeJS.Timeout | undefined;
   let following = false;
 
   async function take(file: string): Promise<void> {
@@ -245,65 +229,6 @@ export async function openContentStore({
     return [...entries].filter(([, { errors }]) => errors.some(isUnreadable)).map(([file]) => file);
   }
 
-  async function snapshot(previous?: ContentSnapshot): Promise<ContentSnapshot> {
-    await shortTurn();
-    // By code units, which is the default and by far the fastest; this is done with every save.
-    const names = [...entries.keys()].sort();
-    const ordered = names.flatMap((file) => entries.get(file) ?? []);
-    const posts = ordered.flatMap(({ post }) => post ?? []);
-    await shortTurn();
-    const textHas = postNotes && notedPosts.textHas;
-    const index =
-      (previous && indexAfterEdit(previous.index, { before: indexed, after: posts, now: now(), terms })) ??
-      buildContentIndex(posts, now(), { previous: previous?.index, terms, textHas });
-    indexed = posts;
-    await shortTurn();
-    const included = new Set(ordered.flatMap(({ files }) => [...(files ?? [])]));
-    // A Markdown file whose source a post shows was not meant to be a post.
-    const mistakes = ordered.flatMap(({ post, errors }, place) =>
-      post === undefined && included.has(names[place] ?? '') ? [] : errors,
-    );
-    const { images, media, errors: unfit } = mediaFiles.current();
-    const errors = [...authors.errors, ...mistakes, ...unfit, ...index.errors];
-    const hash = createHash('sha256');
-    hash.update(ordered.map(({ digest }, place) => `${names[place]}\0${digest}\n`).join(''));
-    const measured = [...images.values(), ...media.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
-    hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
-    return {
-      version: hash.digest('base64url').slice(0, 16),
-      index,
-      authors: authors.authors,
-      images,
-      media,
-      errors,
-      broken: ordered.flatMap(({ broken }) => broken ?? []),
-    };
-  }
-
-  /** Publishes what was taken so far, after what is being published. */
-  function publish(): Promise<void> {
-    publishing = publishing.then(async () => {
-      const next = await snapshot(current);
-      await shortTurn();
-      const previous = current;
-      current = next;
-      schedule();
-      for (const listener of listeners) {
-        listener(current, previous);
-      }
-    });
-    return publishing;
-  }
-
-  /** Publishes again when the next scheduled post is due. */
-  function schedule(): void {
-    clearTimeout(due);
-    const { nextChange } = current.index;
-    if (nextChange !== undefined) {
-      due = setTimeout(publish, Math.min(nextChange - now() + 1, LONGEST_TIMER_MS)).unref();
-    }
-  }
-
   // Watching begins before reading, so that a file saved in between is not missed.
   const watcher = watching ? await watchFolder(root) : undefined;
   const files = await filesBelow(root).catch(async (error: unknown) => {
@@ -317,9 +242,15 @@ export async function openContentStore({
       take,
     ),
   ]);
-  let current = await snapshot();
+  const snapshots = await createContentSnapshots({
+    parts: () => ({ entries, authors, media: mediaFiles.current() }),
+    now,
+    terms,
+    textHas: postNotes && notedPosts.textHas,
+    shortTurn,
+  });
   if (watcher !== undefined) {
-    schedule();
+    snapshots.schedule();
     following = true;
     watcher.follow(async (files) => {
       // What could not be read was not watched either, so nothing tells when it is mended or gone.
@@ -338,27 +269,24 @@ export async function openContentStore({
         }
       }
       await forEachLimited([...posts], take, READS_AT_ONCE_SERVING);
-      await publish();
+      await snapshots.publish();
     });
   }
 
   return {
-    current: () => current,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: snapshots.current,
+    onChange: snapshots.onChange,
+    shared: () => sharedContent(snapshots, notedPosts.noted),
     async refuse(post, mistake) {
       const entry = entries.get(post.file);
       if (entry?.post === post) {
         entries.set(post.file, { ...entry, post: undefined, errors: [mistake] });
-        await publish();
+        await snapshots.publish();
       }
     },
     async close() {
       await watcher?.close();
-      await publishing;
-      clearTimeout(due);
+      await snapshots.close();
     },
   };
 }

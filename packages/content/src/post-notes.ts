@@ -48,13 +48,18 @@ export type NotedPosts = {
   findBytes(file: string, digest: string, stamp: string | undefined): KnownPost | undefined;
   /** Notes a post. Gives the one that has its text elsewhere, or the post itself where it cannot be noted. */
   note(post: Post, digest: string, stamp: string | undefined): Post;
+  /** What is noted of a post; undefined where it has its text itself. */
+  readonly noted: (post: Post) => NotedPost | undefined;
+  /** The post that another process has noted. */
+  readonly postOf: (noted: NotedPost) => Post;
   readonly textHas: TextHas;
 };
 
 export function createNotedPosts(root: string, notes: PostNotes | undefined): NotedPosts {
-  const ids = new WeakMap<Post, number>();
+  const known = new WeakMap<Post, NotedPost>();
 
-  function postOf({ id, fields, text }: NotedPost): Post {
+  function postOf(noted: NotedPost): Post {
+    const { fields, text } = noted;
     const { file } = fields;
     const post: Post = {
       ...fields,
@@ -62,11 +67,11 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
         return text() ?? textInFile(root, file);
       },
     };
-    ids.set(post, id);
+    known.set(post, noted);
     return post;
   }
 
-  function known(noted: NotedPost | undefined): KnownPost | undefined {
+  function found(noted: NotedPost | undefined): KnownPost | undefined {
     return noted && { digest: noted.digest, post: postOf(noted) };
   }
 
@@ -84,16 +89,18 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
         return undefined;
       }
     },
-    find: (file, stamp) => (stamp === undefined ? undefined : known(notes?.find(file, stamp))),
-    findBytes: (file, digest, stamp) => known(notes?.findBytes(file, digest, stamp)),
+    find: (file, stamp) => (stamp === undefined ? undefined : found(notes?.find(file, stamp))),
+    findBytes: (file, digest, stamp) => found(notes?.findBytes(file, digest, stamp)),
     note(post, digest, stamp) {
       const noted = notes?.add(post, digest, stamp);
       return noted === undefined ? post : postOf(noted);
     },
+    noted: (post) => known.get(post),
+    postOf,
     textHas(word) {
       const isIn = notes?.having(word);
       return (post) => {
-        const id = ids.get(post);
+        const id = known.get(post)?.id;
         return id === undefined ? undefined : isIn?.(id);
       };
     },

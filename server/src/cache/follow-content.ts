@@ -10,7 +10,7 @@ export type FollowContentOptions = {
   readonly site: Site;
   readonly siteConfig: SiteConfig;
   readonly cache: ResponseCache;
-  readonly store: ContentStore;
+  readonly store: Pick<ContentStore, 'current' | 'onChange'>;
   readonly background: Background;
 };
 

@@ -133,7 +133,8 @@ export function isPublic({ status, headers }: FinishedResponse): boolean {
   );
 }
 
-function cacheOf({ match, search }: Target): CacheName {
+/** Which cache a response for a target is stored in. */
+export function cacheOf({ match, search }: Target): CacheName {
   const name = match === undefined ? 'pages' : routes[match.name].cache;
   // The search page without a query is a page like any other.
   return name === 'searches' && search === '' ? 'pages' : name;

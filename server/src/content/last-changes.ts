@@ -11,8 +11,8 @@ export type LastChanges = {
 export type LastChangesOptions = {
   readonly directory: string;
   readonly store: Pick<ContentStore, 'current' | 'onChange'>;
-  /** Told of the files whose last change is another one than before. */
-  readonly onChange: (files: ReadonlySet<string>) => void;
+  /** Told of the files whose last change is another one than before, and of what is known of all. */
+  readonly onChange: (files: ReadonlySet<string>, dates: ReadonlyMap<string, string>) => void;
   readonly signal: AbortSignal;
   /** Milliseconds after a change of the content at which git is asked again: a checkout moves the branch after its files. */
   readonly settleMs?: number;
@@ -42,9 +42,9 @@ export function followLastChanges({
   async function ask(): Promise<void> {
     const before = dates;
     dates = await lastCommits(directory, filesOf(store.current()), signal);
-    const changed = [...dates].filter(([file, date]) => before.get(file) !== date).map(([file]) => file);
-    if (changed.length > 0) {
-      onChange(new Set(changed));
+    const changed = changedDates(dates, before);
+    if (changed.size > 0) {
+      onChange(changed, dates);
     }
   }
 
@@ -62,6 +62,14 @@ export function followLastChanges({
   });
   askSoon(0);
   return { of: (file) => dates.get(file) };
+}
+
+/** The files whose last change is another one than before. */
+export function changedDates(
+  dates: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  return new Set([...dates].filter(([file, date]) => before.get(file) !== date).map(([file]) => file));
 }
 
 /** As followLastChanges knows it, once and for what is there now. */

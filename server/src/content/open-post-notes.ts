@@ -25,6 +25,7 @@ export type PostNotesOptions = {
   readonly now?: () => number;
 };
 
+export const POSTS_DATABASE = 'posts.sqlite';
 const DAY_MS = 24 * 60 * 60 * 1000;
 // A process that runs for longer without a restart reads what is dropped from the files.
 const KEPT_DAYS = 30;
@@ -42,7 +43,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const today = Math.floor(now() / DAY_MS);
   const { database, guarded, ...opened } = openCacheDatabase({
     directory,
-    name: 'posts.sqlite',
+    name: POSTS_DATABASE,
     form: 1,
     prepare(opening) {
       opening.exec(`
@@ -229,7 +230,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** What FTS5 is asked for (https://www.sqlite.org/fts5.html#full_text_query_syntax); undefined where there is nothing to ask for. */
-function matchOf(word: string): string | undefined {
+export function matchOf(word: string): string | undefined {
   if (!LETTER.test(word)) {
     return undefined;
   }

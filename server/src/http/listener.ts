@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Background, CacheEntry, Variant } from '#cache/cache-entry.ts';
 import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
+import { Overloaded } from '#cache/render-queue.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
+import { clientOf } from '#http/client-of.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
@@ -13,8 +15,11 @@ export type Site = {
   find(key: string): CacheEntry | undefined;
   /** What of `target` a client with this `Accept` and `Origin` wants, where it is something else than the usual. */
   represent(target: Target, accept: string, origin: string | undefined): Target | undefined;
-  /** Renders and caches a response; rejects only where not even an error page could be rendered. */
-  make(target: Target): Promise<CacheEntry>;
+  /**
+   * Renders and caches a response, for a client where one asked for it (see clientOf). Rejects where not even an error page could be
+   * rendered, and with an Overloaded where too much is being made.
+   */
+  make(target: Target, client?: string): Promise<CacheEntry>;
 };
 
 export type ListenerOptions = {
@@ -27,6 +32,8 @@ export type ListenerOptions = {
   readonly reportError: (error: unknown, url: string) => void;
   /** Called with 1 when a response has to be made first, and with -1 once it is handed to the socket. */
   readonly onPending?: (change: 1 | -1) => void;
+  /** Called for each request that is refused because too much is being made. */
+  readonly onShed?: () => void;
   /** Called once a response is handed to the socket; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (response: ServerResponse, cache: CacheResult, seconds: number) => void;
 };
@@ -53,6 +60,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       ...headers,
     });
     response.end(text);
+  }
+
+  function tryAgain(response: ServerResponse, why: string): void {
+    plain(response, 503, `${why} Try again in a moment.\n`, { 'retry-after': String(RETRY_AFTER_S) });
   }
 
   /** Writes a response in the encoding that the client takes; at once, except where that has to be made first. */
@@ -119,8 +130,18 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const wanted = site.represent(target, request.headers.accept ?? '*/*', request.headers.origin) ?? target;
     const entry = site.find(wanted.key);
-    await send(request, response, entry ?? (await site.make(wanted)));
-    return entry === undefined ? 'miss' : 'hit';
+    if (entry !== undefined) {
+      await send(request, response, entry);
+      return 'hit';
+    }
+    const made = await site.make(wanted, clientOf(request.socket.remoteAddress)).catch(unlessOverloaded);
+    if (made === undefined) {
+      options.onShed?.();
+      tryAgain(response, 'The site has too much to do.');
+      return 'none';
+    }
+    await send(request, response, made);
+    return 'miss';
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): CacheResult | Promise<CacheResult> {
@@ -130,7 +151,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const site = options.site();
     if (site === undefined) {
-      plain(response, 503, 'The site is starting. Try again in a moment.\n', { 'retry-after': String(RETRY_AFTER_S) });
+      tryAgain(response, 'The site is starting.');
       return 'none';
     }
     // Keys are canonical, so a target that is one needs no other look.
@@ -167,6 +188,12 @@ export function createListener(options: ListenerOptions): RequestListener {
       fail(error);
     }
   };
+}
+
+function unlessOverloaded(error: unknown): undefined {
+  if (!(error instanceof Overloaded)) {
+    throw error;
+  }
 }
 
 function write(

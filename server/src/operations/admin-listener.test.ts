@@ -9,7 +9,10 @@ async function start(readiness: () => Readiness = () => ({ ready: true })) {
     cache: () => ({ bytes: 4096, entries: 3 }),
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
   });
-  const server = createServer(createAdminListener(readiness, metrics)).listen(0, '127.0.0.1');
+  const server = createServer(createAdminListener(readiness, async () => [await metrics.asData()])).listen(
+    0,
+    '127.0.0.1',
+  );
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
@@ -59,6 +62,7 @@ test('metrics are Prometheus text with what was counted and what the sources say
     ]),
   );
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  expect(text).toMatch(/^process_start_time_seconds \d/m);
   expect(text).toMatch(/^process_resident_memory_bytes /m);
 });
 

@@ -1,14 +1,20 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { Metrics } from '#operations/metrics.ts';
+import { type MetricsAsData, summedMetrics } from '#operations/metrics.ts';
+
+/** The second port is for the machines around the server. */
+export const ADMIN_HOST = '127.0.0.1';
 
 /** Whether the server should get traffic, and if not, why. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 /**
  * Makes the listener of the second port, for the machines around the server and nobody else: `/healthz` (the process
- * answers), `/readyz` (it should get traffic; 503 with the reason otherwise) and `/metrics`.
+ * answers), `/readyz` (it should get traffic; 503 with the reason otherwise) and `/metrics`, those of all processes together.
  */
-export function createAdminListener(readiness: () => Readiness, metrics: Metrics): RequestListener {
+export function createAdminListener(
+  readiness: () => Readiness,
+  metrics: () => Promise<readonly MetricsAsData[]>,
+): RequestListener {
   return async (request, response) => {
     switch (request.url) {
       case '/healthz':
@@ -18,7 +24,7 @@ export function createAdminListener(readiness: () => Readiness, metrics: Metrics
         return state.ready ? send(response, 200, 'ready\n') : send(response, 503, `${state.reason}\n`);
       }
       case '/metrics': {
-        const { body, contentType } = await metrics.text();
+        const { body, contentType } = await summedMetrics(await metrics());
         return send(response, 200, body, contentType);
       }
       default:

@@ -5,6 +5,13 @@ export const DURATION_BUCKETS_S: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1,
 ];
 
+/** A figure of a metric, as prom-client has it. */
+export type MetricValue = {
+  readonly metricName: string;
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
+};
+
 type Series = { readonly counts: number[]; sum: number };
 
 /**
@@ -24,17 +31,20 @@ export class DurationBuckets {
     series.sum += seconds;
   }
 
-  /** In Prometheus' text format, as prom-client writes a histogram. */
-  text(name: string, help: string): string {
-    const lines = [...this.#series].flatMap(([cache, { counts, sum }]) => {
+  /** What prom-client reads and writes of a histogram. */
+  values(name: string): MetricValue[] {
+    return [...this.#series].flatMap(([cache, { counts, sum }]) => {
       let total = 0;
-      const buckets = [...DURATION_BUCKETS_S, '+Inf'].map((limit, index) => {
+      const buckets = [...DURATION_BUCKETS_S, '+Inf'].map((le, index) => {
         total += counts[index] ?? 0;
-        return `${name}_bucket{le="${limit}",cache="${cache}"} ${total}`;
+        return { metricName: `${name}_bucket`, labels: { le, cache }, value: total };
       });
-      return [...buckets, `${name}_sum{cache="${cache}"} ${sum}`, `${name}_count{cache="${cache}"} ${total}`];
+      return [
+        ...buckets,
+        { metricName: `${name}_sum`, labels: { cache }, value: sum },
+        { metricName: `${name}_count`, labels: { cache }, value: total },
+      ];
     });
-    return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines, ''].join('\n');
   }
 
   #begin(cache: CacheResult): Series {

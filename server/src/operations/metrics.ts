@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheResult } from '#http/listener.ts';
 import { DURATION_BUCKETS_S, DurationBuckets } from '#operations/duration-buckets.ts';
 
@@ -9,10 +9,24 @@ export type Metrics = {
   countResponse(response: { readonly status: number; readonly cache: CacheResult; readonly seconds: number }): void;
   /** Records how long a page took to render, in seconds. */
   observeRender(seconds: number): void;
+  /** Counts a request that was refused because too much was being made. */
+  countShed(): void;
   /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
   countPageView(route: string): void;
-  /** Everything in Prometheus' text format, and its content type. */
-  text(): Promise<{ readonly body: string; readonly contentType: string }>;
+  /** Everything there is now, which summedMetrics writes. */
+  asData(): Promise<MetricsAsData>;
+};
+
+/** The metrics of a process as data that can be sent to another. */
+export type MetricsAsData = readonly MetricAsData[];
+
+type MetricAsData = {
+  readonly name: string;
+  readonly help: string;
+  readonly type: unknown;
+  /** How the values of several processes become one; see prom-client. */
+  readonly aggregator: string;
+  readonly values: ReadonlyArray<{ readonly labels: object; readonly value: number }>;
 };
 
 /** What of a ContentSnapshot is counted. */
@@ -25,6 +39,8 @@ type ContentFigures = {
 /** What is looked at when the metrics are asked for. */
 export type MetricsSources = {
   readonly cache: () => { readonly bytes: number; readonly entries: number };
+  /** How many responses wait to be made. */
+  readonly waiting?: () => number;
   /** Undefined until the content is read. */
   readonly content: () => ContentFigures | undefined;
 };
@@ -57,6 +73,11 @@ export function createMetrics(sources: MetricsSources): Metrics {
     labelNames: ['route'],
     registers,
   });
+  const shed = new Counter({
+    name: 'portico_requests_shed_total',
+    help: 'Requests for what was not cached that got 503 because too much waited to be made.',
+    registers,
+  });
   const renders = new Histogram({
     name: 'portico_page_render_duration_seconds',
     help: 'Time to render a page that was not in the cache.',
@@ -69,12 +90,15 @@ export function createMetrics(sources: MetricsSources): Metrics {
     () => sources.cache().bytes,
   );
   gauge('portico_page_cache_entries', 'Cached pages.', () => sources.cache().entries);
-  gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0);
-  gauge('portico_content_errors', 'Errors in the content now.', () => sources.content()?.errors.length ?? 0);
+  gauge('portico_renders_waiting', 'Responses that wait to be made.', () => sources.waiting?.() ?? 0);
+  gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0, 'max');
+  gauge('portico_content_errors', 'Errors in the content now.', () => sources.content()?.errors.length ?? 0, 'max');
   const version: Gauge<'version'> = new Gauge({
     name: 'portico_content_info',
     help: 'Always 1; the label is the version of the content, equal on all servers that have the same.',
     labelNames: ['version'],
+    // Two lines while some processes have another content than others.
+    aggregator: 'max',
     registers,
     collect() {
       version.reset();
@@ -82,10 +106,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
   });
 
-  function gauge(name: string, help: string, value: () => number): void {
+  /** `aggregator` where it is not the sum of all processes that counts. */
+  function gauge(name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum'): void {
     const made: Gauge = new Gauge({
       name,
       help,
+      aggregator,
       registers,
       collect() {
         made.set(value());
@@ -100,10 +126,39 @@ export function createMetrics(sources: MetricsSources): Metrics {
       durations.observe(cache, seconds);
     },
     observeRender: (seconds) => renders.observe(seconds),
+    countShed: () => shed.inc(),
     countPageView: (route) => pageViews.inc({ route }),
-    text: async () => ({
-      body: `${await registry.metrics()}\n${durations.text(DURATIONS, 'Time from the headers of a request to the last byte of its response.')}`,
-      contentType: registry.contentType,
-    }),
+    asData: async () => [
+      ...(await registry.getMetricsAsJSON()),
+      {
+        name: DURATIONS,
+        help: 'Time from the headers of a request to the last byte of its response.',
+        type: 'histogram',
+        aggregator: 'sum',
+        values: durations.values(DURATIONS),
+      },
+    ],
   };
+}
+
+/** The metrics of all processes in Prometheus' text format, and its content type. */
+export async function summedMetrics(
+  processes: readonly MetricsAsData[],
+): Promise<{ readonly body: string; readonly contentType: string }> {
+  const registry = sumOf(processes);
+  return { body: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** What stays of processes that have ended: what they counted, so that no sum ever falls. */
+export async function countedBy(processes: readonly MetricsAsData[]): Promise<MetricsAsData> {
+  const all: MetricsAsData = await sumOf(processes).getMetricsAsJSON();
+  return all.filter(({ type }) => type !== 'gauge');
+}
+
+function sumOf(processes: readonly MetricsAsData[]): Registry {
+  // Of when processes started, which prom-client leaves out, the first is when the server did.
+  const kept = processes.map((metrics) =>
+    metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'min' } : metric)),
+  );
+  return AggregatorRegistry.aggregate(kept);
 }

@@ -3,6 +3,8 @@ import { PAGE_COUNTS_PATH } from '@portico/consent';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { NEVER } from '#cache/cache-policies.ts';
+import { Overloaded } from '#cache/render-queue.ts';
+import { clientOf } from '#http/client-of.ts';
 import type { Site } from '#http/listener.ts';
 import { parseTarget } from '#request/target.ts';
 
@@ -29,7 +31,7 @@ export const NO_PAGE = 'not-found';
 export function createPageCounts(options: PageCountsOptions): (next: RequestListener) => RequestListener {
   const { site, headers, count } = options;
 
-  async function routeOf(body: string, onSite: Site): Promise<string | undefined> {
+  async function routeOf(body: string, onSite: Site, client: string): Promise<string | undefined> {
     const parsed = parseTarget(body);
     if (parsed.kind !== 'target' || body.includes('?')) {
       return undefined;
@@ -39,7 +41,7 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
       return NO_PAGE;
     }
     // The sender has just been given the page, so it is nearly always in the cache.
-    const page = onSite.find(target.key) ?? (await onSite.make(target));
+    const page = onSite.find(target.key) ?? (await onSite.make(target, client));
     return page.status === 200 ? routes[target.match.name].path : NO_PAGE;
   }
 
@@ -61,7 +63,7 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
     if (asksNotToBeCounted(request)) {
       return 204;
     }
-    const route = await routeOf(body, onSite);
+    const route = await routeOf(body, onSite, clientOf(request.socket.remoteAddress));
     if (route === undefined) {
       return 400;
     }
@@ -76,7 +78,7 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
     }
     take(request).then(
       (status) => respond(response, status, headers),
-      () => respond(response, 400, headers),
+      (error: unknown) => respond(response, error instanceof Overloaded ? 503 : 400, headers),
     );
   };
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
 export type Stopping = {
@@ -11,31 +12,51 @@ export type Stopping = {
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const LONGEST_DRAIN_MS = 10_000;
 
+// How long connections stay open that nobody uses, where others serve meanwhile: who uses one in this time is told to close it, and loses
+// no request to the moment at which it is closed.
+const PATIENCE_MS = 3000;
+
+export type DrainOptions = {
+  readonly longestMs?: number;
+};
+
+type BeginOptions = { readonly patient: boolean };
+
+export type StoppingByRequest = Stopping & {
+  /** Stops, for the first time that it is called, and ends the process with status 0. Patiently where others take what comes meanwhile. */
+  begin(why: string, options?: BeginOptions): void;
+};
+
 /**
  * On SIGTERM or SIGINT stops taking connections, lets requests in flight finish for a bounded time, closes what is left
  * and ends the process with status 0. A second signal ends it at once.
  */
-export function drainOnSignal(server: Server, log: Logger, { longestMs = LONGEST_DRAIN_MS } = {}): Stopping {
+export function drainOnSignal(server: Server, log: Logger, options: DrainOptions = {}): Stopping {
+  return stopOnSignal(createDrain(server, log, options));
+}
+
+/** A second signal ends the process at once. */
+export function stopOnSignal(stopping: StoppingByRequest): Stopping {
+  const onSignal = (signal: NodeJS.Signals) => (stopping.signal.aborted ? process.exit(1) : stopping.begin(signal));
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return stopping;
+}
+
+/** The same as drainOnSignal, when it is told to. */
+export function createDrain(server: Server, log: Logger, options: DrainOptions = {}): StoppingByRequest {
+  return createStopping(log, (patient) => drain(server, patient, options));
+}
+
+/** Ends the process with status 0 once `stopServing` has resolved and all is closed. */
+export function createStopping(log: Logger, stopServing: (patient: boolean) => Promise<void>): StoppingByRequest {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
 
-  async function drain(signal: NodeJS.Signals): Promise<void> {
-    if (controller.signal.aborted) {
-      process.exit(1);
-    }
-    log.info(`${signal}: finishing the requests in flight`);
+  async function stop(why: string, patient: boolean): Promise<never> {
+    log.info(`${why}: finishing the requests in flight`);
     controller.abort();
-    // A busy connection would go on to the bound and then lose a request: its next response announces the end.
-    server.prependListener('request', (_request, response) => {
-      response.shouldKeepAlive = false;
-    });
-    // Where no other request comes, the end follows the response in flight; zero would mean never.
-    server.keepAliveTimeout = 1;
-    // Closes connections that nobody uses, too (since Node 19).
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    const timer = setTimeout(() => server.closeAllConnections(), longestMs);
-    await closed;
-    clearTimeout(timer);
+    await stopServing(patient);
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {
       if (result.status === 'rejected') {
         log.error({ err: result.reason }, 'something could not be closed');
@@ -44,7 +65,35 @@ export function drainOnSignal(server: Server, log: Logger, { longestMs = LONGEST
     process.exit(0);
   }
 
-  process.on('SIGTERM', drain);
-  process.on('SIGINT', drain);
-  return { signal: controller.signal, finally: (close) => closers.push(close) };
+  return {
+    signal: controller.signal,
+    finally: (close) => closers.push(close),
+    begin(why, { patient } = { patient: false }) {
+      if (!controller.signal.aborted) {
+        stop(why, patient);
+      }
+    },
+  };
+}
+
+async function drain(server: Server, patient: boolean, { longestMs = LONGEST_DRAIN_MS }: DrainOptions): Promise<void> {
+  // A busy connection would go on to the bound and then lose a request: its next response announces the end.
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  // Where no other request comes, the end follows the response in flight; zero would mean never.
+  server.keepAliveTimeout = 1;
+  const closed = new Promise<void>((resolve) => {
+    if (patient) {
+      // That of node:http closes connections that nobody uses, too (since Node 19).
+      NetServer.prototype.close.call(server, () => resolve());
+    } else {
+      server.close(() => resolve());
+    }
+  });
+  const patience = setTimeout(() => server.closeIdleConnections(), PATIENCE_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), longestMs);
+  await closed;
+  clearTimeout(patience);
+  clearTimeout(timer);
 }

@@ -1,0 +1,245 @@
+import path from 'node:path';
+import type { ReadAuthors } from '#authors.ts';
+import type { ContentError } from '#content-error.ts';
+import {
+  type ContentEntry,
+  type ContentParts,
+  type ContentSnapshots,
+  createContentSnapshots,
+} from '#content-snapshots.ts';
+import type { ContentStore } from '#content-store.ts';
+import type { ContentImage, ContentMedia } from '#media-files.ts';
+import type { Post } from '#post.ts';
+import { createNotedPosts, type NotedPost, type NotedPosts, type PostNotes } from '#post-notes.ts';
+import { createShortTurns } from '#short-turns.ts';
+
+/** A content as it was read, for contentUpdate. */
+export type SharedContent = Pick<ContentParts, 'entries' | 'authors' | 'media'> & {
+  readonly version: string;
+  /** Which file has which URL, where others want it as well. */
+  readonly decided: Decided | undefined;
+  readonly noted: (post: Post) => NotedPost | undefined;
+};
+
+type Decided = {
+  readonly bySlug: ReadonlyMap<string, Pick<Post, 'file'>>;
+  readonly aliases: ReadonlyMap<string, string>;
+};
+
+/** A post as data: its text stands in the notes, or with it where it is not noted. */
+type SharedPost = { readonly id: number; readonly fields: NotedPost['fields'] } | { readonly post: Post };
+
+type SharedEntry = Omit<ContentEntry, 'post' | 'broken'> & { readonly shared: SharedPost | undefined };
+
+/** What there is now at each key; undefined where there is nothing any more. */
+type Changes<T> = ReadonlyArray<readonly [key: string, value: T | undefined]>;
+
+/**
+ * What is different from one content to the next, as data that a process can send to another (structured clone). A large one comes in
+ * parts, of which the last is `complete`.
+ */
+export type ContentUpdate = {
+  readonly entries: Changes<SharedEntry>;
+  readonly images: Changes<ContentImage>;
+  readonly media: Changes<ContentMedia>;
+  /** Absent where they are as they were. */
+  readonly authors?: ReadAuthors;
+  readonly mediaErrors?: readonly ContentError[];
+  /** With the first content. */
+  readonly decided?: Decided | undefined;
+  readonly complete: boolean;
+};
+
+// Each is a turn of the event loop in both processes: some milliseconds.
+const ENTRIES_AT_ONCE = 500;
+
+/** What of a noted post's text another process asks for; see PostNotes. */
+export type NotedTexts = Pick<PostNotes, 'having'> & {
+  textOf(id: number): string | undefined;
+};
+
+export type FollowSharedContentOptions = {
+  /** The content folder. */
+  readonly directory: string;
+  readonly now?: () => number;
+  /** Absent where the texts come with the posts. */
+  readonly texts?: NotedTexts | undefined;
+  /** Gives each update to the listener, in order, from the first on. */
+  readonly receive: (listener: (update: ContentUpdate) => void) => void;
+  /** Tells the process that reads the content that the post of a file, as it was with that digest, is unfit. */
+  readonly refuse: (file: string, digest: string, mistake: ContentError) => void;
+};
+
+export function sharedContent(
+  { current, parts }: Pick<ContentSnapshots, 'current' | 'parts'>,
+  noted: NotedPosts['noted'],
+): SharedContent {
+  const { version, index } = current();
+  const { bySlug, aliases, errors } = index;
+  const files = [...bySlug].map(([slug, { file }]) => [slug, { file }] as const);
+  return { ...parts(), version, noted, decided: errors.length > 0 ? { bySlug: new Map(files), aliases } : undefined };
+}
+
+/** What has to be sent to a process that has `previous`, or nothing yet. */
+export function* contentUpdates(next: SharedContent, previous?: SharedContent): Generator<ContentUpdate> {
+  const nothing = { images: [], media: [], complete: false };
+  const changed = changesOf(next.entries, previous?.entries);
+  let at = 0;
+  for (; at + ENTRIES_AT_ONCE < changed.length; at += ENTRIES_AT_ONCE) {
+    yield { ...nothing, entries: asData(changed.slice(at, at + ENTRIES_AT_ONCE), next.noted) };
+  }
+  yield {
+    entries: asData(changed.slice(at), next.noted),
+    images: changesOf(next.media.images, previous?.media.images),
+    media: changesOf(next.media.media, previous?.media.media),
+    ...(next.authors !== previous?.authors && { authors: next.authors }),
+    mediaErrors: next.media.errors,
+    ...(previous === undefined && { decided: next.decided }),
+    complete: true,
+  };
+}
+
+/**
+ * A content store of what another process reads: it reads no file but for a text that is lost, and comes to the same version. A post that it
+ * refuses is gone once the other process says so. Resolves once the first content is there.
+ */
+export async function followSharedContent({
+  directory,
+  now = Date.now,
+  texts,
+  receive,
+  refuse,
+}: FollowSharedContentOptions): Promise<Omit<ContentStore, 'shared'>> {
+  const root = path.resolve(directory);
+  const notedPosts = createNotedPosts(root, texts && { ...NO_NOTES, having: texts.having });
+  const waiting: ContentUpdate[] = [];
+  let entries: ReadonlyMap<string, ContentEntry> = new Map();
+  let authors: ReadAuthors = { authors: new Map(), errors: [] };
+  let media: ContentParts['media'] = { images: new Map(), media: new Map(), errors: [] };
+
+  function entryOf({ shared, ...entry }: SharedEntry): ContentEntry {
+    return { ...entry, post: shared && postOf(shared, entry.digest) };
+  }
+
+  function postOf(shared: SharedPost, digest: string): Post {
+    if ('post' in shared) {
+      return shared.post;
+    }
+    const { id, fields } = shared;
+    return notedPosts.postOf({ id, digest, fields, text: () => texts?.textOf(id) });
+  }
+
+  /** Takes what has come up to the next complete update; gives that, or undefined where it is still to come. */
+  function takeWaiting(): ContentUpdate | undefined {
+    const last = waiting.findIndex(({ complete }) => complete);
+    const updates = waiting.splice(0, last + 1);
+    for (const update of updates) {
+      entries = withChanges(
+        entries,
+        update.entries.map(([file, entry]) => [file, entry && entryOf(entry)]),
+      );
+      authors = update.authors ?? authors;
+      media = {
+        images: withChanges(media.images, update.images),
+        media: withChanges(media.media, update.media),
+        errors: update.mediaErrors ?? media.errors,
+      };
+    }
+    return updates.at(-1);
+  }
+
+  let isThere = () => {};
+  const first = new Promise<void>((resolve) => {
+    isThere = resolve;
+  });
+  let snapshots: ContentSnapshots | undefined;
+  let isPublishing = false;
+
+  async function publishWaiting(to: ContentSnapshots): Promise<void> {
+    isPublishing = true;
+    while (takeWaiting() !== undefined) {
+      await to.publish();
+    }
+    isPublishing = false;
+  }
+
+  receive((update) => {
+    waiting.push(update);
+    if (update.complete) {
+      isThere();
+    }
+    if (snapshots !== undefined && !isPublishing) {
+      publishWaiting(snapshots);
+    }
+  });
+  await first;
+  const { decided } = takeWaiting() ?? {};
+  snapshots = await createContentSnapshots({
+    parts: () => ({ entries, authors, media }),
+    now,
+    textHas: texts && notedPosts.textHas,
+    // Nobody's changes wait here: what the other workers show already is not to be missed for long.
+    shortTurn: createShortTurns(),
+    decided,
+  });
+  snapshots.schedule();
+  publishWaiting(snapshots);
+  const { current, onChange, close } = snapshots;
+  return {
+    current,
+    onChange,
+    async refuse(post, mistake) {
+      const entry = entries.get(post.file);
+      if (entry?.post === post) {
+        refuse(post.file, entry.digest, mistake);
+      }
+    },
+    close,
+  };
+}
+
+const NO_NOTES: Omit<PostNotes, 'having'> = {
+  find: () => undefined,
+  findBytes: () => undefined,
+  add: () => undefined,
+};
+
+function asData(changed: Changes<ContentEntry>, noted: SharedContent['noted']): Changes<SharedEntry> {
+  return changed.map(([file, entry]) => {
+    if (entry === undefined) {
+      return [file, undefined];
+    }
+    // What is broken is for the check alone.
+    const { post, broken: _, ...others } = entry;
+    return [file, { ...others, shared: post && postAsData(post, noted(post)) }];
+  });
+}
+
+function postAsData(post: Post, noted: NotedPost | undefined): SharedPost {
+  return noted === undefined ? { post } : { id: noted.id, fields: noted.fields };
+}
+
+/** Values that are the same object have not changed. */
+function changesOf<T>(next: ReadonlyMap<string, T>, previous: ReadonlyMap<string, T> = new Map()): Changes<T> {
+  const gone = [...previous.keys()].filter((key) => !next.has(key));
+  return [
+    ...[...next].filter(([key, value]) => previous.get(key) !== value),
+    ...gone.map((key) => [key, undefined] as const),
+  ];
+}
+
+/** In the order of the keys; the same map where nothing changes. */
+function withChanges<T>(map: ReadonlyMap<string, T>, changes: Changes<T>): ReadonlyMap<string, T> {
+  if (changes.length === 0) {
+    return map;
+  }
+  const changed = new Map(map);
+  for (const [key, value] of changes) {
+    if (value === undefined) {
+      changed.delete(key);
+    } else {
+      changed.set(key, value);
+    }
+  }
+  return new Map([...changed].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

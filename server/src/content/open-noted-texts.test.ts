@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { samplePost } from '@portico/content/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openNotedTexts } from '#content/open-noted-texts.ts';
+import { openPostNotes } from '#content/open-post-notes.ts';
+
+function temporaryFolder(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'noted-texts-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+test('the texts that one process notes and indexes, another one has, also those that come later', async () => {
+  const directory = temporaryFolder();
+  const notes = openPostNotes({ directory, contentDirectory: 'content', version: '1', onFailure: () => {} });
+  onTestFinished(() => notes.close());
+  notes.indexTexts();
+  const add = (slug: string, markdown: string) => notes.add(samplePost(slug, { markdown }), slug, undefined)?.id ?? 0;
+  const first = add('a', 'Aardvarks and ants.');
+  await vi.waitUntil(() => notes.having('ant')(first) === true);
+
+  const texts = openNotedTexts(directory);
+  onTestFinished(() => texts?.close());
+  // What is written is there for others once it is committed.
+  await vi.waitUntil(() => texts?.textOf(first) === 'Aardvarks and ants.');
+  await vi.waitUntil(() => texts?.having('ant')(first) === true);
+  expect(texts?.having('bee')(first)).toBe(false);
+  expect(texts?.having('!')(first)).toBe(false);
+
+  const second = add('b', 'Bees.');
+  await vi.waitUntil(() => texts?.having('bee')(second) === true);
+  expect(texts?.having('ant')(second)).toBe(false);
+  expect(texts?.having('ant')(12345)).toBeUndefined();
+  expect(texts?.textOf(12345)).toBeUndefined();
+});
+
+test('without the database there is nothing', () => {
+  expect(openNotedTexts(temporaryFolder())).toBeUndefined();
+});

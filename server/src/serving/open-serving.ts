@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http';
+import type { ContentStore } from '@portico/content';
+import { loadApps } from '#build/load-apps.ts';
+import { followContent } from '#cache/follow-content.ts';
+import { createRenderQueue } from '#cache/render-queue.ts';
+import { createResponseCache } from '#cache/response-cache.ts';
+import { warmUp } from '#cache/warm-up.ts';
+import { createBackground } from '#http/background.ts';
+import { createHostCheck } from '#http/known-hosts.ts';
+import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
+import { securityHeaders } from '#http/security-headers.ts';
+import { SERVER_OPTIONS } from '#http/server-options.ts';
+import type { Logs } from '#log/logs.ts';
+import { createMetrics, type Metrics } from '#operations/metrics.ts';
+import { observeResponses } from '#operations/observe-responses.ts';
+import { createPageCounts } from '#page-counts/page-counts.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
+import type { ServeSettings } from '#serving/serve-settings.ts';
+import { assembleSite } from '#site.ts';
+
+const MEGABYTE = 1024 * 1024;
+// Of cards some four hundred.
+const CACHE_BYTES = { pages: 128 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
+const BACKGROUND_TASKS = 1000;
+// Of each cache. What waits is made within a second or so, as long as somebody who asked for it waits as well.
+const RENDERS = { atOnce: 16, longest: 128 };
+
+/** What is served from. */
+export type ServedContent = {
+  readonly store: Omit<ContentStore, 'shared'>;
+  readonly renderer: PostRenderer;
+  readonly pictureMaker: PictureMaker | undefined;
+  /** When the file of a post was last committed; absent where that is not shown. */
+  readonly lastChangeOf?: (file: string) => string | undefined;
+};
+
+export type Serving = {
+  /** Answers 503 until `begin` has been called. */
+  readonly server: Server;
+  readonly metrics: Metrics;
+  /** Whether a reader waits for a response that has to be made. */
+  readonly isAnswering: () => boolean;
+  /** To be called with those that are loaded, since they are as slow to load as content is to read. */
+  begin(apps: Awaited<ReturnType<typeof loadApps>>, content: ServedContent): void;
+  /** Makes the pages again on which the last change of one of these files stands. */
+  onLastChanges(files: ReadonlySet<string>): void;
+};
+
+/** The pages of the apps, with which a serving begins. */
+export function loadAppsOf({ security, buildDirectory }: ServeSettings): ReturnType<typeof loadApps> {
+  return loadApps(securityHeaders(security), buildDirectory);
+}
+
+/** What a process needs to serve the site: the server with its cache, queue and metrics. */
+export function openServing(settings: ServeSettings, { log, logRequest }: Logs): Serving {
+  const { environment, siteConfig, security, now, brandDirectory } = settings;
+  const headers = securityHeaders(security);
+  const cache = createResponseCache({ maxBytes: CACHE_BYTES, now });
+  const background = createBackground(BACKGROUND_TASKS, (error) =>
+    log.warn({ err: error }, 'a background task failed'),
+  );
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  let hits = 0;
+  const queue = () => createRenderQueue({ ...RENDERS, hits: () => hits });
+  const renderQueues = { pages: queue(), cards: queue(), pictures: queue(), searches: queue() };
+  let site: Site | undefined;
+  let content: ServedContent['store'] | undefined;
+  let pending = 0;
+
+  const metrics = createMetrics({
+    cache: () => cache,
+    content: () => content?.current(),
+    waiting: () => Object.values(renderQueues).reduce((sum, { waiting }) => sum + waiting, 0),
+  });
+  const isKnownHost = createHostCheck(security.baseUrl);
+  const observe = observeResponses(metrics, logRequest);
+  const onResponse: ListenerOptions['onResponse'] = (response, cacheResult, seconds) => {
+    hits += cacheResult === 'hit' ? 1 : 0;
+    observe(response, cacheResult, seconds);
+  };
+  const listener = createListener({
+    site: () => site,
+    isKnownHost,
+    headers,
+    background,
+    reportError,
+    onPending(change) {
+      pending += change;
+    },
+    onShed: metrics.countShed,
+    onResponse,
+  });
+  const pageCounts = createPageCounts({ site: () => site, isKnownHost, headers, count: metrics.countPageView });
+
+  return {
+    server: createServer(SERVER_OPTIONS, siteConfig.pageCounts ? pageCounts(listener) : listener),
+    metrics,
+    isAnswering: () => pending > 0,
+    begin(apps, { store, renderer, pictureMaker, lastChangeOf }) {
+      content = store;
+      site = assembleSite({
+        ...apps,
+        siteConfig,
+        brandDirectory,
+        security,
+        headers,
+        content: store.current,
+        renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
+        pictureMaker,
+        reportError,
+        observeRender: metrics.observeRender,
+        renderQueues,
+        ...(lastChangeOf && { lastChangeOf }),
+        now,
+        previewSecret: environment.previewSecret,
+        cache,
+        mode: 'production',
+      });
+      followContent({ site, siteConfig, cache, store, background });
+    },
+    onLastChanges(files) {
+      if (site === undefined || content === undefined) {
+        return;
+      }
+      const { index } = content.current();
+      const fileOf = (slug: string) => index.bySlug.get(slug)?.file;
+      cache.invalidate(({ match }) => match?.name === 'post' && files.has(fileOf(match.params.slug) ?? ''));
+      warmUp(site, index, background);
+    },
+  };
+}

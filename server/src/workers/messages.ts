@@ -1,0 +1,20 @@
+import type { ContentError, ContentUpdate } from '@portico/content';
+import type { MetricsAsData } from '#operations/metrics.ts';
+
+/** What the primary tells a worker. Sent by structured clone, so maps and sets arrive as such. */
+export type ToWorker =
+  /** Comes first. Without `listensAtOnce` it listens when it can serve, since others do meanwhile. */
+  | { readonly kind: 'begin'; readonly listensAtOnce: boolean }
+  /** End after the requests in flight; where others go on serving, with patience for connections that nobody uses now. */
+  | { readonly kind: 'stop'; readonly patient: boolean }
+  | { readonly kind: 'content'; readonly update: ContentUpdate }
+  | { readonly kind: 'last-changes'; readonly dates: ReadonlyMap<string, string> }
+  | { readonly kind: 'metrics' };
+
+/** What a worker tells the primary. */
+export type ToPrimary =
+  /** It listens and can serve. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'metrics'; readonly metrics: MetricsAsData }
+  /** The post of that file, as it was with that digest, is unfit. */
+  | { readonly kind: 'refuse'; readonly file: string; readonly digest: string; readonly mistake: ContentError };

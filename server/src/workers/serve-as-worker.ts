@@ -1,0 +1,69 @@
+import { type ContentUpdate, followSharedContent } from '@portico/content';
+import { changedDates } from '#content/last-changes.ts';
+import { openNotedTexts } from '#content/open-noted-texts.ts';
+import { createLogs } from '#log/logs.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
+import { openRendererOf } from '#serving/open-reading.ts';
+import { loadAppsOf, openServing } from '#serving/open-serving.ts';
+import type { ServeSettings } from '#serving/serve-settings.ts';
+import { beginWork } from '#workers/work.ts';
+
+/** One of several processes that serve: the content comes from the primary. */
+export async function serveAsWorker(settings: ServeSettings): Promise<void> {
+  const { logLevel, contentDirectory, cacheDirectory, host, port } = settings.environment;
+  const logs = createLogs(logLevel, { isShared: true });
+  const { log } = logs;
+  const { server, metrics, begin, onLastChanges } = openServing(settings, logs);
+  const work = await beginWork({ server, port, host, log });
+  const sendMetrics = async () => work.send({ kind: 'metrics', metrics: await metrics.asData() });
+  const hasContent = Promise.withResolvers<void>();
+  const early: ContentUpdate[] = [];
+  let takeUpdate = (update: ContentUpdate): void => {
+    early.push(update);
+    hasContent.resolve();
+  };
+  let dates: ReadonlyMap<string, string> = new Map();
+  work.onMessage((message) => {
+    if (message.kind === 'content') {
+      takeUpdate(message.update);
+    } else if (message.kind === 'last-changes') {
+      const changed = changedDates(message.dates, dates);
+      dates = message.dates;
+      onLastChanges(changed);
+    } else if (message.kind === 'metrics') {
+      sendMetrics();
+    }
+  });
+  work.stopping.finally(sendMetrics);
+
+  const [apps, renderer, pictureMaker] = await Promise.all([
+    loadAppsOf(settings),
+    openRendererOf(settings, log),
+    openPictureMaker({ directory: cacheDirectory, log }),
+    hasContent.promise,
+  ]);
+  // Not before there is content: the primary may have to make the database first.
+  const texts = openNotedTexts(cacheDirectory);
+  const store = await followSharedContent({
+    directory: contentDirectory,
+    now: settings.now,
+    texts,
+    receive(listener) {
+      takeUpdate = listener;
+      early.splice(0).forEach(listener);
+    },
+    refuse: (file, digest, mistake) => work.send({ kind: 'refuse', file, digest, mistake }),
+  });
+  work.stopping.finally(async () => {
+    await store.close();
+    await renderer.close();
+    texts?.close();
+  });
+  begin(apps, {
+    store,
+    renderer,
+    pictureMaker,
+    ...(settings.siteConfig.repository?.history !== undefined && { lastChangeOf: (file) => dates.get(file) }),
+  });
+  await work.ready();
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const CLIENTS = 8;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The program as it runs, with what it writes. */
+async function start() {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'workers-'));
+  const trap = path.join(folder, 'trap');
+  const file = new URL('./testing/clustered-server.ts', import.meta.url);
+  const child = fork(file, [String(port), trap], { execArgv: [], silent: true });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, 'exit').then(([code]): unknown => code);
+  const pids = await new Promise<number[]>((resolve) => {
+    child.once('message', (message: { readonly ready: number[] }) => resolve(message.ready));
+  });
+  return { child, port, pids, ended, setTrap: () => writeFileSync(trap, ''), written: () => text };
+}
+
+function ask(port: number, target: string, agent: http.Agent | false = false): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, path: target, agent }, async (response) => {
+        resolve(Number(Buffer.concat(await response.toArray())));
+      })
+      .on('error', reject);
+  });
+}
+
+/** Clients that ask without a pause, some over connections that stay, until they are told to stop. */
+function load(port: number) {
+  const keepAlive = new http.Agent({ keepAlive: true });
+  onTestFinished(() => keepAlive.destroy());
+  const answers = new Map<number, number>();
+  let failures = 0;
+  let isStopped = false;
+  async function client(place: number): Promise<void> {
+    while (!isStopped) {
+      try {
+        const pid = await ask(port, place === 0 ? '/slow' : '/', place % 2 === 0 && keepAlive);
+        answers.set(pid, (answers.get(pid) ?? 0) + 1);
+      } catch {
+        failures += 1;
+      }
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_, place) => client(place));
+  return {
+    answers,
+    failures: () => failures,
+    async stop() {
+      isStopped = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+const others = (answers: ReadonlyMap<number, number>, pids: readonly number[]) =>
+  [...answers.keys()].filter((pid) => !pids.includes(pid));
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  child.kill(signal);
+}
+
+test('all workers serve, one that is killed is replaced, and no request fails but those that it had', async () => {
+  const { port, pids, written } = await start();
+  const { answers, failures, stop } = load(port);
+  await vi.waitUntil(() => pids.every((pid) => (answers.get(pid) ?? 0) > 10));
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await vi.waitUntil(() => others(answers, pids).length === 1);
+  await stop();
+  expect(failures()).toBeLessThanOrEqual(CLIENTS);
+  expect(written()).toMatch(
+    new RegExp(`The worker with the process id ${pids[0]} ended with SIGKILL. Another one starts in 5 ms.`),
+  );
+});
+
+test('SIGHUP replaces all workers, and no request fails', async () => {
+  const { child, port, pids, written } = await start();
+  const { answers, failures, stop } = load(port);
+  await vi.waitUntil(() => pids.every((pid) => answers.has(pid)));
+  kill(child, 'SIGHUP');
+  await vi.waitUntil(() => written().includes('All workers are replaced'), { timeout: 20_000 });
+  answers.clear();
+  await vi.waitUntil(() => answers.size === 2);
+  await stop();
+  expect(failures()).toBe(0);
+  expect(others(answers, pids)).toHaveLength(2);
+}, 30_000);
+
+test('SIGHUP leaves the workers as they are where a new one cannot serve', async () => {
+  const { child, port, pids, setTrap, written } = await start();
+  setTrap();
+  kill(child, 'SIGHUP');
+  await vi.waitUntil(() => written().includes('so the others stay'), { timeout: 5000 });
+  expect(pids).toContain(await ask(port, '/'));
+  expect(pids).toContain(await ask(port, '/'));
+});
+
+test('workers that end before they are ready end the program with a line that says so, once none serves', async () => {
+  const { port, pids, ended, setTrap, written } = await start();
+  setTrap();
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await vi.waitUntil(() => written().split('before it was ready').length > 3, { timeout: 10_000 });
+  expect(await ask(port, '/')).toBe(pids[1]);
+  process.kill(pids[1] ?? 0, 'SIGKILL');
+  expect(await ended).toBe(1);
+  expect(written()).toMatch(/workers in a row ended before they were ready, the last with code 3, and none serves\./);
+}, 20_000);
+
+test('SIGTERM lets requests in flight finish in all workers and ends with status 0', async () => {
+  const { child, port, pids, ended } = await start();
+  const inFlight = Array.from({ length: 6 }, () => ask(port, '/slow'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  kill(child, 'SIGTERM');
+  expect(new Set(await Promise.all(inFlight))).toEqual(new Set(pids));
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,201 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import { closeHandedOver } from '#workers/close-handed-over.ts';
+import type { ToPrimary, ToWorker } from '#workers/messages.ts';
+
+export type SupervisedWorker = {
+  readonly pid: number | undefined;
+  /** Sends nothing to a worker that has ended. */
+  send(message: ToWorker): void;
+};
+
+export type WorkersOptions = {
+  readonly count: number;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  /** Called with each worker as it starts. */
+  readonly onStart?: (worker: SupervisedWorker) => void;
+  readonly onMessage?: (worker: SupervisedWorker, message: ToPrimary) => void;
+  /** Called once it has ended. */
+  readonly onEnd?: (worker: SupervisedWorker) => void;
+  /** Called once, with why, when workers end before they are ready again and again, and none serves. */
+  readonly onCrashLoop: (reason: string) => void;
+  readonly firstDelayMs?: number;
+};
+
+export type Workers = {
+  /** Resolves when as many as there should be serve for the first time. */
+  readonly ready: Promise<void>;
+  /** How many serve now. */
+  serving(): number;
+  all(): readonly SupervisedWorker[];
+  /** Replaces the workers one after the other, each once another one serves in its place. A second call begins again after the first. */
+  replaceAll(): void;
+  /** Lets all finish the requests in flight; resolves when they have ended. */
+  stop(): Promise<void>;
+};
+
+type Running = SupervisedWorker & {
+  readonly worker: Worker;
+  /** Whether it came to serve; false where it ended before. */
+  readonly cameUp: Promise<boolean>;
+  isReady: boolean;
+  isStopping: boolean;
+};
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 30_000;
+const COUNTED_MS = 60_000;
+// In a row, none ready in between.
+const MOST_FAILURES = 5;
+// More than a worker takes by itself; see drain.ts.
+const LONGEST_STOP_MS = 20_000;
+
+/** Starts this program again as workers, whose connections the primary hands out in turn, and keeps as many running. */
+export function superviseWorkers({
+  count,
+  log,
+  onStart,
+  onMessage,
+  onEnd,
+  onCrashLoop,
+  firstDelayMs = FIRST_DELAY_MS,
+}: WorkersOptions): Workers {
+  // By structured clone: faster than JSON for what is large, and maps stay maps.
+  cluster.setupPrimary({ serialization: 'advanced' });
+  const running = new Set<Running>();
+  let deaths: number[] = [];
+  let failures = 0;
+  let isStopping = false;
+  let replacing: Promise<void> | undefined;
+  let isToReplaceAgain = false;
+
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>();
+  const serving = () => [...running].filter((each) => each.isReady && !each.isStopping).length;
+
+  function start({ isTrial = false } = {}): Running {
+    const worker = cluster.fork();
+    closeHandedOver(worker);
+    const { promise: cameUp, resolve: resolveCameUp } = Promise.withResolvers<boolean>();
+    const started: Running = {
+      worker,
+      cameUp,
+      isReady: false,
+      isStopping: false,
+      pid: worker.process.pid,
+      send(message) {
+        if (worker.isConnected()) {
+          // One that ends at this moment is told of by its end.
+          worker.send(message, () => {});
+        }
+      },
+    };
+    running.add(started);
+    worker.on('error', () => {});
+    worker.on('message', (message: ToPrimary) => {
+      if (message.kind === 'ready') {
+        started.isReady = true;
+        failures = 0;
+        resolveCameUp(true);
+        if (serving() >= count) {
+          resolveReady();
+        }
+      }
+      onMessage?.(started, message);
+    });
+    worker.once('exit', (code, signal) => {
+      running.delete(started);
+      resolveCameUp(false);
+      onEnd?.(started);
+      if (!isStopping && !started.isStopping) {
+        afterDeath(started, isTrial, signal ?? `code ${code}`);
+      }
+    });
+    started.send({ kind: 'begin', listensAtOnce: serving() === 0 });
+    onStart?.(started);
+    return started;
+  }
+
+  function afterDeath({ pid, isReady }: Running, isTrial: boolean, how: string): void {
+    const which = `The worker with the process id ${pid} ended ${isReady ? '' : 'before it was ready '}with ${how}`;
+    if (isTrial && !isReady) {
+      // Whoever started it looks after the rest.
+      log.error(`${which}.`);
+      return;
+    }
+    failures += isReady ? 0 : 1;
+    if (failures >= MOST_FAILURES && serving() === 0) {
+      onCrashLoop(
+        `${failures} workers in a row ended before they were ready, the last with ${how}, and none serves. Correct what their messages above say, and start again.`,
+      );
+      return;
+    }
+    const now = Date.now();
+    deaths = [...deaths.filter((time) => now - time < COUNTED_MS), now];
+    const delay = Math.min(firstDelayMs * 2 ** (deaths.length - 1), LONGEST_DELAY_MS);
+    log.error(`${which}. Another one starts in ${delay} ms.`);
+    setTimeout(fill, delay);
+  }
+
+  /** Starts what is missing. */
+  function fill(): void {
+    for (let missing = count - running.size; missing > 0 && !isStopping; missing -= 1) {
+      start();
+    }
+  }
+
+  async function end(old: Running, patient: boolean): Promise<void> {
+    old.isStopping = true;
+    const ended = once(old.worker, 'exit');
+    const timer = setTimeout(() => old.worker.process.kill('SIGKILL'), LONGEST_STOP_MS);
+    old.send({ kind: 'stop', patient });
+    await ended;
+    clearTimeout(timer);
+  }
+
+  async function replaceEach(): Promise<void> {
+    log.info('SIGHUP: replacing the workers one after the other');
+    const old = [...running];
+    for (const each of old) {
+      if (isStopping || !running.has(each)) {
+        continue;
+      }
+      if (!(await start({ isTrial: true }).cameUp)) {
+        if (!isStopping) {
+          log.error(
+            'The new worker could not serve, so the others stay. Correct what its message says, and send SIGHUP again.',
+          );
+          fill();
+        }
+        return;
+      }
+      if (running.has(each) && !isStopping) {
+        await end(each, true);
+      }
+    }
+    log.info('All workers are replaced');
+  }
+
+  async function replaceUntilDone(): Promise<void> {
+    do {
+      isToReplaceAgain = false;
+      await replaceEach();
+    } while (isToReplaceAgain && !isStopping);
+    replacing = undefined;
+  }
+
+  fill();
+  return {
+    ready,
+    serving,
+    all: () => [...running],
+    replaceAll() {
+      isToReplaceAgain = replacing !== undefined;
+      replacing ??= replaceUntilDone();
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all([...running].map((each) => end(each, false)));
+    },
+  };
+}

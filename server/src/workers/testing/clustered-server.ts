@@ -1,0 +1,44 @@
+import cluster from 'node:cluster';
+import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { superviseWorkers } from '#workers/supervise.ts';
+import { beginWork } from '#workers/work.ts';
+
+/*
+ * A program for supervise.test.ts: two workers on the port of the first argument. `/` is answered by the id of the process, `/slow`
+ * after a while. A worker ends by itself before it is ready where the file that the second argument names is there.
+ */
+const [port = '', trap = ''] = process.argv.slice(2);
+const SLOW_MS = 150;
+
+if (cluster.isPrimary) {
+  const workers = superviseWorkers({
+    count: 2,
+    log: pino({ base: undefined }),
+    firstDelayMs: 5,
+    onCrashLoop(reason) {
+      process.stderr.write(`${reason}\n`);
+      process.exit(1);
+    },
+  });
+  process.on('SIGHUP', workers.replaceAll);
+  process.on('SIGTERM', () => workers.stop().then(() => process.exit(0)));
+  await workers.ready;
+  process.send?.({ ready: workers.all().map(({ pid }) => pid) });
+} else {
+  const { existsSync } = await import('node:fs');
+  if (existsSync(trap)) {
+    process.exit(3);
+  }
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
+    if (request.url === '/slow') {
+      await setTimeout(SLOW_MS);
+    }
+    response.end(String(process.pid));
+  });
+  const work = await beginWork({ server, port: Number(port), host: '127.0.0.1', log: pino({ level: 'silent' }) });
+  // As if it read something first.
+  await setTimeout(20);
+  await work.ready();
+}
