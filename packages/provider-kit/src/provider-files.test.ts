@@ -56,6 +56,8 @@ describe('a provider', () => {
     const { files, site } = await configOf({ brand: 'Acme', domain: 'acme.example' });
     const texts = [...files].map(([name, contents]) => `${name} ${contents.toString('latin1')}`).join('\n');
     expect(texts).not.toMatch(/culvert|relay/i);
+    // Else a field that it leaves out is unknown where the apps read it, and they do not compile.
+    expect(String(files.get('site.config.ts'))).toContain('export const site: SiteConfig = {');
     expect(JSON.stringify(site.pages)).toContain('Replace this');
     expect([...files.keys()]).toEqual(
       expect.arrayContaining(['site.config.ts', 'content/authors.yaml', 'content/posts/hello.md', 'brand/logo.svg']),

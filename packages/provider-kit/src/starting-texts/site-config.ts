@@ -77,7 +77,7 @@ export function siteConfigText(answers: Answers): string {
     'const hosts = { marketing, docs, dashboard, code };',
     '',
     `/** ${brand.replaceAll('*/', '')}, the provider whose site this is; what each field means is in packages/site/src/config/site-config.ts. */`,
-    `export const site = { ${inner(fields)}, hosts, ${inner(rest)}, pages: pagesOf(hosts), vendors: [] } satisfies SiteConfig;`,
+    `export const site: SiteConfig = { ${inner(fields)}, hosts, ${inner(rest)}, pages: pagesOf(hosts), vendors: [] };`,
     '',
   ].join('\n');
 }
