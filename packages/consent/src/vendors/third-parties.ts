@@ -1,7 +1,5 @@
-import { footerLink, PREFERENCES_LABEL, type SiteConfig } from '@portico/site/config';
+import { footerHref, type SiteConfig } from '@portico/site/config';
 import type { Vendor } from '@portico/site/vendor-schema';
-
-const POLICY_LABEL = 'Privacy Policy';
 
 /** What a document carries for the code in the browser that asks for consent and loads vendors. */
 export type ConsentSettings = {
@@ -31,8 +29,8 @@ export function thirdPartiesOf(site: SiteConfig): ThirdParties {
             vendors,
             brand,
             version: consent?.version ?? 1,
-            preferences: footerLink(site, PREFERENCES_LABEL),
-            policy: footerLink(site, POLICY_LABEL),
+            preferences: footerHref(site, 'preferences'),
+            policy: footerHref(site, 'policy'),
           },
     pageCounts,
   };

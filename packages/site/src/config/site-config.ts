@@ -47,6 +47,21 @@ const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
   typeof entry === 'object' && entry !== null && 'groups' in entry ? menu : link,
 );
 
+/** What a link of the footer can be for, with the label that says so where the link has no `role`. */
+const LABELS_OF_ROLES = { policy: 'Privacy Policy', preferences: 'Privacy Preferences' } as const;
+const ROLES = ['policy', 'preferences'] as const;
+
+export type FooterRole = (typeof ROLES)[number];
+
+const footerLink = v.strictObject({
+  ...link.entries,
+  /**
+   * What the link is for, whatever its label: `policy` is the privacy policy, to which the consent banner leads, `preferences` opens
+   * the reader's choice again. Where no link has the role, the one labelled "Privacy Policy" or "Privacy Preferences" has it.
+   */
+  role: v.optional(v.picklist(ROLES, `expected one of ${ROLES.join(', ')}`)),
+});
+
 const filePattern = v.pipe(
   v.string('expected an address with {file} in it'),
   v.check(
@@ -140,7 +155,7 @@ export const siteConfigSchema = v.strictObject({
   ),
   navigation: v.array(navigationEntry),
   account: v.strictObject({ logIn: link, signUp: link }),
-  footer: v.array(v.strictObject({ id: text, title: text, links: v.array(link) })),
+  footer: v.array(v.strictObject({ id: text, title: text, links: v.array(footerLink) })),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
@@ -158,16 +173,26 @@ export const siteConfigSchema = v.strictObject({
   pageCounts: v.optional(v.boolean('expected true or false')),
 });
 
-/** The label of the footer's link that opens the reader's choice again. */
-export const PREFERENCES_LABEL = 'Privacy Preferences';
+/** Where the configuration is, from the root of the repository. */
+export const CONFIG_FILE = 'site.config.ts';
+/** Where the words of its pages are. */
+export const PAGES_FILE = 'site.pages.ts';
 
 const checkedSchema = v.pipe(
   siteConfigSchema,
   v.forward(
     v.partialCheck(
       [['vendors'], ['footer']],
-      ({ vendors, footer }) => !vendors.some(needsConsent) || footerLink({ footer }, PREFERENCES_LABEL) !== undefined,
-      `expected a link labelled ${JSON.stringify(PREFERENCES_LABEL)} in a column, since a vendor needs consent and readers change theirs there`,
+      ({ vendors, footer }) => !vendors.some(needsConsent) || footerHref({ footer }, 'policy') !== undefined,
+      ({ input }) => withoutRole(input, 'policy', 'the banner that asks for it leads to your policy'),
+    ),
+    ['footer'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['vendors'], ['footer']],
+      ({ vendors, footer }) => !vendors.some(needsConsent) || footerHref({ footer }, 'preferences') !== undefined,
+      ({ input }) => withoutRole(input, 'preferences', 'readers change theirs there'),
     ),
     ['footer'],
   ),
@@ -188,17 +213,43 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   if (result.success) {
     return result.output;
   }
-  const mistakes = result.issues.map(
-    (issue) => `  ${v.getDotPath(issue) ?? 'the configuration'}: ${issue.message}; found ${issue.received}`,
-  );
+  const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the configuration');
+  const mistakes = result.issues.map((issue, index) => `  ${fields[index]}: ${issue.message}${foundIn(issue)}`);
+  const files = [...new Set(fields.map(fileOfField))];
   throw new Error(
-    `site.config.ts has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend it and start again:\n${mistakes.join('\n')}`,
+    `${files.join(' and ')} ${files.length === 1 ? 'has' : 'have'} ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
   );
 }
 
-/** Where the footer's link with this label leads; undefined where there is none. */
-export function footerLink({ footer }: Pick<SiteConfig, 'footer'>, label: string): string | undefined {
-  return footer.flatMap(({ links }) => links).find((link) => link.label === label)?.href;
+/** The file that a field of the configuration stands in. */
+export function fileOfField(field: string): string {
+  return field.startsWith('pages.') ? PAGES_FILE : CONFIG_FILE;
+}
+
+/** What stood in the place of what was expected; nothing where the message has said it. */
+function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
+  if (type === 'partial_check') {
+    return '';
+  }
+  if (received === 'Array' && Array.isArray(input)) {
+    return `; found a list of ${input.length}`;
+  }
+  if (received === 'Object' && typeof input === 'object' && input !== null) {
+    const names = Object.keys(input);
+    return `; found an object ${names.length === 0 ? 'without fields' : `with ${names.join(', ')}`}`;
+  }
+  return `; found ${received}`;
+}
+
+/** Where the footer's link of a role leads; undefined where there is none. */
+export function footerHref({ footer }: Pick<SiteConfig, 'footer'>, role: FooterRole): string | undefined {
+  const links = footer.flatMap((column) => column.links);
+  return (links.find((link) => link.role === role) ?? links.find(({ label }) => label === LABELS_OF_ROLES[role]))?.href;
+}
+
+function withoutRole({ footer }: Pick<SiteConfig, 'footer'>, role: FooterRole, why: string): string {
+  const labels = footer.flatMap(({ links }) => links.map(({ label }) => JSON.stringify(label)));
+  return `expected a link with role: '${role}' in a column, or one labelled ${JSON.stringify(LABELS_OF_ROLES[role])}, since a vendor needs consent and ${why}; found ${labels.length === 0 ? 'no links' : labels.join(', ')}`;
 }
 
 /** The origins that a page's forms may be sent to, besides its own. */
