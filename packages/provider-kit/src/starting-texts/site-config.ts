@@ -32,7 +32,10 @@ export function siteConfigText(answers: Answers): string {
           {
             links: [
               { label: 'View all docs', href: '$docs', icon: 'docs', about: 'Concepts and references' },
-              { label: 'Source code', href: '$code', icon: 'repository', about: 'What is open, to read and to change' },
+              // Where there is no code host, it is the marketing site, which has no source to show.
+              ...(answers.code === answers.marketing || answers.code === `https://${domain}`
+                ? []
+                : [{ label: 'Source code', href: '$code', icon: 'repository', about: 'What is open to all' }]),
             ],
           },
         ],
