@@ -1,6 +1,6 @@
 import { type ContentSnapshot, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
-import type { SiteConfig } from '@portico/site/config';
+import { absentPages, type SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
 
 import { FILE, PAGE } from '#cache/cache-policies.ts';
@@ -19,8 +19,11 @@ type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap'
 
 /** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
 export function createSiteFiles({ site, baseUrl, now }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
+  const absent = new Set([...absentPages(site)].map((path) => `${baseUrl}${path}`));
+
   function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
-    const sitemap = makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).get(pathname);
+    const entries = sitemapEntries(index, baseUrl).filter(({ url }) => !absent.has(url));
+    const sitemap = makeSitemaps(entries, baseUrl).get(pathname);
     return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
   }
 

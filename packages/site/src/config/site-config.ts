@@ -6,6 +6,7 @@ import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
+import { routes } from '#routes.ts';
 import { LANGUAGES } from '#texts/languages.ts';
 
 const origin = v.pipe(
@@ -250,6 +251,12 @@ export function footerHref({ footer }: Pick<SiteConfig, 'footer'>, role: FooterR
 function withoutRole({ footer }: Pick<SiteConfig, 'footer'>, role: FooterRole, why: string): string {
   const labels = footer.flatMap(({ links }) => links.map(({ label }) => JSON.stringify(label)));
   return `expected a link with role: '${role}' in a column, or one labelled ${JSON.stringify(LABELS_OF_ROLES[role])}, since a vendor needs consent and ${why}; found ${labels.length === 0 ? 'no links' : labels.join(', ')}`;
+}
+
+/** The paths of pages that the provider has no words for, at which there is nothing. Home says what it can without words. */
+export function absentPages({ pages }: Pick<SiteConfig, 'pages'>): ReadonlySet<string> {
+  const names = (['pricing', 'download'] as const).filter((name) => pages?.[name] === undefined);
+  return new Set(names.map((name) => routes[name].href()));
 }
 
 /** The origins that a page's forms may be sent to, besides its own. */
