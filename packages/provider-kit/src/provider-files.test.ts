@@ -61,6 +61,7 @@ describe('a provider', () => {
     // Else a field that it leaves out is unknown where the apps read it, and they do not compile.
     expect(String(files.get('site.config.ts'))).toContain('export const site: SiteConfig = {');
     expect(JSON.stringify(site.pages)).toContain('Replace this');
+    expect(site.search.defaultTags).toEqual([]);
     // There is no code host to lead to.
     expect(JSON.stringify(site.navigation)).not.toContain('Source code');
     expect([...files.keys()]).toEqual(

@@ -69,7 +69,8 @@ export function siteConfigText(answers: Answers): string {
     ],
     social: [{ label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' }, ...social.map((url) => socialLink(url, brand))],
     security: { contact: `mailto:security@${domain}` },
-    search: { defaultTags: ['News'] },
+    // None: tags of the first post would be mistakes once it is replaced.
+    search: { defaultTags: [] },
   };
   const inner = (object: object) => typeScript(object).slice(1, -1).trim();
   return [

@@ -118,17 +118,22 @@ const socialIcon = v.picklist(SOCIAL_ICONS, `expected one of ${SOCIAL_ICONS.join
 
 /** The provider whose site this is: everything that another provider changes, apart from its content and the files of its brand. */
 export const siteConfigSchema = v.strictObject({
+  /** Its name, beside the logo in the header. */
   brand: text,
   /** Of what the site itself says, and of every post that names no other; `en-US` where it is absent. */
   language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
+  /** Whose copyright it is: the name beside the ©, and the publisher that search engines are told of. */
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
   /** The brand's colour in the light look, from which each look has its own; see the looks for what it is without one. */
   accent: v.optional(accent),
   blog: v.strictObject({
+    /** Of the index: in its tab, in search results and links to it. Where it begins with the name and a colon, the blog's card shows the rest. */
     title: text,
+    /** What the blog is about, in a sentence or two: in search results, feeds and `llms.txt`. */
     description: text,
+    /** What the blog is called: in the titles of its pages, the palette and feeds. */
     name: text,
     /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
     author: v.optional(text),
@@ -138,8 +143,11 @@ export const siteConfigSchema = v.strictObject({
     typography: v.optional(v.boolean('expected true or false')),
   }),
   hosts: v.strictObject({
+    /** The product's main site. */
     marketing: origin,
+    /** The documentation. */
     docs: origin,
+    /** Where people log in. */
     dashboard: origin,
     /** The site with the blog, for apps on other origins that mount the shell. */
     site: v.optional(origin),
@@ -147,6 +155,7 @@ export const siteConfigSchema = v.strictObject({
     apps: v.optional(v.array(origin)),
     /** Where `/fonts` is; the site itself where this is absent. */
     assets: v.optional(origin),
+    /** The organisation at a code host. */
     code: v.pipe(v.string(), v.url('expected the URL of the organisation on the code host')),
   }),
   /** Sites on this domain and below it share the theme. */
@@ -154,12 +163,14 @@ export const siteConfigSchema = v.strictObject({
     v.string(),
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
+  /** The entries of the header, in their order: links, and menus of links. */
   navigation: v.array(navigationEntry),
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.array(v.strictObject({ id: text, title: text, links: v.array(footerLink) })),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
+  /** `defaultTags` are what the palette offers before a reader has typed. The check names those that no post has. */
   search: v.strictObject({ defaultTags: v.array(text) }),
   /** Where the files of posts are at the code host; links at a post's end lead there. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
