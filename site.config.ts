@@ -26,7 +26,7 @@ const moreFromCulvert: LinkGroup = {
 };
 
 /** Culvert, the fictional provider that ships with the project. Another provider replaces this file. */
-export const site = {
+export const site: SiteConfig = {
   brand: 'Culvert',
   company: 'Culvert, Inc.',
   tagline: 'A public, protected address for what you build and run.',
@@ -315,4 +315,4 @@ export const site = {
   repository: { edit: `${code}/blog/edit/main/content/{file}`, history: `${code}/blog/commits/main/content/{file}` },
   pages: pagesOf(hosts),
   vendors: [],
-} satisfies SiteConfig;
+};

@@ -97,21 +97,20 @@ test('where React has to begin anew, the page stays', async ({ page, complaints 
   await expect(page.getByRole('tabpanel', { name: 'Windows' }).getByRole('code')).toBeVisible();
 });
 
-test('a provider without words for its pages has pages that say what the rest of its configuration does', async ({
+test('a provider without words for its pages has a home that says what the rest of its configuration does, and no other', async ({
   page,
 }) => {
   const server = await startServer(FIXTURE_CONTENT, {}, { pages: {} });
   try {
-    for (const [at, heading] of [
-      ['/', site.brand],
-      ['/pricing', 'Pricing'],
-      ['/download', 'Download'],
-    ] as const) {
-      await page.goto(`${server.url}${at}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: site.account.signUp.label })).toBeVisible();
-      await expect(main.locator('table, details, pre, [role="tab"]')).toHaveCount(0);
+    await page.goto(server.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.brand);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: site.account.signUp.label })).toBeVisible();
+    await expect(main.locator('table, details, pre, [role="tab"]')).toHaveCount(0);
+    const sitemap = await (await page.request.get(`${server.url}/sitemap.xml`)).text();
+    for (const path of ['/pricing', '/download']) {
+      expect((await page.request.get(`${server.url}${path}`)).status(), path).toBe(404);
+      expect(sitemap).not.toContain(`${path}</loc>`);
     }
   } finally {
     await server.stop();

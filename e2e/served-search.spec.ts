@@ -88,12 +88,12 @@ test('the palette asks for each query, and never for the list', async ({ page })
       bytes += (await response.request().sizes()).responseBodySize;
     }
   });
-  await page.addInitScript(() => localStorage.setItem('portico-recent', '["post-7","gone","post-8"]'));
+  await page.addInitScript(() => localStorage.setItem('portico-recent', '["post-20","gone","post-21"]'));
   await openPalette(page);
   await expect(found(page)).toHaveCount(5);
   await expect(palette(page).getByRole('group', { name: 'Recently read' }).getByRole('option')).toHaveText([
-    /Post 7/,
-    /Post 8/,
+    /Post 20/,
+    /Post 21/,
   ]);
   await input(page).fill('tun');
   await expect(found(page)).toHaveText([/Tuning a gateway/, /Tunnels to the edge/, /A tunnel for each/]);

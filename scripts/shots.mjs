@@ -3,6 +3,19 @@ import { browserEnvironment } from './steps/browser.mjs';
 import { install } from './steps/install.mjs';
 import { run, runOrExit } from './steps/run.mjs';
 
+const USAGE = `npm run shots -- --out DIR [NAME …]
+
+Screenshots of every kind of page and of everything that opens, in each look and at three widths, of the tests' provider in
+e2e/fixture/, whatever site.config.ts says. Names choose some of them. Builds first where something has changed.
+  --out DIR   The folder to write into; test-results/shots without it
+  --features  Writes docs/features.md and its pictures instead
+  --help      Prints this
+`;
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(USAGE);
+  process.exit();
+}
 await install();
 await runOrExit(process.execPath, ['scripts/build-fixture.mjs']);
 const env = await browserEnvironment();

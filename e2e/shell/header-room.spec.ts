@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { headerRoom } from '../../packages/shell/src/header/header-room.ts';
-import { site } from '../../site.config.ts';
+import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
 import { holdModules } from './page-state.ts';
 

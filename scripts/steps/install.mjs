@@ -7,7 +7,8 @@ const STAMP = 'node_modules/.installed';
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
   await onceFor(STAMP, fingerprint(['package-lock.json']), () =>
-    runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+    // What a command prints may be for programs, so this is not among it.
+    runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['inherit', 2, 'inherit'] }),
   );
 }
 

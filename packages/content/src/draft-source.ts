@@ -3,6 +3,9 @@ import { stringify } from 'yaml';
 /** Stands in a new draft for what only its author knows. The check lets a draft have it, and nothing else. */
 export const PLACEHOLDER = 'TODO';
 
+/** Stands in what `npm run new-provider` wrote and nobody has replaced. */
+export const STARTING_TEXT = 'Replace this';
+
 export type DraftFacts = {
   readonly title: string;
   /** The placeholder where nobody knows. */

@@ -12,7 +12,7 @@ export {
   openContentStore,
 } from '#content-store.ts';
 export { countOf } from '#count-of.ts';
-export { draftSource, PLACEHOLDER } from '#draft-source.ts';
+export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#draft-source.ts';
 export { atomFeed } from '#feeds/atom.ts';
 export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';

@@ -16,6 +16,7 @@ export type Answers = {
   readonly marketing: string;
   readonly docs: string;
   readonly dashboard: string;
+  /** Where it has no organisation at a code host, the marketing site. */
   readonly code: string;
 };
 
@@ -174,7 +175,8 @@ function languageNamed(text: string): SiteLanguage | undefined {
   return LANGUAGES.find((language) => language === text);
 }
 
-function listOf(text: string | undefined): readonly string[] {
+/** What stands between commas. */
+export function listOf(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())

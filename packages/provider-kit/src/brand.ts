@@ -3,10 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOGO } from '@portico/site/brand-files';
 import { parseSiteConfig } from '@portico/site/config';
+import { listOf } from '#answers.ts';
 import { failInOneLine } from '#fail-in-one-line.ts';
 import { readLogo } from '#logo.ts';
 import { brandFiles } from '#provider-files.ts';
-import { writeFiles } from '#write-files.ts';
+import { fontsLeftOver, writeFiles } from '#write-files.ts';
 import { site } from '../../../site.config.ts';
 
 /*
@@ -17,7 +18,7 @@ const USAGE = `npm run brand
 
 Makes the icons in brand/ from brand/logo.svg, in the accent of site.config.ts.
   --logo FILE       takes this SVG as the logo first
-  --font FILE       makes the fonts of text from this file and others of its family
+  --font FILE       makes the fonts of text from this file and others of its family, between commas or each with its flag
   --code-font FILE  makes those of code
   --help            prints this
 `;
@@ -50,11 +51,16 @@ async function main(): Promise<void> {
   const files = await brandFiles({
     logo: readLogo(source, logoFile),
     accent: parseSiteConfig(site).accent,
-    fonts: (values.font ?? []).map(here),
-    codeFonts: (values['code-font'] ?? []).map(here),
+    fonts: listOf(values.font?.join(',')).map(here),
+    codeFonts: listOf(values['code-font']?.join(',')).map(here),
   });
-  await writeFiles(BRAND, files, []);
-  process.stdout.write(`${[...files.keys()].map((name) => `wrote brand/${name}`).join('\n')}\n`);
+  const leftOver = await fontsLeftOver(BRAND, files);
+  await writeFiles(BRAND, files, leftOver);
+  const lines = [
+    ...leftOver.map((name) => `removed brand/${name}`),
+    ...[...files.keys()].map((name) => `wrote brand/${name}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function readArguments() {

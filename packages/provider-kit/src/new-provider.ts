@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { completeAnswers, QUESTIONS, type RawAnswers } from '#answers.ts';
 import { failInOneLine } from '#fail-in-one-line.ts';
 import { providerFiles } from '#provider-files.ts';
-import { formatFiles, PROVIDERS_OWN, refuseToLose, writeFiles } from '#write-files.ts';
+import { filesRemoved, formatFiles, PROVIDERS_OWN, refuseToLose, refuseToReplace, writeFiles } from '#write-files.ts';
 
 /*
  * npm run new-provider: puts another provider in the place of the one that is there. docs/new-provider.md says how.
@@ -18,7 +18,7 @@ asks for what no flag says.
 
 ${QUESTIONS.map(({ name, question }) => `  --${name.padEnd(WIDEST)}  ${question}`).join('\n')}
   --${'dir'.padEnd(WIDEST)}  Writes into another folder than the repository
-  --${'force'.padEnd(WIDEST)}  Replaces files that git does not have
+  --${'force'.padEnd(WIDEST)}  Replaces a provider of your own, and files that git does not have
   --${'help'.padEnd(WIDEST)}  Prints this
 `;
 
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   const target = path.resolve(from, directory ?? path.resolve(import.meta.dirname, '../../..'));
   const isInPlace = directory === undefined;
   if (isInPlace && !force) {
+    await refuseToReplace(target);
     await refuseToLose(target);
   }
   const answers = completeAnswers(process.stdin.isTTY && process.stdout.isTTY ? await ask(given) : given);
@@ -53,15 +54,20 @@ async function main(): Promise<void> {
     },
     today,
   );
-  await writeFiles(target, files, isInPlace || force ? PROVIDERS_OWN : []);
+  const isReplaced = isInPlace || force;
+  const removed = isReplaced ? await filesRemoved(target, files) : [];
+  await writeFiles(target, files, isReplaced ? PROVIDERS_OWN : []);
   await formatFiles(['site.config.ts', 'site.pages.ts'].map((name) => path.join(target, name)));
   const colors = logo.hasOneColor
     ? 'The logo has one colour, so it follows the accent of each look.'
     : 'The logo has several colours and keeps them in every look: look at it on dark and on light.';
-  process.stdout.write(`${[...files.keys()].map((name) => `wrote ${path.join(directory ?? '', name)}`).join('\n')}
-${colors}
-Next: npm start to see it, npm run check for what is still to be replaced, docs/new-provider.md for the rest.
-`);
+  const at = (name: string) => path.join(directory ?? '', name);
+  const next = isInPlace
+    ? 'Next: npm start to see it, npm run check for what is still to be replaced, docs/new-provider.md for the rest.'
+    : `Next: look at the files. npm start still shows the provider of the repository; to see this one, copy ${PROVIDERS_OWN.join(', ')} over the repository's, or run the command again without --dir.`;
+  process.stdout.write(
+    `${[...removed.map((name) => `removed ${at(name)}`), ...[...files.keys()].map((name) => `wrote ${at(name)}`), colors, next].join('\n')}\n`,
+  );
 }
 
 function readArguments() {

@@ -7,14 +7,14 @@ import { parseSiteConfig } from '@portico/site/config';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { completeAnswers, QUESTIONS } from '#answers.ts';
 import { providerFiles } from '#provider-files.ts';
-import { refuseToLose, writeFiles } from '#write-files.ts';
+import { filesRemoved, fontsLeftOver, refuseToLose, refuseToReplace, writeFiles } from '#write-files.ts';
 
 const GIVEN = {
   brand: `O'Neil "Edge" \\ Co`,
   domain: 'oneil.example',
   accent: '#6a1b9a',
   social:
-    'https://github.com/oneil, https://hachyderm.io/@oneil,https://www.linkedin.com/company/oneil, https://chat.example/oneil',
+    'https://github.com/oneil, https://hachyderm.io/@oneil,https://www.linkedin.com/company/oneil, https://www.chat.example/oneil',
 };
 
 function folder(): string {
@@ -49,6 +49,8 @@ describe('a provider', () => {
     });
     expect(site.account.logIn.href).toBe('https://dashboard.oneil.example/login');
     expect(site.social.map(({ icon }) => icon)).toEqual(['rss', 'github', 'mastodon', 'linkedin', 'short-message']);
+    expect(site.social.at(-1)?.label).toBe(`${GIVEN.brand} on chat.example`);
+    expect(JSON.stringify(site.navigation)).toContain('Source code');
     expect(Object.keys(site.pages ?? {})).toEqual(['home', 'pricing', 'download']);
   });
 
@@ -56,7 +58,12 @@ describe('a provider', () => {
     const { files, site } = await configOf({ brand: 'Acme', domain: 'acme.example' });
     const texts = [...files].map(([name, contents]) => `${name} ${contents.toString('latin1')}`).join('\n');
     expect(texts).not.toMatch(/culvert|relay/i);
+    // Else a field that it leaves out is unknown where the apps read it, and they do not compile.
+    expect(String(files.get('site.config.ts'))).toContain('export const site: SiteConfig = {');
     expect(JSON.stringify(site.pages)).toContain('Replace this');
+    expect(site.search.defaultTags).toEqual([]);
+    // There is no code host to lead to.
+    expect(JSON.stringify(site.navigation)).not.toContain('Source code');
     expect([...files.keys()]).toEqual(
       expect.arrayContaining(['site.config.ts', 'content/authors.yaml', 'content/posts/hello.md', 'brand/logo.svg']),
     );
@@ -80,6 +87,33 @@ test('mistakes in the answers are told together, by their flags', () => {
 test('the page of the kit names every flag', () => {
   const page = readFileSync(new URL('../../../docs/new-provider.md', import.meta.url), 'utf8');
   expect(QUESTIONS.map(({ name }) => name).filter((name) => !page.includes(`\`--${name}\``))).toEqual([]);
+});
+
+test('what is replaced is known before it is, and a provider that is not the sample is not replaced', async () => {
+  const directory = folder();
+  mkdirSync(path.join(directory, 'content/posts'), { recursive: true });
+  writeFileSync(path.join(directory, 'content/posts/ours.md'), 'a');
+  writeFileSync(path.join(directory, 'content/authors.yaml'), 'a');
+  expect(await filesRemoved(directory, new Map([['content/authors.yaml', 'b']]))).toEqual(['content/posts/ours.md']);
+  await refuseToReplace(directory);
+  writeFileSync(path.join(directory, 'site.config.ts'), "  brand: 'Culvert',\n");
+  await refuseToReplace(directory);
+  writeFileSync(path.join(directory, 'site.config.ts'), "  brand: 'Acme',\n");
+  await expect(refuseToReplace(directory)).rejects.toThrow(/is not the sample's.*its posts too.*--force.*--dir/);
+});
+
+test('fonts that a new style sheet no longer names are left over, those of the other use are not', async () => {
+  const directory = folder();
+  mkdirSync(path.join(directory, 'fonts'));
+  for (const name of ['text-greek-normal.woff2', 'text-latin-normal.woff2', 'code-latin-normal.woff2']) {
+    writeFileSync(path.join(directory, 'fonts', name), 'a');
+  }
+  const made = new Map([
+    ['fonts-text.css', ''],
+    ['fonts/text-latin-normal.woff2', ''],
+  ]);
+  expect(await fontsLeftOver(directory, made)).toEqual(['fonts/text-greek-normal.woff2']);
+  expect(await fontsLeftOver(directory, new Map())).toEqual([]);
 });
 
 describe('what git does not have', () => {

@@ -16,7 +16,8 @@ const NETWORKS: readonly Network[] = [
 
 /** The link to a profile: by its host, or as Mastodon where the path is as there; else with the drawing of a message. */
 export function socialLink(url: string, brand: string): SocialLink {
-  const { host, pathname } = new URL(url);
+  const { host: whole, pathname } = new URL(url);
+  const host = whole.replace(/^www\./, '');
   const known = NETWORKS.find(({ hosts }) => hosts.some((name) => host === name || host.endsWith(`.${name}`)));
   if (known !== undefined) {
     return { label: `${brand} on ${known.name}`, href: url, icon: known.icon };

@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { FONT_PREFIXES, FONT_STYLES, FONTS_FOLDER } from '@portico/site/brand-files';
 import type { Files } from '#provider-files.ts';
 
 const run = promisify(execFile);
 
 /** What a provider replaces: nothing else of the repository is its own. */
 export const PROVIDERS_OWN = ['site.config.ts', 'site.pages.ts', 'content', 'brand'] as const;
+
+// The brand of the provider that ships with the project.
+const SAMPLE = 'Culvert';
 
 /** Throws where a folder has something of a provider that git does not have, so that it would be lost. */
 export async function refuseToLose(directory: string): Promise<void> {
@@ -24,6 +28,46 @@ export async function refuseToLose(directory: string): Promise<void> {
   if (changed !== '') {
     throw new Error(
       `Git does not have these as they are now, and they would be replaced:\n${changed}\nCommit them first, or write --force to replace them.`,
+    );
+  }
+}
+
+/** The files of a provider in a folder that are not among those to be written: what replacing it removes. Sorted. */
+export async function filesRemoved(directory: string, files: Files): Promise<readonly string[]> {
+  const there = await Promise.all(
+    PROVIDERS_OWN.map(async (name) => {
+      const inside = await readdir(path.join(directory, name), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
+      return inside
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
+    }),
+  );
+  return there
+    .flat()
+    .filter((name) => !files.has(name))
+    .toSorted();
+}
+
+/** The fonts in the folder of a brand that were made for a use whose style sheet is written anew, which names them no longer. */
+export async function fontsLeftOver(brand: string, files: Files): Promise<readonly string[]> {
+  const uses = Object.entries(FONT_STYLES).filter(([, styles]) => files.has(styles));
+  const prefixes = Object.entries(FONT_PREFIXES).filter(([use]) => uses.some(([other]) => other === use));
+  const there = await readdir(path.join(brand, FONTS_FOLDER)).catch(() => []);
+  return there
+    .filter((name) => prefixes.some(([, prefix]) => name.startsWith(prefix)))
+    .map((name) => `${FONTS_FOLDER}/${name}`)
+    .filter((name) => !files.has(name))
+    .toSorted();
+}
+
+/** Throws where the provider that is there is another than the sample: git has its files, but somebody wrote them. */
+export async function refuseToReplace(directory: string): Promise<void> {
+  const config = await readFile(path.join(directory, 'site.config.ts'), 'utf8').catch(() => undefined);
+  if (config !== undefined && !config.includes(`brand: '${SAMPLE}'`)) {
+    throw new Error(
+      `${path.join(directory, 'site.config.ts')} is not the sample's, and all of the provider that is there would be replaced, its posts too. Write --force to replace it, or --dir to write the files elsewhere.`,
     );
   }
 }

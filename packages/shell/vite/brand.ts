@@ -3,6 +3,8 @@ import path from 'node:path';
 import { BRAND_ICONS, FONT_STYLES, FONTS_FOLDER, LOGO, PRELOADED_FONT } from '@portico/site/brand-files';
 import type { Alias, Plugin } from 'vite';
 
+const TAB_ICON = 'favicon-48.png';
+const TAB_ICON_SIZE = 48;
 const LOGO_MODULE = '\0portico:logo';
 // As the sources import it, and as the package does.
 const SHELLS_LOGO = /\/logo-markup\.[jt]s$/;
@@ -47,6 +49,8 @@ export function brand(directory: () => string): Plugin {
       for (const { name } of BRAND_ICONS) {
         this.emitFile({ type: 'asset', fileName: name, source: readIcon(name) });
       }
+      // What asks for it reads no page: feed readers, and browsers that show a file.
+      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: icoOf(readIcon(TAB_ICON), TAB_ICON_SIZE) });
     },
     configureServer({ config, middlewares }) {
       middlewares.use((request, response, next) => {
@@ -60,6 +64,20 @@ export function brand(directory: () => string): Plugin {
       });
     },
   };
+}
+
+/** A PNG in an ICO file: its directory of one entry, and the PNG as it is. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }
 
 /** The provider's style sheets of fonts in place of the shell's, and its preloaded font in place of the shell's. */

@@ -8,12 +8,17 @@ import type { DrawableText } from '#cards/drawable-text.ts';
 export const TITLE_AREAS = {
   overDrawing: { width: 1056, height: 236 },
   besideCover: { width: 592, height: 300 },
+  /** Of the brand, where it stands in the title's place beside its mark. */
+  besideMark: { width: 880, height: 236 },
 } as const;
 
 export type TitleArea = (typeof TITLE_AREAS)[keyof typeof TITLE_AREAS];
 
 const COLORS = LOOK_COLORS.light.color;
 const MARGIN = 72;
+/** How wide the line below the label may be, over a drawing and beside a cover. */
+export const BYLINE_WIDTHS = { overDrawing: 660, besideCover: TITLE_AREAS.besideCover.width } as const;
+const SMALL_TEXT = 28;
 const LINE_HEIGHT = 1.14;
 
 export type CardParts = {
@@ -25,6 +30,8 @@ export type CardParts = {
   readonly brand: DrawableText | undefined;
   /** Absent where there is none, or none that can be drawn: the brand then stands in its place. */
   readonly title: TextNode | undefined;
+  /** The brand as it stands there. */
+  readonly largeBrand: TextNode | undefined;
   readonly label: DrawableText | undefined;
   /** The label's colour: the hue of the drawing. */
   readonly labelColor: string;
@@ -58,30 +65,38 @@ export function linesThatFit(area: TitleArea, fontSize: number): number {
   return Math.floor(area.height / (fontSize * LINE_HEIGHT));
 }
 
+/** The byline in one line, however long that is. */
+export function bylineNode(byline: DrawableText): TextNode {
+  return textNode(byline, { fontSize: SMALL_TEXT, whiteSpace: 'nowrap' });
+}
+
 /** The whole card. */
 export function cardNode(parts: CardParts): ContainerNode {
-  const { art, cover, mark, brand, title, label, labelColor, byline } = parts;
+  const { art, cover, mark, brand, title, largeBrand, label, labelColor, byline } = parts;
   if (cover !== undefined) {
     return cardBesideCover({ ...parts, cover });
   }
+  const line = { ...oneLine(BYLINE_WIDTHS.overDrawing), fontSize: SMALL_TEXT, textAlign: 'right' } as const;
   const header = container({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', height: 76 }, [
     container(
       { display: 'flex', alignItems: 'center', gap: 14, height: 48 },
-      title === undefined ? [] : brandNodes(mark, brand, SMALL_BRAND),
+      title === undefined ? [] : brandNodes(mark, brand),
     ),
     container({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }, [
-      ...present(label, (text) =>
-        textNode(text, { ...oneLine(660), fontSize: 28, textAlign: 'right', color: labelColor }),
-      ),
-      ...present(byline, (text) =>
-        textNode(text, { ...oneLine(660), fontSize: 28, textAlign: 'right', color: COLORS.muted }),
-      ),
+      ...present(label, (text) => textNode(text, { ...line, color: labelColor })),
+      ...present(byline, (text) => textNode(text, { ...line, color: COLORS.muted })),
     ]),
   ]);
   // The title stands on the drawing: what it leaves free is above it.
   const middle = container(
     { display: 'flex', alignItems: 'flex-end', height: TITLE_AREAS.overDrawing.height, marginTop: 12 },
-    [title ?? container({ display: 'flex', alignItems: 'center', gap: 32 }, brandNodes(mark, brand, LARGE_BRAND))],
+    [
+      title ??
+        container({ display: 'flex', alignItems: 'center', gap: 32 }, [
+          image(mark, LARGE_MARK, LARGE_MARK, { flexShrink: 0 }),
+          ...(largeBrand === undefined ? [] : [largeBrand]),
+        ]),
+    ],
   );
   return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
     image(art, CARD_SIZE.width, CARD_SIZE.height, { position: 'absolute', top: 0, left: 0 }),
@@ -100,11 +115,11 @@ function cardBesideCover({
   byline,
 }: CardParts & { readonly cover: Uint8Array }): ContainerNode {
   const { width } = TITLE_AREAS.besideCover;
-  const line = { ...oneLine(width), fontSize: 28 };
+  const line = { ...oneLine(BYLINE_WIDTHS.besideCover), fontSize: SMALL_TEXT };
   const text = container(
     { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', width, height: 510 },
     [
-      container({ display: 'flex', alignItems: 'center', gap: 14, height: 48 }, brandNodes(mark, brand, SMALL_BRAND)),
+      container({ display: 'flex', alignItems: 'center', gap: 14, height: 48 }, brandNodes(mark, brand)),
       ...(title === undefined ? [] : [title]),
       container({ display: 'flex', flexDirection: 'column', gap: 6 }, [
         ...present(label, (of) => textNode(of, { ...line, color: labelColor })),
@@ -122,15 +137,13 @@ function cardBesideCover({
   ]);
 }
 
-type BrandSizes = { readonly mark: number; readonly fontSize: number; readonly maxWidth: number };
+const SMALL_MARK = 44;
+const LARGE_MARK = 132;
 
-const SMALL_BRAND: BrandSizes = { mark: 44, fontSize: 38, maxWidth: 320 };
-const LARGE_BRAND: BrandSizes = { mark: 132, fontSize: 116, maxWidth: 880 };
-
-function brandNodes(mark: string, brand: DrawableText | undefined, sizes: BrandSizes): Node[] {
-  const style = { ...oneLine(sizes.maxWidth), fontSize: sizes.fontSize, fontWeight: 700, letterSpacing: '-0.01em' };
+function brandNodes(mark: string, brand: DrawableText | undefined): Node[] {
+  const style = { ...oneLine(320), fontSize: 38, fontWeight: 700, letterSpacing: '-0.01em' };
   return [
-    image(mark, sizes.mark, sizes.mark, { flexShrink: 0 }),
+    image(mark, SMALL_MARK, SMALL_MARK, { flexShrink: 0 }),
     ...present(brand, (text) => textNode(text, { ...style, color: COLORS.text })),
   ];
 }

@@ -146,3 +146,25 @@ test.for([
 test('an author in letters that no font has is left out', async () => {
   expect(await differences({ byline: [GEORGIAN] }, { byline: [] })).toBeUndefined();
 });
+
+test('where names and date have no room beside each other, the names give way', async () => {
+  const cover = await sharp({ create: { ...CARD_COVER, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const drawn = async (date: string, shownOver?: Buffer) =>
+    pixelsOf(await render({ ...CARD, byline: ['Jördis Hallgren and Samuel Oduya-Sørensen', date] }, shownOver));
+  for (const over of [cover, undefined]) {
+    expect(differenceOf(await drawn('Oct 30, 2026', over), await drawn('Oct 30, 2027', over))).toBeDefined();
+  }
+});
+
+test('the card of the site has the whole name of the brand, however long it is', async () => {
+  const { title: _, ...untitled } = CARD;
+  const drawn = async (brand: string) => pixelsOf(await render({ ...untitled, brand }));
+  for (const brand of ['Northwind Relay', 'The Northwind Relay Cooperative of the North Sea']) {
+    const area = differenceOf(await drawn(`${brand}a`), await drawn(`${brand}.`));
+    expect(area, brand).toBeDefined();
+    expect(area?.bottom).toBeLessThan(400);
+    expect(area?.right).toBeLessThan(1136);
+  }
+});

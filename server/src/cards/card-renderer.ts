@@ -3,7 +3,16 @@ import { Renderer, type TextNode } from '@takumi-rs/core';
 import type { CardBrand } from '#cards/brand-of-cards.ts';
 import { CARD_SIZE, type Card } from '#cards/card.ts';
 import { cardArt } from '#cards/card-art.ts';
-import { cardNode, linesThatFit, TITLE_AREAS, type TitleArea, type TitleStyle, titleNode } from '#cards/card-layout.ts';
+import {
+  BYLINE_WIDTHS,
+  bylineNode,
+  cardNode,
+  linesThatFit,
+  TITLE_AREAS,
+  type TitleArea,
+  type TitleStyle,
+  titleNode,
+} from '#cards/card-layout.ts';
 import { type DrawableText, drawableText } from '#cards/drawable-text.ts';
 import type { Family } from '#cards/font-families.ts';
 import { createFontFinder } from '#cards/font-finder.ts';
@@ -11,7 +20,12 @@ import { largestThatFits } from '#cards/largest-that-fits.ts';
 
 // Pixels, largest first. The smallest can still be read where a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
+// Beside its mark the brand may be larger.
+const BRAND_SIZES = [116, ...TITLE_SIZES];
 const SMALLEST = TITLE_SIZES[TITLE_SIZES.length - 1] ?? 34;
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+// More do not fit into one line in any script.
+const MOST_GRAPHEMES = 120;
 
 export type CardRenderer = (card: Card, cover?: Uint8Array) => Promise<Buffer>;
 
@@ -46,9 +60,13 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string):
     return height <= area.height && runs.every(({ text, x, width }) => x >= -1 && x + width <= room(text));
   }
 
-  async function fitTitle(title: DrawableText, area: TitleArea): Promise<TextNode> {
+  async function fitTitle(
+    title: DrawableText,
+    area: TitleArea,
+    sizes: readonly number[] = TITLE_SIZES,
+  ): Promise<TextNode> {
     for (const breaksWords of [false, true]) {
-      const fontSize = await largestThatFits(TITLE_SIZES, (size) => fits(title, { area, fontSize: size, breaksWords }));
+      const fontSize = await largestThatFits(sizes, (size) => fits(title, { area, fontSize: size, breaksWords }));
       if (fontSize !== undefined) {
         return titleNode(title, { area, fontSize, breaksWords });
       }
@@ -61,18 +79,41 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string):
     });
   }
 
+  /** Who and when in one line; where there is no room for both, what is before the last gives way. */
+  async function fitByline(parts: readonly string[], width: number): Promise<DrawableText | undefined> {
+    const whole = await prepare(parts.join(' · '));
+    const isTooWide = async (text: DrawableText | undefined) =>
+      text !== undefined && (await renderer.measure(bylineNode(text))).width > width;
+    if (parts.length < 2 || !(await isTooWide(whole))) {
+      return whole;
+    }
+    const names = [...GRAPHEMES.segment(parts.slice(0, -1).join(' · '))].slice(0, MOST_GRAPHEMES);
+    const shortened = (length: number) => {
+      const kept = names.slice(0, length).map(({ segment }) => segment);
+      return prepare(`${kept.join('').trimEnd()}… · ${parts.at(-1)}`);
+    };
+    const lengths = names.map((_, index) => names.length - index);
+    const length = await largestThatFits(lengths, async (each) => !(await isTooWide(await shortened(each))));
+    return length === undefined ? whole : shortened(length);
+  }
+
   return async ({ sketch, brand, title, label, byline }, cover) => {
-    const area = cover === undefined ? TITLE_AREAS.overDrawing : TITLE_AREAS.besideCover;
+    const place = cover === undefined ? 'overDrawing' : 'besideCover';
     const drawable = await prepare(title);
+    const drawableBrand = await prepare(brand);
     const node = cardNode({
       art: cardArt(sketch, colors),
       cover,
       mark,
-      brand: await prepare(brand),
-      title: drawable && (await fitTitle(drawable, area)),
+      brand: drawableBrand,
+      title: drawable && (await fitTitle(drawable, TITLE_AREAS[place])),
+      largeBrand:
+        drawable === undefined && drawableBrand !== undefined
+          ? await fitTitle(drawableBrand, TITLE_AREAS.besideMark, BRAND_SIZES)
+          : undefined,
       label: await prepare(label, 'mono'),
       labelColor: colors[sketch.hue],
-      byline: await prepare(byline.join(' · ')),
+      byline: await fitByline(byline, BYLINE_WIDTHS[place]),
     });
     return renderer.render(node, { ...CARD_SIZE, format: 'png' });
   };

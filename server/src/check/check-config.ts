@@ -1,15 +1,11 @@
-import type { ContentSnapshot } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
+import { type ContentSnapshot, STARTING_TEXT } from '@portico/content';
+import { CONFIG_FILE, fileOfField, type SiteConfig } from '@portico/site/config';
 import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** Where the configuration is, from where the command runs. */
-export const CONFIG_FILE = 'site.config.ts';
-/** Where the words of its pages are. */
-export const PAGES_FILE = 'site.pages.ts';
-// What a text begins with that npm run new-provider wrote and nobody has replaced.
-const STARTING_TEXT = 'Replace this';
+// Plausible names its script by its extensions, between dots.
+const MANUAL_SCRIPT = /\bmanual\b/;
 // The fields that hold a link.
 const LINKS: ReadonlySet<string> = new Set(['href', 'contact', 'policy', 'privacy']);
 
@@ -30,7 +26,7 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
     const url = URL.parse(href, baseUrl);
     if (url?.origin === baseUrl && !(await isKnown(percentDecoded(url.pathname) ?? url.pathname))) {
       const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
-      findings.push({ severity: 'mistake', file: CONFIG_FILE, field, message });
+      findings.push({ severity: 'mistake', file: fileOfField(field), field, message });
     }
   }
   for (const [index, tag] of site.search.defaultTags.entries()) {
@@ -45,11 +41,16 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
       findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.drawings.${category}`, message });
     }
   }
+  for (const [index, vendor] of site.vendors.entries()) {
+    if (vendor.service === 'plausible' && !MANUAL_SCRIPT.test(vendor.script)) {
+      const message = `${JSON.stringify(vendor.script)} is not the script with the extension "manual", so it may count each page twice; write that one, such as https://plausible.example/js/script.manual.js`;
+      findings.push({ severity: 'warning', file: CONFIG_FILE, field: `vendors[${index}].script`, message });
+    }
+  }
   for (const [field, text] of textsIn(site, '')) {
-    if (text.startsWith(STARTING_TEXT)) {
-      const file = field.startsWith('pages.') ? PAGES_FILE : CONFIG_FILE;
+    if (text.includes(STARTING_TEXT)) {
       const message = `readers see ${JSON.stringify(text)}, which npm run new-provider wrote; write what is meant, or leave the field out`;
-      findings.push({ severity: 'warning', file, field, message });
+      findings.push({ severity: 'warning', file: fileOfField(field), field, message });
     }
   }
   return findings;

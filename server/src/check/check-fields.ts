@@ -1,4 +1,4 @@
-import { type ContentSnapshot, closest, PLACEHOLDER, type Post } from '@portico/content';
+import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
 import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
@@ -54,6 +54,11 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
     for (const field of MAY_BE_LEFT_OPEN) {
       if (post[field] === PLACEHOLDER && !post.draft) {
         tell('mistake', field, `${PLACEHOLDER} is there for you to fill in; write the ${field}, or draft: true`);
+      }
+    }
+    for (const field of ['title', 'description'] as const) {
+      if (post[field].startsWith(STARTING_TEXT)) {
+        warn(field, `readers see ${JSON.stringify(post[field])}, which npm run new-provider wrote; write the ${field}`);
       }
     }
     for (const author of post.authors) {

@@ -61,6 +61,7 @@ async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]
   }
   const knownIn = (content: ContentSnapshot) =>
     createKnownPaths({
+      absent: new Set(),
       snapshot: content,
       resources: async (match) => {
         if (match.name === 'besidePost') {

@@ -123,6 +123,22 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     { ...post([]), 'authors.yaml': '- name: Ines Okafor\n  picture: authors/ines.png\n' },
     ['mistake authors.yaml (picture): "authors/ines.png", the picture of Ines Okafor, is not there'],
   ],
+  [
+    'what npm run new-provider wrote and nobody has replaced',
+    {
+      ...post(
+        ['title: "Replace this: a title"', 'description: "Replace this: a line"'],
+        'Replace this: a text.\n\nReplace this:\n\n    a\n',
+      ),
+      'authors.yaml': '- name: Ines Okafor\n  role: "Replace this: what she does"\n',
+    },
+    [
+      'warning posts/a.md:2 (title): readers see "Replace this: a title"',
+      'warning posts/a.md:3 (description): readers see "Replace this: a line"',
+      'warning posts/a.md:9: the paragraph begins with "Replace this"',
+      'warning authors.yaml (role): readers see "Replace this: what she does" of Ines Okafor',
+    ],
+  ],
   ['authors that nobody listed', { ...post(['author: Leif']), 'authors.yaml': '' }, []],
   [
     'an author whose name every object has',
@@ -319,12 +335,36 @@ test('links of the configuration, by path or whole URL, and tags of the empty se
   ]);
 });
 
+test('a link to a page that the provider has no words for leads nowhere', async () => {
+  const pages = { home: siteConfig.pages.home, pricing: siteConfig.pages.pricing };
+  const account = { logIn: { label: 'A', href: '/download' }, signUp: { label: 'B', href: '/pricing' } };
+  const findings = await findingsOf(post(), { site: { pages, account, navigation: [], footer: [] } });
+  expect(findings.filter((line) => line.includes('(account'))).toEqual([
+    expect.stringContaining('mistake site.config.ts (account.logIn.href): nothing is at "/download"'),
+  ]);
+});
+
 test('a text that npm run new-provider wrote is told where it still stands', async () => {
   const heading = 'Replace this: what it does';
-  const pages = { home: { title: 'Home', description: 'Home', heading } };
+  const pages = { ...siteConfig.pages, home: { title: `Acme: ${heading}`, description: 'Home', heading } };
   const findings = await findingsOf({}, { site: { tagline: heading, pages } });
   expect(findings.toSorted()).toEqual([
     expect.stringContaining('warning site.config.ts (tagline): readers see "Replace this: what it does"'),
     expect.stringContaining('warning site.pages.ts (pages.home.heading): readers see'),
+    expect.stringContaining('warning site.pages.ts (pages.home.title): readers see'),
+  ]);
+});
+
+test("a script of Plausible's that counts by itself is told", async () => {
+  const plausible = (name: string) => ({
+    vendors: [
+      { service: 'plausible', script: `https://plausible.example/js/${name}.js`, domain: 'a.example' } as const,
+    ],
+  });
+  expect(await findingsOf(post(), { site: plausible('script.manual.outbound-links') })).toEqual([]);
+  expect(await findingsOf(post(), { site: plausible('script') })).toEqual([
+    expect.stringContaining(
+      'warning site.config.ts (vendors[0].script): "https://plausible.example/js/script.js" is not',
+    ),
   ]);
 });

@@ -1,5 +1,5 @@
 import type { ContentError, ContentSnapshot, HtmlLinks, Post } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
+import { absentPages, type SiteConfig } from '@portico/site/config';
 import { checkAuthors } from '#check/check-authors.ts';
 import { checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
@@ -130,7 +130,7 @@ export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot)
     site,
     baseUrl,
   });
-  const isKnown = createKnownPaths({ snapshot, resources, files });
+  const isKnown = createKnownPaths({ snapshot, resources, files, absent: absentPages(site) });
   const known = new Map<string, Promise<boolean>>();
   return (path) => {
     const looking = known.get(path) ?? isKnown(path);

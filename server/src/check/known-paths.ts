@@ -9,6 +9,8 @@ export type KnownPathsOptions = {
   readonly resources: Resources;
   /** Paths of files that keep their name. */
   readonly files: ReadonlySet<string>;
+  /** Paths of pages that the provider has no words for. */
+  readonly absent: ReadonlySet<string>;
 };
 
 /** Makes the check whether a path (decoded, without query and hash) is one at which the site has something. */
@@ -16,6 +18,7 @@ export function createKnownPaths({
   snapshot,
   resources,
   files,
+  absent,
 }: KnownPathsOptions): (path: string) => Promise<boolean> {
   return async (path) => {
     const match = matchRoute(encodePath(path));
@@ -28,6 +31,9 @@ export function createKnownPaths({
       const { slug, file } = match.params;
       const variant = parseVariant(file);
       return variant !== undefined && snapshot.images.has(urlBeside({ slug, file: variant.name }));
+    }
+    if (absent.has(path)) {
+      return false;
     }
     return isPageMatch(match) ? hasPage(match, snapshot.index) : (await resources(match)) !== undefined;
   };

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describeSources, policySources } from '@portico/consent';
 import { countOf, formatContentError } from '@portico/content';
-import { formOrigins, parseSiteConfig } from '@portico/site/config';
-import { CONFIG_FILE, PAGES_FILE } from '#check/check-config.ts';
+import { CONFIG_FILE, formOrigins, PAGES_FILE, parseSiteConfig } from '@portico/site/config';
 import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { policySources } from '@portico/consent';
 import { type ContentError, openContentStore, type Post, type RenderedMarkdown } from '@portico/content';
-import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
+import { absentPages, formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
@@ -123,7 +123,9 @@ export async function exportSite(
     for (const [url, entry] of files) {
       exporter.takeFile(url, entry);
     }
-    const addresses = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(
+    const absent = new Set([...absentPages(siteConfig)].flatMap((pathname) => [pathname, dataPath(pathname)]));
+    const there = allAddresses(snapshot, environment.baseUrl).filter(({ target }) => !absent.has(target.pathname));
+    const addresses = [...there, ...errorPages()].filter(
       ({ target }) => !files.has(target.key) && (withCards || !isCard(target)),
     );
     const madeOf = createMadeOf({ ...opened, siteConfig, now });

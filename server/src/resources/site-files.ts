@@ -7,7 +7,7 @@ import {
   robotsTxt,
   securityTxt,
 } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
+import { absentPages, type SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 
@@ -53,7 +53,8 @@ export function createSiteFiles({
   const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
 
   function sitemapsOf(index: ContentIndex): Promise<ReadonlyMap<string, string>> {
-    const sitemaps = known.get(index) ?? makeSitemapsInTurns(index, baseUrl, createShortTurns());
+    const sitemaps =
+      known.get(index) ?? makeSitemapsInTurns(index, baseUrl, { pause: createShortTurns(), absent: absentPages(site) });
     known.set(index, sitemaps);
     return sitemaps;
   }

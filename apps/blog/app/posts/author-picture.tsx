@@ -19,8 +19,8 @@ export function AuthorPicture({
   );
 }
 
-/** The first letters of a name's first and last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/);
+/** The first letters of a name's first and last word; of a team's, those that its name begins with: "NR" of "The Northwind Relay team". */
+export function initialsOf(name: string): string {
+  const words = name.replace(/^the\s+(\S.*?)\s+team$/iu, '$1').split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');
 }

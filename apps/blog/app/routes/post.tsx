@@ -1,5 +1,6 @@
 import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
+import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
@@ -52,6 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pictureOf = createPictureOf(context);
   const { newer, older } = neighbours(index.posts, post);
   const { updated, series } = post;
+  const { repository }: SiteConfig = site;
   return {
     baseUrl,
     head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
@@ -61,8 +63,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     post: { ...toListedPost(post, badgesOf), updated, series, ...pictureOf(post, 'large') },
     authors: post.authors.map((name) => authorData(name, content)),
-    source: preview === undefined ? sourceLinks(post.file, site.repository) : undefined,
-    lastChange: preview === undefined && site.repository?.history ? lastChangeOf?.(post.file) : undefined,
+    source: preview === undefined ? sourceLinks(post.file, repository) : undefined,
+    lastChange: preview === undefined && repository?.history ? lastChangeOf?.(post.file) : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),

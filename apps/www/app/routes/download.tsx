@@ -10,7 +10,7 @@ import type { Route } from './+types/download';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl, representation } = context.get(pageServicesContext);
-  const { download } = wordsOf(context);
+  const download = wordsOf('download', context);
   context.set(structuredDataContext, downloadData(download, baseUrl));
   const page = <DownloadPage words={download} isDocument={representation === 'document'} />;
   return {

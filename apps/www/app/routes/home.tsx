@@ -11,7 +11,7 @@ import type { Route } from './+types/home';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl, latestPosts } = context.get(pageServicesContext);
-  const { home } = wordsOf(context);
+  const home = wordsOf('home', context);
   context.set(structuredDataContext, homeData(home, baseUrl));
   return {
     head: siteMeta({ ...home, path: routes.home.href(), baseUrl }),

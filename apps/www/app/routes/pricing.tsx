@@ -10,7 +10,7 @@ import type { Route } from './+types/pricing';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
-  const { pricing } = wordsOf(context);
+  const pricing = wordsOf('pricing', context);
   context.set(structuredDataContext, pricingData(pricing));
   return {
     head: siteMeta({ ...pricing, path: routes.pricing.href(), baseUrl }),

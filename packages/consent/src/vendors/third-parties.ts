@@ -1,6 +1,4 @@
-import { footerLink, type SiteConfig } from '@portico/site/config';
-import { languageOf } from '@portico/site/languages';
-import { textsIn } from '@portico/site/texts-in';
+import { footerHref, type SiteConfig } from '@portico/site/config';
 import type { Vendor } from '@portico/site/vendor-schema';
 
 /** What a document carries for the code in the browser that asks for consent and loads vendors. */
@@ -23,7 +21,6 @@ export type ThirdParties = {
 
 export function thirdPartiesOf(site: SiteConfig): ThirdParties {
   const { brand, vendors, consent, pageCounts = false } = site;
-  const { footerLabels } = textsIn(languageOf(site));
   return {
     consent:
       vendors.length === 0
@@ -32,8 +29,8 @@ export function thirdPartiesOf(site: SiteConfig): ThirdParties {
             vendors,
             brand,
             version: consent?.version ?? 1,
-            preferences: footerLink(site, footerLabels.preferences),
-            policy: footerLink(site, footerLabels.policy),
+            preferences: footerHref(site, 'preferences'),
+            policy: footerHref(site, 'policy'),
           },
     pageCounts,
   };

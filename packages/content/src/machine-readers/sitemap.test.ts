@@ -72,11 +72,19 @@ test.for([
 
 test('made in turns they are the same, with a pause in between', async () => {
   let pauses = 0;
-  const files = await makeSitemapsInTurns(INDEX, BASE, async () => {
+  const pause = async () => {
     pauses += 1;
-  });
+  };
+  const files = await makeSitemapsInTurns(INDEX, BASE, { pause });
   expect([...files]).toEqual([...makeSitemaps(sitemapEntries(INDEX, BASE), BASE)]);
   expect(pauses).toBe(1);
+});
+
+test('a page that the site does not have is not in it', async () => {
+  const pause = async () => {};
+  const files = await makeSitemapsInTurns(INDEX, BASE, { pause, absent: new Set(['/pricing']) });
+  expect(files.get('/sitemap.xml')).not.toContain('/pricing<');
+  expect(files.get('/sitemap.xml')).toContain('/download<');
 });
 
 test('the 50,000th URL still fits into one file, the next one makes two', () => {

@@ -65,11 +65,18 @@ export function makeSitemaps(
   return filesOf(parts, baseUrl);
 }
 
-/** The sitemap files of all pages, made in parts, each once `pause` has resolved: of 100,000 posts it takes half a second. */
+export type InTurnsOptions = {
+  /** Called before each part. */
+  readonly pause: () => Promise<void>;
+  /** Paths of the table of routes at which this site has nothing. */
+  readonly absent?: ReadonlySet<string>;
+};
+
+/** The sitemap files of all pages, made in parts: of 100,000 posts it takes half a second. */
 export async function makeSitemapsInTurns(
   index: ContentIndex,
   baseUrl: string,
-  pause: () => Promise<void>,
+  { pause, absent = new Set() }: InTurnsOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const parts: Part[] = [];
   const add = addTo(parts, SITEMAP_LIMITS);
@@ -79,7 +86,9 @@ export async function makeSitemapsInTurns(
       await pause();
     }
     count += 1;
-    add(entry);
+    if (!absent.has(entry.url.slice(baseUrl.length))) {
+      add(entry);
+    }
   }
   return filesOf(parts, baseUrl);
 }

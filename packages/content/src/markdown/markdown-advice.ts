@@ -1,5 +1,6 @@
 import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
+import { STARTING_TEXT } from '#draft-source.ts';
 import { useCallouts } from '#markdown/callouts.ts';
 import { readCodeNotes } from '#markdown/code-notes.ts';
 import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
@@ -23,6 +24,7 @@ const LEVEL_1 =
 
 // Nothing else within a paragraph is looked at, and parsing it all would take as long as rendering does.
 const MAY_HAVE_IMAGE = /!\[|<img/i;
+const UNWRITTEN = `the paragraph begins with "${STARTING_TEXT}", which npm run new-provider wrote; write the post, or delete it`;
 const NO_TITLE =
   'the diagram has no title, so who does not see it does not learn what it shows; write a line accTitle: what it shows, below its first line, or title="what it shows" behind mermaid';
 
@@ -89,7 +91,10 @@ function ofFence(token: Token): readonly Advice[] {
 
 function ofInline(token: Token): readonly Advice[] {
   let line = lineOf(token);
-  return (token.children ?? []).flatMap((child) => {
+  // With words behind it: an instruction of a post may be to replace what follows.
+  const isUnwritten = token.content.startsWith(`${STARTING_TEXT}: `);
+  const unwritten = isUnwritten ? [{ isMistake: false, line, message: UNWRITTEN }] : [];
+  const ofChildren = (token.children ?? []).flatMap((child) => {
     if (child.type === 'softbreak' || child.type === 'hardbreak') {
       line += 1;
     }
@@ -100,6 +105,7 @@ function ofInline(token: Token): readonly Advice[] {
     }
     return child.type === 'html_inline' ? ofHtml(child.content, line) : [];
   });
+  return [...unwritten, ...ofChildren];
 }
 
 function ofHtml(html: string, line: number): readonly Advice[] {

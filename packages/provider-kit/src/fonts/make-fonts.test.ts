@@ -56,6 +56,12 @@ test('a variable font is cut to the weights and characters that pages have', asy
   expect(latin?.length).toBeLessThan(readFileSync(TEXT).length);
 });
 
+test('headings of a font with a narrow space have their letters as the font sets them', async () => {
+  const narrow = fileOf('noto-sans/files/noto-sans-latin-wght-normal.woff2');
+  expect(String((await makeFonts('text', [narrow])).get('fonts-text.css'))).toContain('  --tracking-tight: 0em;\n}');
+  expect(String((await makeFonts('text', [TEXT])).get('fonts-text.css'))).not.toContain('--tracking-tight');
+});
+
 test('a font says its family, weights and style', async () => {
   expect(await readFont(ITALIC)).toMatchObject({
     family: 'Atkinson Hyperlegible Next',

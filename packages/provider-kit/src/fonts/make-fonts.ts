@@ -7,6 +7,12 @@ import { faceRule, standInRules } from '#fonts/stand-ins.ts';
 /** What a font is for: text, or code. */
 export type FontUse = keyof typeof FONT_PREFIXES;
 
+/**
+ * In em. The shell's headings have their letters drawn together, which takes as much from each space; in a font whose space is
+ * narrower than this the words of a heading would run into each other, so it gets none of that.
+ */
+const NARROW_SPACE = 0.3;
+
 const FALLBACK = { text: 'system-ui, sans-serif', code: 'ui-monospace, monospace' } as const;
 
 /**
@@ -47,7 +53,8 @@ export async function makeFonts(use: FontUse, files: readonly string[]): Promise
   const standIns = standInRules({ use, regular, bold });
   const stack = [regular.family, ...standIns.families].map((name) => JSON.stringify(name)).join(', ');
   const head = `/* Made by npm run brand from ${fonts.map(({ file }) => file.split('/').at(-1)).join(', ')}. */`;
-  const token = `:root {\n  --font-${use}: ${stack}, ${FALLBACK[use]};\n}`;
+  const tracking = use === 'text' && bold.space < NARROW_SPACE ? '\n  --tracking-tight: 0em;' : '';
+  const token = `:root {\n  --font-${use}: ${stack}, ${FALLBACK[use]};${tracking}\n}`;
   made.set(FONT_STYLES[use], `${[head, ...rules, ...standIns.rules, token].join('\n\n')}\n`);
   return made;
 }

@@ -17,10 +17,15 @@ export type ProviderFont = {
   readonly descent: number;
   /** How wide it sets SAMPLE, in em, in a weight. */
   readonly widthIn: (weight: number) => number;
+  /** The width of the space between words, in em, as headings are set. */
+  readonly space: number;
 };
 
 /** What the site uses of a variable font; the rest would be bytes for nobody. */
 export const WEIGHTS = [400, 700] as const;
+
+// As the shell sets them: --weight-strong.
+const WEIGHT_OF_HEADINGS = 640;
 
 /** English as posts have it, by which widths are compared. */
 export const SAMPLE =
@@ -67,7 +72,8 @@ export async function readFont(file: string): Promise<ProviderFont> {
     characters,
     ascent: extents.ascender / face.upem,
     descent: -extents.descender / face.upem,
-    widthIn: (wanted) => widthOf(face, axis === undefined ? undefined : wanted),
+    widthIn: (wanted) => widthOf(face, SAMPLE, axis === undefined ? undefined : wanted),
+    space: widthOf(face, ' ', axis === undefined ? undefined : Math.min(WEIGHT_OF_HEADINGS, axis.max)),
   };
 }
 
@@ -89,12 +95,12 @@ function tableOf(face: Face, name: string): DataView | undefined {
   return table && new DataView(table.buffer, table.byteOffset, table.byteLength);
 }
 
-function widthOf(face: Face, weight: number | undefined): number {
+function widthOf(face: Face, text: string, weight: number | undefined): number {
   const font = new Font(face);
   const variation = weight === undefined ? undefined : Variation.fromString(`wght=${weight}`);
   font.setVariations(variation === undefined ? [] : [variation]);
   const buffer = new ShapingBuffer();
-  buffer.addText(SAMPLE);
+  buffer.addText(text);
   buffer.guessSegmentProperties();
   shape(font, buffer);
   return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0) / face.upem;

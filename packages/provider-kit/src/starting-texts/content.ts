@@ -4,12 +4,12 @@ import type { Answers } from '#answers.ts';
 export function contentTexts({ brand }: Pick<Answers, 'brand'>, date: string): ReadonlyMap<string, string> {
   const author = `The ${brand} team`;
   return new Map([
-    ['authors.yaml', `- name: ${JSON.stringify(author)}\n  role: Replace this, or add people\n`],
+    ['authors.yaml', `- name: ${JSON.stringify(author)}\n  role: "Replace this: what they do; or list people"\n`],
     [
       'posts/hello.md',
       `---
 title: ${JSON.stringify(`Hello from ${brand}`)}
-description: "The first post of this blog, to be replaced."
+description: "Replace this: what the first post of this blog is about."
 author: ${JSON.stringify(author)}
 date: ${date}
 tags: [News]

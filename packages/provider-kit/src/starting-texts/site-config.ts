@@ -35,7 +35,10 @@ export function siteConfigText(answers: Answers): string {
           {
             links: [
               { label: 'View all docs', href: '$docs', icon: 'docs', about: 'Concepts and references' },
-              { label: 'Source code', href: '$code', icon: 'repository', about: 'What is open, to read and to change' },
+              // Where there is no code host, it is the marketing site, which has no source to show.
+              ...(answers.code === answers.marketing || answers.code === `https://${domain}`
+                ? []
+                : [{ label: 'Source code', href: '$code', icon: 'repository', about: 'What is open to all' }]),
             ],
           },
         ],
@@ -69,7 +72,8 @@ export function siteConfigText(answers: Answers): string {
     ],
     social: [{ label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' }, ...social.map((url) => socialLink(url, brand))],
     security: { contact: `mailto:security@${domain}` },
-    search: { defaultTags: ['News'] },
+    // None: tags of the first post would be mistakes once it is replaced.
+    search: { defaultTags: [] },
   };
   const inner = (object: object) => typeScript(object).slice(1, -1).trim();
   return [
@@ -80,7 +84,7 @@ export function siteConfigText(answers: Answers): string {
     'const hosts = { marketing, docs, dashboard, code };',
     '',
     `/** ${brand.replaceAll('*/', '')}, the provider whose site this is; what each field means is in packages/site/src/config/site-config.ts. */`,
-    `export const site = { ${inner(fields)}, hosts, ${inner(rest)}, pages: pagesOf(hosts), vendors: [] } satisfies SiteConfig;`,
+    `export const site: SiteConfig = { ${inner(fields)}, hosts, ${inner(rest)}, pages: pagesOf(hosts), vendors: [] };`,
     '',
   ].join('\n');
 }

@@ -6,7 +6,8 @@ import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
-import { LANGUAGES, languageOf, type SiteLanguage } from '#texts/languages.ts';
+import { routes } from '#routes.ts';
+import { LANGUAGES, languageOf } from '#texts/languages.ts';
 import { textsIn } from '#texts/texts-in.ts';
 
 const origin = v.pipe(
@@ -47,6 +48,21 @@ const menu = v.strictObject({
 const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
   typeof entry === 'object' && entry !== null && 'groups' in entry ? menu : link,
 );
+
+/** What a link of the footer can be for. Where it has no `role`, its label says so: see `footerLabels` of the texts. */
+const ROLES = ['policy', 'preferences'] as const;
+
+export type FooterRole = (typeof ROLES)[number];
+
+const footerLink = v.strictObject({
+  ...link.entries,
+  /**
+   * What the link is for, whatever its label: `policy` is the privacy policy, to which the consent banner leads, `preferences` opens
+   * the reader's choice again. Where no link has the role, the one labelled "Privacy Policy" or "Privacy Preferences" has it, in the
+   * site's language.
+   */
+  role: v.optional(v.picklist(ROLES, `expected one of ${ROLES.join(', ')}`)),
+});
 
 const filePattern = v.pipe(
   v.string('expected an address with {file} in it'),
@@ -103,17 +119,22 @@ const socialIcon = v.picklist(SOCIAL_ICONS, `expected one of ${SOCIAL_ICONS.join
 
 /** The provider whose site this is: everything that another provider changes, apart from its content and the files of its brand. */
 export const siteConfigSchema = v.strictObject({
+  /** Its name, beside the logo in the header. */
   brand: text,
   /** Of what the site itself says, and of every post that names no other; `en-US` where it is absent. */
   language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
+  /** Whose copyright it is: the name beside the ©, and the publisher that search engines are told of. */
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
   /** The brand's colour in the light look, from which each look has its own; see the looks for what it is without one. */
   accent: v.optional(accent),
   blog: v.strictObject({
+    /** Of the index: in its tab, in search results and links to it. Where it begins with the name and a colon, the blog's card shows the rest. */
     title: text,
+    /** What the blog is about, in a sentence or two: in search results, feeds and `llms.txt`. */
     description: text,
+    /** What the blog is called: in the titles of its pages, the palette and feeds. */
     name: text,
     /** What it is and whose, below the heading of its index; absent, for whom it is. */
     lede: v.optional(text),
@@ -125,8 +146,11 @@ export const siteConfigSchema = v.strictObject({
     typography: v.optional(v.boolean('expected true or false')),
   }),
   hosts: v.strictObject({
+    /** The product's main site. */
     marketing: origin,
+    /** The documentation. */
     docs: origin,
+    /** Where people log in. */
     dashboard: origin,
     /** The site with the blog, for apps on other origins that mount the shell. */
     site: v.optional(origin),
@@ -134,6 +158,7 @@ export const siteConfigSchema = v.strictObject({
     apps: v.optional(v.array(origin)),
     /** Where `/fonts` is; the site itself where this is absent. */
     assets: v.optional(origin),
+    /** The organisation at a code host. */
     code: v.pipe(v.string(), v.url('expected the URL of the organisation on the code host')),
   }),
   /** Sites on this domain and below it share the theme. */
@@ -141,12 +166,14 @@ export const siteConfigSchema = v.strictObject({
     v.string(),
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
+  /** The entries of the header, in their order: links, and menus of links. */
   navigation: v.array(navigationEntry),
   account: v.strictObject({ logIn: link, signUp: link }),
-  footer: v.array(v.strictObject({ id: text, title: text, links: v.array(link) })),
+  footer: v.array(v.strictObject({ id: text, title: text, links: v.array(footerLink) })),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
+  /** `defaultTags` are what the palette offers before a reader has typed. The check names those that no post has. */
   search: v.strictObject({ defaultTags: v.array(text) }),
   /** Where the files of posts are at the code host; links at a post's end lead there. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
@@ -161,10 +188,10 @@ export const siteConfigSchema = v.strictObject({
   pageCounts: v.optional(v.boolean('expected true or false')),
 });
 
-/** The label of the footer's link that opens the reader's choice again. */
-function preferencesLabel(site: { readonly language?: SiteLanguage | undefined }): string {
-  return textsIn(languageOf(site)).footerLabels.preferences;
-}
+/** Where the configuration is, from the root of the repository. */
+export const CONFIG_FILE = 'site.config.ts';
+/** Where the words of its pages are. */
+export const PAGES_FILE = 'site.pages.ts';
 
 const checkedSchema = v.pipe(
   siteConfigSchema,
@@ -172,15 +199,24 @@ const checkedSchema = v.pipe(
     v.partialCheck(
       [['vendors'], ['footer'], ['language']],
       ({ vendors, footer, language }) =>
-        !vendors.some(needsConsent) || footerLink({ footer }, preferencesLabel({ language })) !== undefined,
-      ({ input: { language } }) =>
-        `expected a link labelled ${JSON.stringify(preferencesLabel({ language }))} in a column, since a vendor needs consent and readers change theirs there`,
+        !vendors.some(needsConsent) || footerHref({ footer, language }, 'policy') !== undefined,
+      ({ input }) => withoutRole(input, 'policy', 'the banner that asks for it leads to your policy'),
+    ),
+    ['footer'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['vendors'], ['footer'], ['language']],
+      ({ vendors, footer, language }) =>
+        !vendors.some(needsConsent) || footerHref({ footer, language }, 'preferences') !== undefined,
+      ({ input }) => withoutRole(input, 'preferences', 'readers change theirs there'),
     ),
     ['footer'],
   ),
 );
 
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
+type FooterSite = Pick<SiteConfig, 'footer' | 'language'>;
 export type NavigationEntry = SiteConfig['navigation'][number];
 export type NavigationMenu = Extract<NavigationEntry, { readonly groups: unknown }>;
 export type LinkGroup = NavigationMenu['groups'][number];
@@ -195,17 +231,53 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   if (result.success) {
     return result.output;
   }
-  const mistakes = result.issues.map(
-    (issue) => `  ${v.getDotPath(issue) ?? 'the configuration'}: ${issue.message}; found ${issue.received}`,
-  );
+  const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the configuration');
+  const mistakes = result.issues.map((issue, index) => `  ${fields[index]}: ${issue.message}${foundIn(issue)}`);
+  const files = [...new Set(fields.map(fileOfField))];
   throw new Error(
-    `site.config.ts has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend it and start again:\n${mistakes.join('\n')}`,
+    `${files.join(' and ')} ${files.length === 1 ? 'has' : 'have'} ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
   );
 }
 
-/** Where the footer's link with this label leads; undefined where there is none. */
-export function footerLink({ footer }: Pick<SiteConfig, 'footer'>, label: string): string | undefined {
-  return footer.flatMap(({ links }) => links).find((link) => link.label === label)?.href;
+/** The file that a field of the configuration stands in. */
+export function fileOfField(field: string): string {
+  return field.startsWith('pages.') ? PAGES_FILE : CONFIG_FILE;
+}
+
+/** What stood in the place of what was expected; nothing where the message has said it. */
+function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
+  if (type === 'partial_check') {
+    return '';
+  }
+  if (received === 'Array' && Array.isArray(input)) {
+    return `; found a list of ${input.length}`;
+  }
+  if (received === 'Object' && typeof input === 'object' && input !== null) {
+    const names = Object.keys(input);
+    return `; found an object ${names.length === 0 ? 'without fields' : `with ${names.join(', ')}`}`;
+  }
+  return `; found ${received}`;
+}
+
+/** Where the footer's link of a role leads; undefined where there is none. */
+export function footerHref(site: FooterSite, role: FooterRole): string | undefined {
+  const links = site.footer.flatMap((column) => column.links);
+  return (links.find((link) => link.role === role) ?? links.find(({ label }) => label === labelOf(site, role)))?.href;
+}
+
+function withoutRole(site: FooterSite, role: FooterRole, why: string): string {
+  const labels = site.footer.flatMap(({ links }) => links.map(({ label }) => JSON.stringify(label)));
+  return `expected a link with role: '${role}' in a column, or one labelled ${JSON.stringify(labelOf(site, role))}, since a vendor needs consent and ${why}; found ${labels.length === 0 ? 'no links' : labels.join(', ')}`;
+}
+
+function labelOf(site: FooterSite, role: FooterRole): string {
+  return textsIn(languageOf(site)).footerLabels[role];
+}
+
+/** The paths of pages that the provider has no words for, at which there is nothing. Home says what it can without words. */
+export function absentPages({ pages }: Pick<SiteConfig, 'pages'>): ReadonlySet<string> {
+  const names = (['pricing', 'download'] as const).filter((name) => pages?.[name] === undefined);
+  return new Set(names.map((name) => routes[name].href()));
 }
 
 /** The origins that a page's forms may be sent to, besides its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSiteConfig } from '#config/site-config.ts';
+import { footerHref, parseSiteConfig } from '#config/site-config.ts';
 import { SERVICES } from '#config/vendor-schema.ts';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
@@ -65,7 +65,10 @@ const URL_MESSAGE =
   'expected an https:// URL, or a path of this site that begins with one slash (http:// only on the loopback)';
 
 test.for<[Record<string, unknown>, string]>([
-  [{ vendors: {} }, 'vendors: expected a list of vendors; an empty one loads no third-party scripts; found Object'],
+  [
+    { vendors: {} },
+    'vendors: expected a list of vendors; an empty one loads no third-party scripts; found an object without fields',
+  ],
   [
     { vendors: [{ service: 'no-such-service' }] },
     `vendors.0.service: expected a service: ${SERVICES.slice(0, -1).join(', ')}, or script for any other; found "no-such-service"`,
@@ -126,11 +129,32 @@ test.for<[Record<string, unknown>, string]>([
   [{ blog: { ...site.blog, typography: 'yes' } }, 'blog.typography: expected true or false; found "yes"'],
   [{ pageCounts: 'yes' }, 'pageCounts: expected true or false; found "yes"'],
   [
+    { vendors: [other], footer: footerOf({ label: 'Datenschutz' }, { label: 'Einwilligung', role: 'preferences' }) },
+    'footer: expected a link with role: \'policy\' in a column, or one labelled "Privacy Policy", since a vendor needs consent and the banner that asks for it leads to your policy; found "Datenschutz", "Einwilligung"',
+  ],
+  [
     { vendors: [other], footer: [] },
-    'footer: expected a link labelled "Privacy Preferences" in a column, since a vendor needs consent and readers change theirs there; found Object',
+    'footer: expected a link with role: \'preferences\' in a column, or one labelled "Privacy Preferences", since a vendor needs consent and readers change theirs there; found no links',
   ],
 ])('%o is refused with field, reason and what to write', ([fields, mistake]) => {
   expect(mistakesOf({ ...site, ...fields })).toContain(mistake);
+});
+
+function footerOf(...links: readonly object[]) {
+  return [{ id: 'a', title: 'A', links: links.map((link) => ({ href: '/a', ...link })) }];
+}
+
+test('a link of the footer is the policy or opens the preferences by its role, else by its label', () => {
+  const config = (...links: readonly object[]) =>
+    parseSiteConfig({ ...site, vendors: [other], footer: footerOf(...links) });
+  const labelled = [
+    { label: 'Privacy Policy', href: '/policy' },
+    { label: 'Privacy Preferences', href: '/choose' },
+  ];
+  expect(footerHref(config(...labelled), 'policy')).toBe('/policy');
+  expect(footerHref(config(...labelled), 'preferences')).toBe('/choose');
+  const german = config(...labelled, { label: 'Datenschutz', href: '/datenschutz', role: 'policy' });
+  expect(footerHref(german, 'policy')).toBe('/datenschutz');
 });
 
 function mistakesOf(config: unknown): readonly string[] {

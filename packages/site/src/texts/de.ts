@@ -363,10 +363,7 @@ export const downloadPage: typeof first.downloadPage = {
 
 export const comparison: typeof first.comparison = { yes: 'Ja', no: 'Nein' };
 
-export const plainPages: typeof first.plainPages = {
-  pricing: 'Preise',
-  download: 'Herunterladen',
-  home: (brand, company) => `${brand}, von ${company}`,
-  page: (name, brand, company) => `${name}: ${brand}, von ${company}`,
+export const plainHome: typeof first.plainHome = {
+  description: (brand, company) => `${brand}, von ${company}`,
   allPosts: 'Alle Beiträge',
 };

@@ -384,11 +384,8 @@ export const downloadPage = {
 
 export const comparison = { yes: 'Yes', no: 'No' };
 
-/** For the server alone: pages that the provider has written no words for. */
-export const plainPages = {
-  pricing: 'Pricing',
-  download: 'Download',
-  home: (brand: string, company: string) => `${brand}, by ${company}`,
-  page: (name: string, brand: string, company: string) => `${name} of ${brand}, by ${company}`,
+/** For the server alone: home, where the provider has written no words for it. */
+export const plainHome = {
+  description: (brand: string, company: string) => `${brand}, by ${company}`,
   allPosts: 'All posts',
 };
