@@ -9,11 +9,6 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
   }
   return (
     <nav className="pagination" aria-label={texts.name}>
-      {hrefs.newer !== undefined && (
-        <SiteLink className="button" data-style="outline" rel="prev" href={hrefs.newer}>
-          {texts.newer}
-        </SiteLink>
-      )}
       <ul className="chips">
         {pages.map(({ number, href }, place) => (
           <li key={number}>
@@ -24,6 +19,11 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
           </li>
         ))}
       </ul>
+      {hrefs.newer !== undefined && (
+        <SiteLink className="button" data-style="outline" rel="prev" href={hrefs.newer}>
+          {texts.newer}
+        </SiteLink>
+      )}
       {hrefs.older !== undefined && (
         <SiteLink className="button" data-style="outline" rel="next" href={hrefs.older}>
           {texts.older}
