@@ -1,4 +1,5 @@
 import { routerConfig } from '@portico/shell/router-config';
 
 // Tests build for another provider, into another folder.
-export default { ...routerConfig, buildDirectory: process.env.BUILD_DIRECTORY ?? 'build' };
+// An empty one would be the app's own folder, which a build empties.
+export default { ...routerConfig, buildDirectory: process.env.BUILD_DIRECTORY || 'build' };
