@@ -1,4 +1,4 @@
-import { createSearch, type Search } from '@portico/search';
+import type { Search } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { LONGEST_QUERY } from '@portico/site/search-limits';
@@ -28,9 +28,6 @@ import { useRecentlyRead } from '#search/use-recently-read.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
-
-// For who searches without the palette: in a module of its own it would be on every page, with all that two modules share.
-export { createSearch };
 
 const PAGE_SIZE = 5;
 
