@@ -6,6 +6,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'bad-content': () => import('./bad-content.ts'),
   check: () => import('./check.ts'),
   export: () => import('./export.ts'),
+  flood: () => import('./flood.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),
   lighthouse: () => import('./lighthouse.ts'),

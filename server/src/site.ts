@@ -115,8 +115,12 @@ export function createSite(options: SiteOptions): Site {
 
   /** Who waits for a response that is being made already is not counted. */
   function inTurn<T>(target: Target, client: string | undefined, make: () => Promise<T>): Promise<T> {
-    const queue = client === undefined || isErrorPageCached(target) ? undefined : renderQueues?.[cacheOf(target)];
+    const queue = client === undefined ? undefined : queueOf(target);
     return queue === undefined || client === undefined ? make() : queue.run(client, make);
+  }
+
+  function queueOf(target: Target): RenderQueue | undefined {
+    return isErrorPageCached(target) ? undefined : renderQueues?.[cacheOf(target)];
   }
 
   /** Scanners, which ask for what is not there, keep no place of those that wait. */
@@ -163,6 +167,7 @@ export function createSite(options: SiteOptions): Site {
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>
       previewTarget(target) ?? targetForApp(target, origin) ?? representationFor(target, accept, content().index),
+    refuses: (target, client) => queueOf(target)?.refuses(client) === true && !cache.isRendering(target.key),
     make: (target, client) =>
       target.previewUntil === undefined
         ? cache.render(target, () => inTurn(target, client, () => render(target)))

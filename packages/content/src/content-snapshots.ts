@@ -40,14 +40,21 @@ export type ContentSnapshotsOptions = {
   readonly shortTurn: () => Promise<void>;
   /** What another process has decided where two posts want one URL. */
   readonly decided?: ContentIndexOptions['previous'];
+  /** See ContentStoreOptions. */
+  readonly onError?: ReportError | undefined;
 };
+
+/** Told what a snapshot could not be made of, and what a listener threw: neither keeps later ones from being published. */
+export type ReportError = (error: unknown) => void;
+
+export const warn: ReportError = (error) => process.emitWarning(error instanceof Error ? error : String(error));
 
 export type ContentSnapshots = {
   current(): ContentSnapshot;
   /** What the current snapshot is made of; the entries in the order of their names. */
   parts(): ContentParts;
   onChange(listener: ChangeListener): () => void;
-  /** Makes what there is now the current snapshot, after what is being published. */
+  /** Makes what there is now the current snapshot, after what is being published. Never rejects; see ReportError. */
   publish(): Promise<void>;
   /** From now on, a scheduled post is published when it is due. */
   schedule(): void;
@@ -67,6 +74,7 @@ export async function createContentSnapshots({
   textHas,
   shortTurn,
   decided,
+  onError = warn,
 }: ContentSnapshotsOptions): Promise<ContentSnapshots> {
   const listeners = new Set<ChangeListener>();
   let publishing = Promise.resolve();
@@ -110,17 +118,23 @@ export async function createContentSnapshots({
   }
 
   function publish(): Promise<void> {
-    publishing = publishing.then(async () => {
-      const next = await make(made);
-      await shortTurn();
-      const previous = made;
-      made = next;
-      schedule();
-      for (const listener of listeners) {
-        listener(made.snapshot, previous.snapshot);
-      }
-    });
+    publishing = publishing.then(publishNow).catch(onError);
     return publishing;
+  }
+
+  async function publishNow(): Promise<void> {
+    const next = await make(made);
+    await shortTurn();
+    const previous = made;
+    made = next;
+    schedule();
+    for (const listener of listeners) {
+      try {
+        listener(next.snapshot, previous.snapshot);
+      } catch (error) {
+        onError(error);
+      }
+    }
   }
 
   /** Publishes again when the next scheduled post is due. */

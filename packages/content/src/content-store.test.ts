@@ -753,3 +753,27 @@ test('a Markdown file whose source a post shows is no post that is in a wrong pl
   const { errors } = (await open(folder, { watching: false })).current();
   expect(errors.map(({ file }) => file)).toEqual(['posts/a/other.md']);
 });
+
+test('what fails after a change keeps neither other listeners nor later changes from being published', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: One']) });
+  const errors: unknown[] = [];
+  const store = await open(folder, {
+    onError: (error) => errors.push(error),
+    tryOut: async ({ title }) => {
+      if (title === 'Two') {
+        throw new Error('a trial that fails');
+      }
+      return undefined;
+    },
+  });
+  store.onChange(() => {
+    throw new Error('a listener that fails');
+  });
+  await save(folder, 'posts/a.md', sampleSource(['title: Two']));
+  await until(store, () => errors.length > 1);
+  await save(folder, 'posts/a.md', sampleSource(['title: Three']));
+  await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Three');
+  await save(folder, 'posts/a.md', sampleSource(['title: Four']));
+  await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Four');
+  expect(errors.slice(0, 2).map(String)).toEqual(['Error: a trial that fails', 'Error: a listener that fails']);
+});

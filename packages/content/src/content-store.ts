@@ -5,7 +5,7 @@ import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { folderMistake, readContentFile } from '#content-file.ts';
 import type { ContentIndex } from '#content-index.ts';
-import { type ContentEntry, createContentSnapshots } from '#content-snapshots.ts';
+import { type ContentEntry, createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
 import { readBeside } from '#includes/read-beside.ts';
@@ -69,6 +69,8 @@ export type ContentStoreOptions = {
   readonly isAnswering?: () => boolean;
   /** The site's, in which authors' names become one text; the first where it is absent. Notes of posts have to be of the same. */
   readonly language?: SiteLanguage | undefined;
+  /** Told of what goes wrong in taking in a change; a warning of the process by default. */
+  readonly onError?: ReportError;
   /** Follow changes of the files; the default. */
   readonly watching?: boolean;
 };
@@ -92,6 +94,7 @@ export async function openContentStore({
   picturesAreMade = false,
   isAnswering,
   language,
+  onError = warn,
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
@@ -248,10 +251,12 @@ export async function openContentStore({
     terms,
     textHas: postNotes && notedPosts.textHas,
     shortTurn,
+    onError,
   });
   if (watcher !== undefined) {
     snapshots.schedule();
     following = true;
+    const takeChanged = (file: string) => take(file).catch(onError);
     watcher.follow(async (files) => {
       // What could not be read was not watched either, so nothing tells when it is mended or gone.
       const changed = [...new Set([...files, ...unreadableFiles()])];
@@ -259,7 +264,7 @@ export async function openContentStore({
       const isPost = (file: string) => slugOfFile(file) !== undefined;
       await forEachLimited(
         changed.filter((file) => !isPost(file)),
-        take,
+        takeChanged,
         READS_AT_ONCE_SERVING,
       );
       const posts = new Set(changed.filter(isPost));
@@ -268,7 +273,7 @@ export async function openContentStore({
           posts.add(file);
         }
       }
-      await forEachLimited([...posts], take, READS_AT_ONCE_SERVING);
+      await forEachLimited([...posts], takeChanged, READS_AT_ONCE_SERVING);
       await snapshots.publish();
     });
   }

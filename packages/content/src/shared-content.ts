@@ -6,6 +6,7 @@ import {
   type ContentParts,
   type ContentSnapshots,
   createContentSnapshots,
+  type ReportError,
 } from '#content-snapshots.ts';
 import type { ContentStore } from '#content-store.ts';
 import type { ContentImage, ContentMedia } from '#media-files.ts';
@@ -68,6 +69,8 @@ export type FollowSharedContentOptions = {
   readonly receive: (listener: (update: ContentUpdate) => void) => void;
   /** Tells the process that reads the content that the post of a file, as it was with that digest, is unfit. */
   readonly refuse: (file: string, digest: string, mistake: ContentError) => void;
+  /** See ContentStoreOptions. */
+  readonly onError?: ReportError;
 };
 
 export function sharedContent(
@@ -109,6 +112,7 @@ export async function followSharedContent({
   texts,
   receive,
   refuse,
+  onError,
 }: FollowSharedContentOptions): Promise<Omit<ContentStore, 'shared'>> {
   const root = path.resolve(directory);
   const notedPosts = createNotedPosts(root, texts && { ...NO_NOTES, having: texts.having });
@@ -181,6 +185,7 @@ export async function followSharedContent({
     // Nobody's changes wait here: what the other workers show already is not to be missed for long.
     shortTurn: createShortTurns(),
     decided,
+    onError,
   });
   snapshots.schedule();
   publishWaiting(snapshots);

@@ -6,6 +6,8 @@ export type RenderQueue = {
    * where another client that waits for less comes to a full queue.
    */
   run<T>(client: string, task: () => Promise<T>): Promise<T>;
+  /** Whether `run` would reject now. */
+  refuses(client: string): boolean;
   /** How many tasks wait now. */
   readonly waiting: number;
 };
@@ -119,28 +121,29 @@ export function createRenderQueue({
     return false;
   }
 
-  /** Makes room in a full queue for a client that waits for less than another one; false where none does. */
-  function makeRoom(client: string): boolean {
+  /** The longest line, where it is one that gives way to a client; undefined where none is longer than the client's own. */
+  function lineBefore(client: string): Waiting[] | undefined {
     let longestLine = lines.get(client) ?? [];
     const own = longestLine.length;
     for (const line of lines.values()) {
       longestLine = line.length > longestLine.length ? line : longestLine;
     }
-    if (longestLine.length <= own + 1) {
-      return false;
-    }
-    waiting -= 1;
-    longestLine.pop()?.refuse();
-    return true;
+    return longestLine.length > own + 1 ? longestLine : undefined;
   }
+
+  const refuses = (client: string) => waiting >= longest && lineBefore(client) === undefined;
 
   return {
     async run(client, task) {
       if (waiting === 0 && mayBegin(client) && now() - lastBegun >= REST_MS) {
         return runNow(client, task);
       }
-      if (waiting >= longest && !makeRoom(client)) {
+      if (refuses(client)) {
         throw OVERLOADED;
+      }
+      if (waiting >= longest) {
+        waiting -= 1;
+        lineBefore(client)?.pop()?.refuse();
       }
       await new Promise<void>((resolve, reject) => {
         const line = lines.get(client) ?? [];
@@ -151,6 +154,7 @@ export function createRenderQueue({
       });
       return runNow(client, task);
     },
+    refuses,
     get waiting() {
       return waiting;
     },

@@ -11,6 +11,8 @@ export type CacheName = Routes[keyof Routes]['cache'];
 export type ResponseCache = {
   /** The entry at once, where there is one that is still fresh. */
   get(key: string): CacheEntry | undefined;
+  /** Whether a response is being rendered, which `render` would give. */
+  isRendering(key: string): boolean;
   /**
    * Renders the response for a target, once however many ask for it at the same time, and stores it where it may be. A
    * renderer may also give the entry of another target, which stays there only.
@@ -92,6 +94,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       }
       return undefined;
     },
+    isRendering: (key) => pending.has(key),
     render(target, renderer, isCacheable = isPublic) {
       const { key } = target;
       const begun = pending.get(key);

@@ -4,6 +4,8 @@ import { logContent } from '#content/log-content.ts';
 import { shownPath } from '#content/shown-path.ts';
 
 const RETRY_MS = 1000;
+/** What the log says of an error of the server's own code in what follows a change. */
+export const CHANGE_FAILED = 'a change of the content could not be taken in by all parts of the server';
 
 export type OpenContentOptions = {
   readonly directory: string;
@@ -49,6 +51,7 @@ export async function openContent({
         notes,
         postNotes,
         language,
+        onError: (error) => log.error({ err: error }, CHANGE_FAILED),
         ...(tryOut && { tryOut }),
         ...(isAnswering && { isAnswering }),
       });

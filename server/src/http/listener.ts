@@ -4,6 +4,7 @@ import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
 import { Overloaded } from '#cache/render-queue.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
 import { clientOf } from '#http/client-of.ts';
+import { createRefusals, RETRY_AFTER_S, tryAgain } from '#http/refusals.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
@@ -15,6 +16,8 @@ export type Site = {
   find(key: string): CacheEntry | undefined;
   /** What of `target` a client with this `Accept` and `Origin` wants, where it is something else than the usual. */
   represent(target: Target, accept: string, origin: string | undefined): Target | undefined;
+  /** Whether `make` would reject with an Overloaded now. */
+  refuses?(target: Target, client: string): boolean;
   /**
    * Renders and caches a response, for a client where one asked for it (see clientOf). Rejects where not even an error page could be
    * rendered, and with an Overloaded where too much is being made.
@@ -41,7 +44,8 @@ export type ListenerOptions = {
 /** Whether a response was in the cache, had to be rendered, or is no page at all. */
 export type CacheResult = 'hit' | 'miss' | 'none';
 
-const RETRY_AFTER_S = 2;
+/** `refused` where too much is being made: nothing has been sent yet. */
+type Sent = CacheResult | 'refused';
 
 /**
  * Makes the listener of the public port. Each request goes the same way: method, host, target, cache entry or a new one,
@@ -49,6 +53,7 @@ const RETRY_AFTER_S = 2;
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const negotiate = createEncodingNegotiator();
+  const refusals = createRefusals(options.headers);
 
   function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
     response.writeHead(status, {
@@ -60,10 +65,6 @@ export function createListener(options: ListenerOptions): RequestListener {
       ...headers,
     });
     response.end(text);
-  }
-
-  function tryAgain(response: ServerResponse, why: string): void {
-    plain(response, 503, `${why} Try again in a moment.\n`, { 'retry-after': String(RETRY_AFTER_S) });
   }
 
   /** Writes a response in the encoding that the client takes; at once, except where that has to be made first. */
@@ -102,12 +103,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     return false;
   }
 
-  async function makeAndSend(
+  /** Answers a request for what is not found by its target as it stands. */
+  function parseAndSend(
     request: IncomingMessage,
     response: ServerResponse,
     site: Site,
     url: string,
-  ): Promise<CacheResult> {
+  ): Sent | Promise<Sent> {
     const parsed = parseTarget(url);
     switch (parsed.kind) {
       case 'too-long':
@@ -125,40 +127,56 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const { target } = parsed;
     const file = site.file?.(target);
+    const wanted = site.represent(target, request.headers.accept ?? '*/*', request.headers.origin) ?? target;
+    const client = clientOf(request.socket.remoteAddress);
+    // Without a promise or an error: under a flood this is what most requests come to.
+    if (site.refuses?.(wanted, client) && file === undefined && site.find(wanted.key) === undefined) {
+      return 'refused';
+    }
+    return makeAndSend(request, response, site, { file, wanted, client });
+  }
+
+  async function makeAndSend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    site: Site,
+    {
+      file,
+      wanted,
+      client,
+    }: { readonly file: FileOnDisk | undefined; readonly wanted: Target; readonly client: string },
+  ): Promise<Sent> {
     if (file !== undefined && (await sendFile(request, response, file))) {
       return 'none';
     }
-    const wanted = site.represent(target, request.headers.accept ?? '*/*', request.headers.origin) ?? target;
     const entry = site.find(wanted.key);
     if (entry !== undefined) {
       await send(request, response, entry);
       return 'hit';
     }
-    const made = await site.make(wanted, clientOf(request.socket.remoteAddress)).catch(unlessOverloaded);
+    const made = await site.make(wanted, client).catch(unlessOverloaded);
     if (made === undefined) {
-      options.onShed?.();
-      tryAgain(response, 'The site has too much to do.');
-      return 'none';
+      return 'refused';
     }
     await send(request, response, made);
     return 'miss';
   }
 
-  function respond(request: IncomingMessage, response: ServerResponse): CacheResult | Promise<CacheResult> {
+  function respond(request: IncomingMessage, response: ServerResponse): Sent | Promise<Sent> {
     const absolute = splitAbsoluteForm(request.url ?? '');
     if (refuse(request, response, absolute?.host ?? request.headers.host)) {
       return 'none';
     }
     const site = options.site();
     if (site === undefined) {
-      tryAgain(response, 'The site is starting.');
+      plain(response, 503, tryAgain('The site is starting.'), { 'retry-after': String(RETRY_AFTER_S) });
       return 'none';
     }
     // Keys are canonical, so a target that is one needs no other look.
     const url = absolute?.target ?? request.url ?? '';
     const entry = mayHaveChoice(url, request.headers) ? undefined : site.find(url);
     if (entry === undefined) {
-      return makeAndSend(request, response, site, url);
+      return parseAndSend(request, response, site, url);
     }
     const sending = send(request, response, entry);
     return sending === undefined ? 'hit' : sending.then(() => 'hit');
@@ -166,7 +184,15 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   return (request, response) => {
     const begun = performance.now();
-    const done = (cache: CacheResult) => options.onResponse?.(response, cache, (performance.now() - begun) / 1000);
+    const observe = (cache: CacheResult) => options.onResponse?.(response, cache, (performance.now() - begun) / 1000);
+    const done = (sent: Sent) => {
+      if (sent === 'refused') {
+        options.onShed?.();
+        refusals.send(response, () => observe('none'));
+      } else {
+        observe(sent);
+      }
+    };
     const fail = (error: unknown) => {
       options.reportError(error, request.url ?? '');
       if (response.headersSent) {

@@ -27,13 +27,17 @@ test('a flood of what is not cached gets 503 past the queue, and all else is ans
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  let asked = 0;
   const site: Site = {
     ...small,
-    make: (target, client = '') =>
-      queue.run(client, async () => {
+    refuses: (_target, client) => queue.refuses(client),
+    make(target, client = '') {
+      asked += 1;
+      return queue.run(client, async () => {
         await (target.search === '' ? undefined : held);
         return small.make(target);
-      }),
+      });
+    },
   };
   let shed = 0;
   const onShed = () => {
@@ -50,6 +54,9 @@ test('a flood of what is not cached gets 503 past the queue, and all else is ans
   }
   expect((await ask(port, '/blog')).status).toBe(200);
   expect((await ask(port, '/blog/a-post', '127.0.0.2')).status).toBe(200);
+
+  // Eleven of the flood, and the two pages: where there is no room, nothing is begun.
+  expect(asked).toBe(13);
 
   letGo();
   const received = await Promise.all(flood);

@@ -3,8 +3,8 @@ import type { MetricsAsData } from '#operations/metrics.ts';
 
 /** What the primary tells a worker. Sent by structured clone, so maps and sets arrive as such. */
 export type ToWorker =
-  /** Comes first. Without `listensAtOnce` it listens when it can serve, since others do meanwhile. */
-  | { readonly kind: 'begin'; readonly listensAtOnce: boolean }
+  /** Comes first. Without `listensAtOnce` it listens when it can serve, since others do meanwhile. Says every so often that it is `alive`. */
+  | { readonly kind: 'begin'; readonly listensAtOnce: boolean; readonly aliveEveryMs: number }
   /** End after the requests in flight; where others go on serving, with patience for connections that nobody uses now. */
   | { readonly kind: 'stop'; readonly patient: boolean }
   | { readonly kind: 'content'; readonly update: ContentUpdate }
@@ -15,6 +15,8 @@ export type ToWorker =
 export type ToPrimary =
   /** It listens and can serve. */
   | { readonly kind: 'ready' }
+  /** Its event loop turns. */
+  | { readonly kind: 'alive' }
   | { readonly kind: 'metrics'; readonly metrics: MetricsAsData }
   /** The post of that file, as it was with that digest, is unfit. */
   | { readonly kind: 'refuse'; readonly file: string; readonly digest: string; readonly mistake: ContentError };

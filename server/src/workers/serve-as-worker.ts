@@ -1,5 +1,6 @@
 import { type ContentUpdate, followSharedContent } from '@portico/content';
 import { changedDates } from '#content/last-changes.ts';
+import { CHANGE_FAILED } from '#content/open-content.ts';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
 import { createLogs } from '#log/logs.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
@@ -53,6 +54,7 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
       early.splice(0).forEach(listener);
     },
     refuse: (file, digest, mistake) => work.send({ kind: 'refuse', file, digest, mistake }),
+    onError: (error) => log.error({ err: error }, CHANGE_FAILED),
   });
   work.stopping.finally(async () => {
     await store.close();

@@ -18,12 +18,12 @@ async function freePort(): Promise<number> {
 }
 
 /** The program as it runs, with what it writes. */
-async function start() {
+async function start(...more: readonly string[]) {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'workers-'));
   const trap = path.join(folder, 'trap');
   const file = new URL('./testing/clustered-server.ts', import.meta.url);
-  const child = fork(file, [String(port), trap], { execArgv: [], silent: true });
+  const child = fork(file, [String(port), trap, ...more], { execArgv: [], silent: true });
   onTestFinished(() => {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
@@ -98,6 +98,19 @@ test('all workers serve, one that is killed is replaced, and no request fails bu
     new RegExp(`The worker with the process id ${pids[0]} ended with SIGKILL. Another one starts in 5 ms.`),
   );
 });
+
+test('a worker whose event loop is blocked is killed and replaced, with a line that says so', async () => {
+  const { port, pids, written } = await start('100');
+  const lost = ask(port, '/hang').catch((error) => error.code);
+  await vi.waitUntil(() => written().includes('hangs'), { timeout: 10_000 });
+  expect(await lost).toBe('ECONNRESET');
+  const hung = /process id (\d+) hangs: its event loop has not turned for 1 s/.exec(written())?.[1];
+  expect(pids.map(String)).toContain(hung);
+  await vi.waitUntil(() => written().includes(`${hung} ended with SIGKILL. Another one starts in 5 ms.`));
+  const answers = new Set<number>();
+  await vi.waitUntil(async () => answers.add(await ask(port, '/')).size > 1, { timeout: 10_000 });
+  expect(answers).not.toContain(Number(hung));
+}, 20_000);
 
 test('SIGHUP replaces all workers, and no request fails', async () => {
   const { child, port, pids, written } = await start();

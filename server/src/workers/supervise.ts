@@ -21,6 +21,7 @@ export type WorkersOptions = {
   /** Called once, with why, when workers end before they are ready again and again, and none serves. */
   readonly onCrashLoop: (reason: string) => void;
   readonly firstDelayMs?: number;
+  readonly aliveEveryMs?: number;
 };
 
 export type Workers = {
@@ -41,6 +42,8 @@ type Running = SupervisedWorker & {
   readonly cameUp: Promise<boolean>;
   isReady: boolean;
   isStopping: boolean;
+  /** How often it should have said that it is alive since it last said anything. */
+  silences: number;
 };
 
 const FIRST_DELAY_MS = 100;
@@ -50,6 +53,11 @@ const COUNTED_MS = 60_000;
 const MOST_FAILURES = 5;
 // More than a worker takes by itself; see drain.ts.
 const LONGEST_STOP_MS = 20_000;
+const ALIVE_EVERY_MS = 1000;
+// No work of a worker takes a part of this in one turn of its event loop.
+const MOST_SILENCES = 10;
+// Until it first says so it loads its code, which on a busy machine takes long.
+const MOST_SILENCES_AT_START = 60;
 
 /** Starts this program again as workers, whose connections the primary hands out in turn, and keeps as many running. */
 export function superviseWorkers({
@@ -60,6 +68,7 @@ export function superviseWorkers({
   onEnd,
   onCrashLoop,
   firstDelayMs = FIRST_DELAY_MS,
+  aliveEveryMs = ALIVE_EVERY_MS,
 }: WorkersOptions): Workers {
   // By structured clone: faster than JSON for what is large, and maps stay maps.
   cluster.setupPrimary({ serialization: 'advanced' });
@@ -82,6 +91,7 @@ export function superviseWorkers({
       cameUp,
       isReady: false,
       isStopping: false,
+      silences: MOST_SILENCES - MOST_SILENCES_AT_START,
       pid: worker.process.pid,
       send(message) {
         if (worker.isConnected()) {
@@ -93,6 +103,7 @@ export function superviseWorkers({
     running.add(started);
     worker.on('error', () => {});
     worker.on('message', (message: ToPrimary) => {
+      started.silences = 0;
       if (message.kind === 'ready') {
         started.isReady = true;
         failures = 0;
@@ -111,7 +122,7 @@ export function superviseWorkers({
         afterDeath(started, isTrial, signal ?? `code ${code}`);
       }
     });
-    started.send({ kind: 'begin', listensAtOnce: serving() === 0 });
+    started.send({ kind: 'begin', listensAtOnce: serving() === 0, aliveEveryMs });
     onStart?.(started);
     return started;
   }
@@ -141,6 +152,19 @@ export function superviseWorkers({
   function fill(): void {
     for (let missing = count - running.size; missing > 0 && !isStopping; missing -= 1) {
       start();
+    }
+  }
+
+  /** Kills those that have hung. Turns are counted and not time: while this process itself stood still, nobody was heard. */
+  function listen(): void {
+    for (const each of running) {
+      each.silences += 1;
+      if (each.silences === MOST_SILENCES) {
+        log.error(
+          `The worker with the process id ${each.pid} hangs: its event loop has not turned for ${(MOST_SILENCES * aliveEveryMs) / 1000} s, so it answers nobody. It is killed, and replaced.`,
+        );
+        each.worker.process.kill('SIGKILL');
+      }
     }
   }
 
@@ -185,6 +209,7 @@ export function superviseWorkers({
   }
 
   fill();
+  setInterval(listen, aliveEveryMs).unref();
   return {
     ready,
     serving,

@@ -41,7 +41,7 @@ export async function beginWork({ server, port, host, log }: WorkerOptions): Pro
   let take = (message: ToWorker): void => {
     early.push(message);
   };
-  const begin = Promise.withResolvers<{ readonly listensAtOnce: boolean }>();
+  const begin = Promise.withResolvers<Extract<ToWorker, { kind: 'begin' }>>();
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'begin') {
       begin.resolve(message);
@@ -52,7 +52,9 @@ export async function beginWork({ server, port, host, log }: WorkerOptions): Pro
     }
   });
 
-  const { listensAtOnce } = await begin.promise;
+  const send = (message: ToPrimary) => void process.send?.(message, undefined, undefined, () => {});
+  const { listensAtOnce, aliveEveryMs } = await begin.promise;
+  setInterval(() => process.connected && send({ kind: 'alive' }), aliveEveryMs).unref();
   if (listensAtOnce) {
     await listen(server, port, host);
   }
@@ -62,7 +64,7 @@ export async function beginWork({ server, port, host, log }: WorkerOptions): Pro
       early.splice(0).forEach((message) => void listener(message));
       take = listener;
     },
-    send: (message) => void process.send?.(message, undefined, undefined, () => {}),
+    send,
     async ready() {
       if (!listensAtOnce && !stopping.signal.aborted) {
         await listen(server, port, host);

@@ -7,9 +7,10 @@ import { beginWork } from '#workers/work.ts';
 
 /*
  * A program for supervise.test.ts: two workers on the port of the first argument. `/` is answered by the id of the process, `/slow`
- * after a while. A worker ends by itself before it is ready where the file that the second argument names is there.
+ * after a while, `/hang` never. A worker ends by itself before it is ready where the file that the second argument names is there. The
+ * third is how often one says that it is alive.
  */
-const [port = '', trap = ''] = process.argv.slice(2);
+const [port = '', trap = '', aliveEveryMs = '1000'] = process.argv.slice(2);
 const SLOW_MS = 150;
 
 if (cluster.isPrimary) {
@@ -17,6 +18,7 @@ if (cluster.isPrimary) {
     count: 2,
     log: pino({ base: undefined }),
     firstDelayMs: 5,
+    aliveEveryMs: Number(aliveEveryMs),
     onCrashLoop(reason) {
       process.stderr.write(`${reason}\n`);
       process.exit(1);
@@ -34,6 +36,9 @@ if (cluster.isPrimary) {
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     if (request.url === '/slow') {
       await setTimeout(SLOW_MS);
+    }
+    while (request.url === '/hang') {
+      // Nothing else comes to its turn.
     }
     response.end(String(process.pid));
   });

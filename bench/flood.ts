@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { mainThreadUs, untilIdle } from './load.ts';
+import { median, table } from './measure.ts';
+import { createWebServers, fetchBest, fetchReply, pause, requirePrograms } from './web-servers.ts';
+
+/*
+ * What readers of a cached page get while somebody asks for searches that nobody asked for before, over many connections and without a
+ * pause: alone and beside it, alternating in one run. Where the load and other work share the processors, the server's main thread tells
+ * more than the rates: what it takes for one response, of either kind. Needs Linux and wrk.
+ */
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const READERS = 16;
+const FLOOD = 200;
+const PAGE = '/blog';
+// Before the readers come, so that the queue is full.
+const AHEAD_MS = 500;
+const SCRIPT = `local n = 0
+local id = tostring({}):sub(8)
+request = function()
+  n = n + 1
+  return wrk.format("GET", "/blog/search?q=" .. id .. n)
+end
+`;
+
+type Round = { readonly pages: number; readonly refused: number; readonly us: number };
+
+export async function run(): Promise<void> {
+  requirePrograms('wrk');
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-flood-'));
+  const script = path.join(directory, 'flood.lua');
+  writeFileSync(script, SCRIPT);
+  const servers = createWebServers(directory);
+  try {
+    const server = await servers.ours('content', path.join(directory, 'cache'), { LOG_LEVEL: 'info' });
+    await fetchBest(server.port, PAGE);
+    await untilIdle(server);
+    const url = `http://127.0.0.1:${server.port}`;
+    const readers = () => wrk(['-t1', `-c${READERS}`, `-d${SECONDS}s`, url + PAGE]);
+    const flood = () => wrk(['-t1', `-c${FLOOD}`, `-d${SECONDS + 1}s`, '-s', script, url]);
+
+    async function round(isFlooded: boolean): Promise<Round> {
+      const flooding = isFlooded ? flood() : undefined;
+      await pause(AHEAD_MS);
+      const [refusedBefore, before] = [await refused(server.adminPort), mainThreadUs(server.pid)];
+      const pages = await requests(readers());
+      const [refusedAfter, after] = [await refused(server.adminPort), mainThreadUs(server.pid)];
+      await (flooding && requests(flooding));
+      const shed = refusedAfter - refusedBefore;
+      return { pages: pages / SECONDS, refused: shed / SECONDS, us: (after - before) / (pages + shed) };
+    }
+
+    const rounds: Record<string, Round[]> = { alone: [], 'beside a flood': [] };
+    await round(true);
+    for (let count = 0; count < ROUNDS; count += 1) {
+      rounds.alone?.push(await round(false));
+      rounds['beside a flood']?.push(await round(true));
+    }
+    const rows = Object.entries(rounds).map(([name, each]) => [
+      name,
+      median(each.map(({ pages }) => pages)).toFixed(0),
+      median(each.map((one) => one.refused)).toFixed(0),
+      median(each.map(({ us }) => us)).toFixed(1),
+    ]);
+    process.stdout.write(
+      `${ROUNDS} rounds of ${SECONDS} s in turn, ${READERS} connections of readers, ${FLOOD} of the flood; medians\n${table(
+        [['', 'cached pages/s', 'refused/s', 'main thread µs/response'], ...rows],
+      )}`,
+    );
+  } finally {
+    servers.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function wrk(args: readonly string[]): ChildProcess {
+  return spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function requests(child: ChildProcess): Promise<number> {
+  const [output] = await Promise.all([child.stdout === null ? '' : text(child.stdout), once(child, 'exit')]);
+  return Number(/(\d+) requests in/.exec(output)?.[1]);
+}
+
+async function refused(adminPort: number): Promise<number> {
+  const { body } = await fetchReply(adminPort, '/metrics');
+  return Number(/^portico_requests_shed_total (\d+)$/m.exec(body.toString())?.[1] ?? 0);
+}
