@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'on the server',
-          include: ['{packages,server,scripts}/**/*.test.ts'],
+          include: ['{bench,packages,server,scripts}/**/*.test.ts'],
           exclude: IN_BROWSERS.map((folder) => `${folder}/**`),
           // One process for many files: half of the time of a short one goes into starting it and reading its modules.
           isolate: false,

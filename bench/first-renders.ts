@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyPosts } from './copied-posts.ts';
-import { mainThreadUs } from './load.ts';
-import { median } from './measure.ts';
-import { fetchReply, pause, untilIdle, type WebServers } from './web-servers.ts';
+import { type Figure, figure, type Goal, measuredFrom } from './figure.ts';
+import { mainThreadUs, untilIdle } from './load.ts';
+import { fetchReply, pause, type WebServers } from './web-servers.ts';
 
 // The start makes the pages of the newest 50 posts in the background; many more are left that nobody has asked for.
 const POSTS = 280;
 const QUIET_MS = 1000;
 const REST_MS = 30;
+const LONGEST_MS = 4;
 
 /**
  * How long a reader waits for a page that nobody has asked for before, compressed, from a server that is ready: the posts of
@@ -16,32 +17,34 @@ const REST_MS = 30;
  * after a start or a save: one page after the other, and with a rest before each, after which the processor's caches are
  * cold. Then from a server that can keep no rendered text.
  */
-export async function printFirstRenders(servers: WebServers, directory: string): Promise<void> {
+export async function firstRenders(servers: WebServers, directory: string): Promise<readonly Figure[]> {
   const content = path.join(directory, 'content');
   const slugs = copyPosts(content, POSTS);
   const unusable = path.join(directory, 'no-folder');
   writeFileSync(unusable, '');
-  process.stdout.write('\n');
   const cache = path.join(directory, 'cache');
-  await print('its text rendered ahead', slugs, 0, await servers.ours(content, cache));
-  await print(
-    `its text rendered ahead, after a rest of ${REST_MS} ms`,
-    slugs,
-    REST_MS,
-    await servers.ours(content, cache),
-  );
-  await print('its text rendered too', slugs, 0, await servers.ours(content, unusable));
+  return [
+    ...(await measure('a first render', slugs, 0, await servers.ours(content, cache), { limit: LONGEST_MS })),
+    ...(await measure(
+      `a first render after a rest of ${REST_MS} ms`,
+      slugs,
+      REST_MS,
+      await servers.ours(content, cache),
+    )),
+    ...(await measure('a first render, with its text', slugs, 0, await servers.ours(content, unusable))),
+  ];
 }
 
 type Server = Awaited<ReturnType<WebServers['ours']>>;
 
-async function print(
-  what: string,
+async function measure(
+  name: string,
   slugs: readonly string[],
   restMs: number,
   { port, adminPort, pid, logFile }: Server,
-): Promise<void> {
-  await untilIdle(pid);
+  goal?: Goal,
+): Promise<Figure[]> {
+  await untilIdle({ pid });
   const before = await madePages(adminPort);
   const used = mainThreadUs(pid);
   const times: number[] = [];
@@ -59,9 +62,12 @@ async function print(
   // Half a second late at most.
   await pause(QUIET_MS);
   const atServer = slowest(loggedTimes(logFile));
-  process.stdout.write(
-    `a page made for the first time, ${what}, ${made} of them: median ${median(atServer).toFixed(1)} ms of the server from the request to the compressed response, ${median(first).toFixed(1)} ms (worst ${Math.max(...first).toFixed(0)}) until the client has its last byte; ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`,
-  );
+  process.stdout.write(`${name}: ${made} pages, ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`);
+  return [
+    // From the request to the compressed response.
+    figure(name, 'ms', measuredFrom(atServer), goal && { goal }),
+    figure(`${name}: last byte at the client`, 'ms', measuredFrom(first)),
+  ];
 }
 
 /** What the server's log says that each page took, in milliseconds. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { median } from './measure.ts';
+import { type Measured, measuredFrom } from './figure.ts';
 
 export type Peer = {
   readonly name: string;
@@ -11,12 +11,12 @@ export type Peer = {
   readonly connections?: number;
 };
 
-/** Medians over the rounds. */
+/** Over the rounds. */
 export type Load = {
-  readonly requestsPerSecond: number;
-  readonly p99Ms: number;
+  readonly requestsPerSecond: Measured;
+  readonly p99Ms: Measured;
   /** Processor time of the server for one request: other work on the machine changes it less than the rate. */
-  readonly cpuUs: number;
+  readonly cpuUs: Measured;
 };
 
 export type LoadOptions = {
@@ -33,7 +33,7 @@ const TICK_US = 10_000;
 
 /** Loads servers in turn with wrk, so that a busy moment of the machine meets all of them. */
 export function loadInTurn({ peers, target, headers, rounds, seconds, connections }: LoadOptions): Load[] {
-  const results: Load[][] = peers.map(() => []);
+  const results: Round[][] = peers.map(() => []);
   // One round that does not count: what is measured first is compiled then.
   for (const peer of peers) {
     loadOnce(peer, target, headers, seconds, connections);
@@ -44,11 +44,13 @@ export function loadInTurn({ peers, target, headers, rounds, seconds, connection
     }
   }
   return results.map((loads) => ({
-    requestsPerSecond: median(loads.map((load) => load.requestsPerSecond)),
-    p99Ms: median(loads.map((load) => load.p99Ms)),
-    cpuUs: median(loads.map((load) => load.cpuUs)),
+    requestsPerSecond: measuredFrom(loads.map((load) => load.requestsPerSecond)),
+    p99Ms: measuredFrom(loads.map((load) => load.p99Ms)),
+    cpuUs: measuredFrom(loads.map((load) => load.cpuUs)),
   }));
 }
+
+type Round = { readonly [Key in keyof Load]: number };
 
 function loadOnce(
   { port, pid, connections: own }: Peer,
@@ -56,7 +58,7 @@ function loadOnce(
   headers: readonly string[],
   seconds: number,
   connections: number,
-): Load {
+): Round {
   const sent = ['accept-encoding: br', ...headers].flatMap((header) => ['-H', header]);
   const settings = ['-t1', `-c${own ?? connections}`, `-d${seconds}s`, '--latency', '--timeout', '30s'];
   const before = processorUs(pid);
@@ -73,7 +75,7 @@ function loadOnce(
 }
 
 /** Resolves when a server has done what it does after its start, such as rendering pages ahead. */
-export async function untilIdle({ pid }: Peer): Promise<void> {
+export async function untilIdle({ pid }: Pick<Peer, 'pid'>): Promise<void> {
   let before: number;
   do {
     before = processorUs(pid);

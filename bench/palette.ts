@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startBuiltSite } from '../e2e/running-server.ts';
+import { type Figure, figure, measuredFrom } from './figure.ts';
 
 /*
  * The search palette in Chromium over 2,000 posts with the CPU slowed four times: from the key that opens it to its first
@@ -16,7 +17,7 @@ const ROUNDS = 10;
 const QUERIES = ['quic', 'load balancing', 'kubernetes', 'zero trust', 'ez'];
 const BUDGETS = { open: 100, key: 50 };
 
-export async function run(): Promise<void> {
+export async function run(): Promise<readonly Figure[]> {
   const directory = makeContent();
   const server = await startBuiltSite({ CONTENT_DIR: directory });
   const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }) });
@@ -39,13 +40,14 @@ export async function run(): Promise<void> {
       }
       await page.keyboard.press('Escape');
     }
-    const plain = await timePlainInput(page);
+    const plain = { 'a plain input': measuredFrom(await timePlainInput(page)) };
     process.stdout.write(
       `${POSTS} posts, CPU slowed ${SLOWDOWN} times, ${ROUNDS} rounds; milliseconds from the key to the paint\n`,
     );
-    print('opening', opens, BUDGETS.open);
-    print('a key of a query', keys, BUDGETS.key);
-    print('a key in a plain input', plain);
+    return [
+      figure('opening', 'ms', measuredFrom(opens), { goal: { limit: BUDGETS.open } }),
+      figure('a key of a query', 'ms', measuredFrom(keys), { peers: plain, goal: { limit: BUDGETS.key } }),
+    ];
   } finally {
     await browser.close();
     await server.stop();
@@ -127,13 +129,4 @@ function makeContent(): string {
     );
   }
   return directory;
-}
-
-function print(name: string, times: readonly number[], budget?: number): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const limit = budget === undefined ? '' : `  (budget ${budget})`;
-  process.stdout.write(
-    `  ${name.padEnd(24)} median ${median.toFixed(0).padStart(4)}  worst ${(sorted.at(-1) ?? 0).toFixed(0).padStart(4)}${limit}\n`,
-  );
 }

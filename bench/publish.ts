@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyPosts } from './copied-posts.ts';
-import { median, table } from './measure.ts';
+import { type Figure, figure, measuredFrom } from './figure.ts';
 import { createWebServers, fetchReply, pause, untilIdle } from './web-servers.ts';
 
 const COUNTS = [1_000, 10_000];
@@ -61,15 +61,15 @@ const SAVES_OF_KINDS: readonly Save[] = [
 ];
 
 /** How long it takes from the moment at which a file is written until a reader gets what it says, for as many posts as the words say. */
-export async function run(words: readonly string[]): Promise<void> {
-  const rows = [['posts', '', 'saves', 'median ms', 'worst ms']];
+export async function run(words: readonly string[]): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
   for (const count of words.length === 0 ? COUNTS : words.map(Number)) {
-    rows.push(...(await published(count)));
+    figures.push(...(await published(count)));
   }
-  process.stdout.write(table(rows));
+  return figures;
 }
 
-async function published(count: number): Promise<string[][]> {
+async function published(count: number): Promise<Figure[]> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-publish-'));
   const servers = createWebServers(directory);
   try {
@@ -83,7 +83,7 @@ async function published(count: number): Promise<string[][]> {
     };
     const { port, pid } = await servers.ours(content);
     await untilIdle(pid);
-    const rows: string[][] = [];
+    const figures: Figure[] = [];
     for (const { name, save } of SAVES_OF_KINDS) {
       const times: number[] = [];
       for (let place = 0; place < SAVES; place += 1) {
@@ -95,10 +95,10 @@ async function published(count: number): Promise<string[][]> {
         times.push(performance.now() - begun);
         await pause(REST_MS);
       }
-      const figures = [median(times), Math.max(...times)].map((value) => value.toFixed(0));
-      rows.push([String(count), name, String(times.length), ...figures]);
+      figures.push(figure(`${name}, ${count} posts`, 'ms', measuredFrom(times)));
+      process.stdout.write(`${name}, ${count} posts: worst of ${times.length} ${Math.max(...times).toFixed(0)} ms\n`);
     }
-    return rows;
+    return figures;
   } finally {
     servers.stop();
     rmSync(directory, { recursive: true });

@@ -1,6 +1,7 @@
 import { createSearch } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { matchSorter, rankings } from 'match-sorter';
+import { type Figure, figure, measuredFrom } from './figure.ts';
 import { median, retainedBytes, table, timed } from './measure.ts';
 import { syntheticPosts } from './synthetic-posts.ts';
 
@@ -22,11 +23,25 @@ const QUERIES = {
  * tags and categories, the median and the worst. "5" is the palette's search, "all" the search page's; match-sorter makes
  * the whole list for both. The ratio is that of the sums of the queries' medians. Arguments are numbers of posts.
  */
-export function run(args: readonly string[]): void {
-  for (const size of args.length === 0 ? SIZES : args.map(sizeOf)) {
+export function run(args: readonly string[]): readonly Figure[] {
+  return (args.length === 0 ? SIZES : args.map(sizeOf)).flatMap((size) => {
     const posts = syntheticPosts(size);
-    process.stdout.write(`\n${size} posts\n${buildLine(posts)}\n${table(queryRows(posts))}`);
-  }
+    const build = measureBuild(posts);
+    const { rows, mix } = measureQueries(posts);
+    process.stdout.write(`\n${size} posts\n${build.line}\n${table(rows)}`);
+    // What a round of all queries takes: the spread is that of rounds, not of queries.
+    const round = (times: Times) =>
+      measuredFrom(Array.from({ length: ROUNDS }, (_, place) => sum(times.map((query) => query[place] ?? Number.NaN))));
+    return [
+      figure(`index of ${size} posts`, 'ms', measuredFrom(build.times)),
+      figure(`40 queries for five results, ${size} posts`, 'ms', round(mix.five), {
+        peers: { 'match-sorter': round(mix.theirs) },
+      }),
+      figure(`40 queries for all results, ${size} posts`, 'ms', round(mix.all), {
+        peers: { 'match-sorter': round(mix.theirs) },
+      }),
+    ];
+  });
 }
 
 function sizeOf(argument: string): number {
@@ -36,20 +51,23 @@ function sizeOf(argument: string): number {
   return Number(argument);
 }
 
-function buildLine(posts: readonly BlogPost[]): string {
+function measureBuild(posts: readonly BlogPost[]): { readonly line: string; readonly times: readonly number[] } {
   const build = () => createSearch(posts, { defaultTags: [] });
   // The first build, before anything is compiled, is what a reader's browser does.
   const first = timed(build);
   const times = Array.from({ length: ROUNDS }, () => timed(build));
   const bytes = retainedBytes(build);
-  return `index: first ${first.toFixed(1)} ms, median ${median(times).toFixed(1)} ms, ${(bytes / 1e6).toFixed(2)} MB`;
+  const megabytes = (bytes / 1e6).toFixed(2);
+  return { line: `index: first ${first.toFixed(1)} ms, median ${median(times).toFixed(1)} ms, ${megabytes} MB`, times };
 }
 
 /** Milliseconds of each query, a list of rounds for each. */
 type Times = readonly (readonly number[])[];
 type Measured = { readonly theirs: Times; readonly five: Times; readonly all: Times };
 
-function queryRows(posts: readonly BlogPost[]): readonly (readonly string[])[] {
+type MeasuredQueries = { readonly rows: readonly (readonly string[])[]; readonly mix: Measured };
+
+function measureQueries(posts: readonly BlogPost[]): MeasuredQueries {
   const search = createSearch(posts, { defaultTags: [] });
   const reference = matchSorterSearch(posts);
   const measure = (queries: readonly string[]): Measured => {
@@ -74,11 +92,12 @@ function queryRows(posts: readonly BlogPost[]): readonly (readonly string[])[] {
     five: kinds.flatMap(({ measured }) => measured.five),
     all: kinds.flatMap(({ measured }) => measured.all),
   };
-  return [
+  const rows = [
     ['query', 'match-sorter', 'worst', 'ours, 5', 'worst', 'ratio', 'ours, all', 'worst', 'ratio'],
     ...kinds.map(({ kind, measured }) => row(kind, measured)),
     row('the mix', mix),
   ];
+  return { rows, mix };
 }
 
 function row(kind: string, { theirs, five, all }: Measured): readonly string[] {
@@ -88,7 +107,11 @@ function row(kind: string, { theirs, five, all }: Measured): readonly string[] {
 
 /** The sum of the queries' medians: a slow query weighs as it is felt, a pause of the machine does not count. */
 function typical(times: Times): number {
-  return times.reduce((total, rounds) => total + median(rounds), 0);
+  return sum(times.map(median));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, value) => total + value, 0);
 }
 
 function spread(times: Times): readonly string[] {

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { printFirstRenders } from './first-renders.ts';
+import { type Figure, figure } from './figure.ts';
+import { firstRenders } from './first-renders.ts';
 import { type Load, loadInTurn, type Peer, untilIdle } from './load.ts';
-import { table } from './measure.ts';
 import { createWebServers, fetchBest, requirePrograms, type WebServers } from './web-servers.ts';
 
 /*
@@ -15,26 +15,26 @@ import { createWebServers, fetchBest, requirePrograms, type WebServers } from '.
 const ROUNDS = 7;
 const SECONDS = 2;
 const CONNECTIONS = 32;
+const BARE_NODE = 'bare node';
 const PAGE = '/blog/tls-1-3-handshake-byte-by-byte';
 // The largest file of a first load: React and the router.
 const ASSET = /\/assets\/framework-[\w-]+\.js/;
 
-export async function run(): Promise<void> {
+export async function run(): Promise<readonly Figure[]> {
   requirePrograms('nginx', 'wrk');
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-bench-'));
   // nginx's worker is another user when this runs as root.
   chmodSync(directory, 0o755);
   const servers = createWebServers(directory);
   try {
-    await compare(servers);
-    await printFirstRenders(servers, directory);
+    return [...(await compare(servers)), ...(await firstRenders(servers, directory))];
   } finally {
     servers.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function compare(servers: WebServers): Promise<void> {
+async function compare(servers: WebServers): Promise<readonly Figure[]> {
   const ours = await servers.ours();
   const page = await fetchBest(ours.port, PAGE);
   const assetPath = ASSET.exec((await fetchPlain(ours)).toString())?.[0];
@@ -50,11 +50,23 @@ async function compare(servers: WebServers): Promise<void> {
   process.stdout.write(
     `${ROUNDS} rounds of ${SECONDS} s in turn, ${CONNECTIONS} connections, one thread of load; medians. nginx and ours write an access log, bare Node none.\n`,
   );
-  print(`a cached page, ${page.body.length} bytes`, peers, measure(peers, PAGE));
-  print('a 304', peers, measure(peers, PAGE, [known]));
-  print(`a hashed asset, ${asset.body.length} bytes`, peers, measure(peers, assetPath));
-  const withStock = [...peers, await servers.stock()];
-  print("the page from React Router's own server", withStock, measure(withStock, PAGE));
+  process.stdout.write(`The page has ${page.body.length} bytes, the asset ${asset.body.length}.\n`);
+  const figures = [
+    ...figuresOf('a cached page', peers, measure(peers, PAGE)),
+    ...figuresOf('a 304', peers, measure(peers, PAGE, [known])),
+    ...figuresOf('a hashed asset', peers, measure(peers, assetPath)),
+  ];
+  // It renders each time, so it tells of the cache and not of the server.
+  const [stock, cached] = measure([await servers.stock(), ours], PAGE);
+  return stock === undefined || cached === undefined
+    ? figures
+    : [
+        ...figures,
+        figure('the page of React Router', 'requests/s', cached.requestsPerSecond, {
+          better: 'more',
+          peers: { "React Router's own server": stock.requestsPerSecond },
+        }),
+      ];
 }
 
 async function fetchPlain({ port }: Peer): Promise<Buffer> {
@@ -65,19 +77,22 @@ function measure(peers: readonly Peer[], target: string, headers: readonly strin
   return loadInTurn({ peers, target, headers, rounds: ROUNDS, seconds: SECONDS, connections: CONNECTIONS });
 }
 
-/** nginx is the first of the peers, bare Node the second. */
-function print(title: string, peers: readonly Peer[], loads: readonly Load[]): void {
-  const [nginx, bare] = loads;
-  const ratio = (load: Load, other: Load | undefined) =>
-    (load.requestsPerSecond / (other?.requestsPerSecond ?? Number.NaN)).toFixed(2);
-  const rows = loads.map((load, index) => [
-    peers[index]?.name ?? '',
-    Math.round(load.requestsPerSecond).toString(),
-    load.p99Ms.toFixed(2),
-    ratio(load, nginx),
-    ratio(load, bare),
-    load.cpuUs.toFixed(1),
-  ]);
-  const head = [title, 'requests/s', 'p99 ms', 'of nginx', 'of bare node', 'CPU µs/request'];
-  process.stdout.write(`\n${table([head, ...rows])}`);
+function figuresOf(name: string, peers: readonly Peer[], loads: readonly Load[]): Figure[] {
+  const byPeer = new Map(peers.map((peer, index) => [peer.name, loads[index]]));
+  const ours = byPeer.get('ours');
+  byPeer.delete('ours');
+  if (ours === undefined) {
+    return [];
+  }
+  const others = (key: keyof Load) =>
+    Object.fromEntries([...byPeer].flatMap(([peer, load]) => (load === undefined ? [] : [[peer, load[key]]])));
+  return [
+    figure(name, 'requests/s', ours.requestsPerSecond, {
+      better: 'more',
+      peers: others('requestsPerSecond'),
+      goal: { limit: 1, of: BARE_NODE },
+    }),
+    figure(`${name}: processor time`, 'µs', ours.cpuUs, { peers: others('cpuUs') }),
+    figure(`${name}: 99 of 100 within`, 'ms', ours.p99Ms, { peers: others('p99Ms') }),
+  ];
 }

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadInTurn, type Peer, untilIdle } from './load.ts';
-import { table } from './measure.ts';
+import { type Figure, figure } from './figure.ts';
+import { type Load, loadInTurn, type Peer, untilIdle } from './load.ts';
 import { createWebServers, fetchBest, requirePrograms } from './web-servers.ts';
 
 /*
@@ -18,7 +18,7 @@ const SECONDS = 2;
 const CONNECTIONS = 32;
 const PAGE = '/blog';
 
-export async function run(): Promise<void> {
+export async function run(): Promise<readonly Figure[]> {
   requirePrograms('wrk');
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-workers-'));
   chmodSync(directory, 0o755);
@@ -40,20 +40,19 @@ export async function run(): Promise<void> {
       seconds: SECONDS,
       connections: CONNECTIONS,
     });
-    const [alone] = loads;
-    const rows = loads.map(({ requestsPerSecond, p99Ms, cpuUs }, index) => [
-      peers[index]?.name ?? '',
-      Math.round(requestsPerSecond).toString(),
-      (requestsPerSecond / (alone?.requestsPerSecond ?? Number.NaN)).toFixed(2),
-      p99Ms.toFixed(2),
-      cpuUs.toFixed(1),
-      (((COUNTS[index] ?? 1) * (alone?.cpuUs ?? Number.NaN)) / cpuUs).toFixed(2),
-    ]);
     process.stdout.write(
       `${ROUNDS} rounds of ${SECONDS} s in turn, ${CONNECTIONS} connections for each process, a cached page; medians. ${availableParallelism()} processors, for the load as well.\n`,
     );
-    const head = ['', 'requests/s', 'of alone', 'p99 ms', 'CPU µs/request', 'by CPU, of alone'];
-    process.stdout.write(table([head, ...rows]));
+    const [alone] = loads;
+    return loads.slice(1).flatMap(({ requestsPerSecond, p99Ms, cpuUs }, index) => {
+      const name = peers[index + 1]?.name ?? '';
+      const beside = (key: keyof Load) => (alone === undefined ? {} : { peers: { alone: alone[key] } });
+      return [
+        figure(name, 'requests/s', requestsPerSecond, { better: 'more', ...beside('requestsPerSecond') }),
+        figure(`${name}: processor time`, 'µs', cpuUs, beside('cpuUs')),
+        figure(`${name}: 99 of 100 within`, 'ms', p99Ms, beside('p99Ms')),
+      ];
+    });
   } finally {
     servers.stop();
     rmSync(directory, { recursive: true, force: true });
