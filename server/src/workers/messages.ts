@@ -15,6 +15,8 @@ export type ToWorker =
 export type ToPrimary =
   /** It listens and can serve. */
   | { readonly kind: 'ready' }
+  /** The version of the content that it shows from now on. */
+  | { readonly kind: 'shows'; readonly version: string }
   | { readonly kind: 'metrics'; readonly metrics: MetricsAsData }
   /** The post of that file, as it was with that digest, is unfit. */
   | { readonly kind: 'refuse'; readonly file: string; readonly digest: string; readonly mistake: ContentError };
