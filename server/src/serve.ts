@@ -2,9 +2,10 @@ import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { followLastChanges } from '#content/last-changes.ts';
 import { createLogs } from '#log/logs.ts';
-import { ADMIN_HOST, createAdminListener, type Readiness } from '#operations/admin-listener.ts';
+import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
+import { openPurging } from '#purging/open-purging.ts';
 import { openReading, renderAheadOf } from '#serving/open-reading.ts';
 import { loadAppsOf, openServing } from '#serving/open-serving.ts';
 import { type ServeOptions, type ServeSettings, serveSettings } from '#serving/serve-settings.ts';
@@ -31,7 +32,7 @@ export async function serve(
 }
 
 async function serveAlone(settings: ServeSettings): Promise<void> {
-  const { logLevel, baseUrl, contentDirectory, host, port, adminPort } = settings.environment;
+  const { logLevel, baseUrl, contentDirectory, host, port, adminHost, adminPort } = settings.environment;
   const logs = createLogs(logLevel);
   const { log } = logs;
 
@@ -44,12 +45,13 @@ async function serveAlone(settings: ServeSettings): Promise<void> {
   const admin = createServer(
     createAdminListener(
       () => readiness,
-      async () => [await metrics.asData()],
+      async () => [await metrics.asData(), await purging.asData()],
     ),
   );
   const stopping = drainOnSignal(server, log);
+  const purging = openPurging({ settings, log, stopping });
   stopping.signal.addEventListener('abort', () => notReady('The server is stopping.'));
-  await Promise.all([listen(server, port, host), listen(admin, adminPort, ADMIN_HOST)]);
+  await Promise.all([listen(server, port, host), listen(admin, adminPort, adminHost)]);
   stopping.finally(async () => void admin.close());
 
   const [apps, reading] = await Promise.all([
@@ -67,9 +69,13 @@ async function serveAlone(settings: ServeSettings): Promise<void> {
           directory: contentDirectory,
           store,
           signal: stopping.signal,
-          onChange: onLastChanges,
+          onChange(files) {
+            onLastChanges(files);
+            purging.onLastChanges(files, store.current());
+          },
         });
   begin(apps, { ...reading, ...(lastChanges && { lastChangeOf: lastChanges.of }) });
+  purging.follow(store);
   renderAheadOf(reading, stopping, log);
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);

@@ -14,6 +14,7 @@ import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { errorPageFor } from '#pages/missing-pages.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
+import { keyHeaders } from '#purging/key-headers.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
 import { mediaFile } from '#resources/media.ts';
@@ -37,6 +38,8 @@ export type SiteOptions = {
   readonly renderQueues?: Readonly<Record<CacheName, RenderQueue>>;
   /** Origins of the provider's other apps, which may read what the table of routes says is for them. */
   readonly appOrigins?: readonly string[] | undefined;
+  /** Whether responses name what they show of the content, for caches in front; see keyHeaders. */
+  readonly namesKeys?: boolean;
   /** Signs preview links; there are none where it is undefined. */
   readonly previewSecret?: string | undefined;
   /** The time in milliseconds since the epoch. */
@@ -61,16 +64,24 @@ export function createSite(options: SiteOptions): Site {
     headers,
     renderQueues,
     appOrigins = [],
+    namesKeys = false,
     previewSecret,
     now = Date.now,
   } = options;
+
+  /** Nobody purges what no cache in front may hold. */
+  function keysFor(target: Target, { 'cache-control': policy }: FinishedResponse['headers']) {
+    return namesKeys && policy !== undefined && !/no-store|private/.test(policy)
+      ? keyHeaders(target, content().index)
+      : {};
+  }
 
   async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
     const response = await pages(target);
     options.observeRender((performance.now() - begun) / 1000);
     const vary = response.status === 200 && hasMarkdown(target, content().index) && { vary: 'accept' };
-    return { ...response, headers: { ...headers, ...response.headers, ...vary } };
+    return { ...response, headers: { ...headers, ...response.headers, ...vary, ...keysFor(target, response.headers) } };
   }
 
   /** An error page is cached here alone: clients are told not to. */
@@ -152,7 +163,8 @@ export function createSite(options: SiteOptions): Site {
     if (match !== undefined && !isPageMatch(match)) {
       const resource = await resources(match, { type, search });
       if (resource !== undefined) {
-        return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target) } };
+        const keys = keysFor(target, resource.headers);
+        return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target), ...keys } };
       }
     }
     const errorPage = errorPageFor(target, content().index);
@@ -162,7 +174,7 @@ export function createSite(options: SiteOptions): Site {
   return {
     file(target) {
       const file = mediaFile(target, content());
-      return file && { ...file, headers: { ...headers, ...file.headers } };
+      return file && { ...file, headers: { ...headers, ...file.headers, ...keysFor(target, file.headers) } };
     },
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>
@@ -183,7 +195,7 @@ function isForApps({ match }: Target): boolean {
   return match !== undefined && routes[match.name].forApps === true;
 }
 
-export type AssemblyOptions = Pick<SiteOptions, 'previewSecret'> &
+export type AssemblyOptions = Pick<SiteOptions, 'previewSecret' | 'namesKeys'> &
   Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf' | 'lastChangeOf'> &
   Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender' | 'renderQueues'> & {
     readonly renderer: Omit<PostRenderer, 'tryOut'>;

@@ -1,4 +1,3 @@
-import { slugify } from '@portico/site/slugify';
 import type { Author } from '#authors.ts';
 import type { ContentSnapshot } from '#content-store.ts';
 import type { Post } from '#post.ts';
@@ -33,11 +32,6 @@ export function contentChange(previous: ContentSnapshot, next: ContentSnapshot):
     texts.add(slug);
   }
   return { texts, authors: changedAuthors(previous.authors, next.authors) };
-}
-
-/** Whether a post's page shows something of the authors that changed. */
-export function isByOneOf({ authors }: Post, changed: ReadonlySet<string>): boolean {
-  return changed.size > 0 && authors.some((name) => changed.has(slugify(name)));
 }
 
 function changedAuthors(old: ReadonlyMap<string, Author>, next: ReadonlyMap<string, Author>): ReadonlySet<string> {

@@ -2,7 +2,7 @@ export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#authors.ts';
 export { authorsView } from '#authors-view.ts';
 export { badgesOf, momentInUtc } from '#badges-of.ts';
 export { closest } from '#closest.ts';
-export { contentChange, isByOneOf } from '#content-change.ts';
+export { contentChange } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export {

@@ -118,11 +118,16 @@ export class CacheEntry {
       'cache-control': cacheControl,
       'content-location': location,
       'content-security-policy': policy,
+      'surrogate-key': keys,
+      'cache-tag': tags,
     } = this.#response.headers;
     const headers = {
       'cache-control': cacheControl,
       'content-location': location,
       'content-security-policy': policy,
+      // A cache in front that kept its copy keeps these fields with it.
+      'surrogate-key': keys,
+      'cache-tag': tags,
       vary: this.#vary,
       etag: entityTag,
     };

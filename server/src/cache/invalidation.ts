@@ -1,7 +1,6 @@
-import { type ContentSnapshot, contentChange, isByOneOf } from '@portico/content';
+import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import { routes } from '@portico/site/routes';
-import { cardOf } from '#cards/card-of.ts';
+import { changedKeys, keysOf } from '#cache/dependencies.ts';
 import type { Target } from '#request/target.ts';
 
 /**
@@ -13,31 +12,6 @@ export function staleTargets(
   previous: ContentSnapshot,
   site: SiteConfig,
 ): (target: Target) => boolean {
-  const changed = contentChange(previous, next);
-  return ({ match }) => {
-    if (match === undefined) {
-      // An error page lists the latest posts in its palette.
-      return changed === 'everything';
-    }
-    const { shows, cache } = routes[match.name];
-    if (shows === 'nothing') {
-      return false;
-    }
-    if (cache === 'cards') {
-      const pictured = (snapshot: ContentSnapshot) => JSON.stringify(cardOf(match, snapshot, site));
-      return pictured(next) !== pictured(previous);
-    }
-    if (changed === 'everything') {
-      return true;
-    }
-    const { texts, authors } = changed;
-    if ('author' in match.params && authors.has(match.params.author)) {
-      return true;
-    }
-    if (shows === 'post' && 'slug' in match.params) {
-      const post = match.name === 'post' ? next.index.bySlug.get(match.params.slug) : undefined;
-      return texts.has(match.params.slug) || (post !== undefined && isByOneOf(post, authors));
-    }
-    return shows === 'texts' && texts.size > 0;
-  };
+  const changed = changedKeys(next, previous, site);
+  return (target) => keysOf(target, next.index).some((key) => changed.has(key));
 }

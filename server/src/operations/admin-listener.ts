@@ -1,9 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type MetricsAsData, summedMetrics } from '#operations/metrics.ts';
 
-/** The second port is for the machines around the server. */
-export const ADMIN_HOST = '127.0.0.1';
-
 /** Whether the server should get traffic, and if not, why. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 

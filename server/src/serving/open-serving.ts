@@ -115,6 +115,7 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
         ...(lastChangeOf && { lastChangeOf }),
         now,
         previewSecret: environment.previewSecret,
+        namesKeys: settings.inFront.length > 0,
         cache,
         mode: 'production',
       });

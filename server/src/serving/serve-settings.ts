@@ -2,6 +2,7 @@ import { policySources } from '@portico/consent';
 import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { type Environment, parseEnvironment } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
+import { type CacheInFront, cachesInFront } from '#purging/caches-in-front.ts';
 
 export type ServeOptions = {
   /** The time in milliseconds since the epoch, by which posts become due and responses end. */
@@ -17,6 +18,8 @@ export type ServeSettings = ServeOptions & {
   readonly environment: Environment;
   readonly siteConfig: SiteConfig;
   readonly security: SecurityOptions;
+  /** Those that are told what has changed. */
+  readonly inFront: readonly CacheInFront[];
   readonly now: () => number;
 };
 
@@ -34,5 +37,5 @@ export function serveSettings(
     formOrigins: formOrigins(siteConfig),
     thirdPartySources: policySources(siteConfig.vendors),
   };
-  return { ...options, now, environment, siteConfig, security };
+  return { ...options, now, environment, siteConfig, security, inFront: cachesInFront(environment.purge) };
 }

@@ -3,23 +3,34 @@ import { promisify } from 'node:util';
 import type { ContentStore } from '@portico/content';
 import { followLastChanges } from '#content/last-changes.ts';
 import { createLogs } from '#log/logs.ts';
-import { ADMIN_HOST, createAdminListener, type Readiness } from '#operations/admin-listener.ts';
+import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { createStopping, stopOnSignal } from '#process/drain.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
+import { openPurging } from '#purging/open-purging.ts';
 import { openReading, renderAheadOf } from '#serving/open-reading.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
 import type { ToPrimary } from '#workers/messages.ts';
 import { createMetricsOfWorkers } from '#workers/metrics-of-workers.ts';
 import { shareContent } from '#workers/share-content.ts';
+import { createShownVersions } from '#workers/shown-versions.ts';
 import { superviseWorkers } from '#workers/supervise.ts';
 
 const NO_CACHE = { bytes: 0, entries: 0 };
 
 /** The primary of several processes: it reads the content for the workers, keeps them running, has the second port, and serves nothing. */
 export async function leadWorkers(settings: ServeSettings): Promise<void> {
-  const { logLevel, baseUrl, contentDirectory, host, port, adminPort, workers: count } = settings.environment;
+  const {
+    logLevel,
+    baseUrl,
+    contentDirectory,
+    host,
+    port,
+    adminHost,
+    adminPort,
+    workers: count,
+  } = settings.environment;
   const { log } = createLogs(logLevel);
   let store: ContentStore | undefined;
   let dates: ReadonlyMap<string, string> | undefined;
@@ -30,7 +41,11 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   await tryPort(port, host);
   const sharing = shareContent();
   const ownMetrics = createMetrics({ cache: () => NO_CACHE, content: () => store?.current() });
-  const metrics = createMetricsOfWorkers(ownMetrics.asData, () => workers.all());
+  const shown = createShownVersions();
+  const metrics = createMetricsOfWorkers(
+    async () => [...(await ownMetrics.asData()), ...(await purging.asData())],
+    () => workers.all(),
+  );
   const workers = superviseWorkers({
     count,
     log,
@@ -45,15 +60,19 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
         metrics.take(worker, message.metrics);
       } else if (message.kind === 'refuse') {
         refuse(message);
+      } else if (message.kind === 'shows') {
+        shown.take(worker, message.version);
       }
     },
     onEnd(worker) {
       sharing.end(worker);
       metrics.end(worker);
+      shown.end(worker);
     },
     onCrashLoop: (reason) => failInOneLine(new Error(reason)),
   });
   const stopping = stopOnSignal(createStopping(log, workers.stop));
+  const purging = openPurging({ settings, log, stopping });
   process.on('SIGHUP', workers.replaceAll);
 
   function refuse({ file, digest, mistake }: Extract<ToPrimary, { kind: 'refuse' }>): void {
@@ -74,7 +93,7 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   }
 
   const admin = createServer(createAdminListener(readiness, metrics.all));
-  await listen(admin, adminPort, ADMIN_HOST);
+  await listen(admin, adminPort, adminHost);
   stopping.finally(async () => void admin.close());
   const reading = await openReading({
     settings,
@@ -90,16 +109,18 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   store = reading.store;
   waitingFor = 'The workers are starting.';
   sharing.from(store);
+  purging.follow(store, shown.byAll);
   if (settings.siteConfig.repository?.history !== undefined) {
     followLastChanges({
       directory: contentDirectory,
       store,
       signal: stopping.signal,
-      onChange(_changed, all) {
+      onChange(changed, all) {
         dates = all;
         for (const worker of workers.all()) {
           worker.send({ kind: 'last-changes', dates });
         }
+        purging.onLastChanges(changed, reading.store.current());
       },
     });
   }

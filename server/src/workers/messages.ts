@@ -17,6 +17,8 @@ export type ToPrimary =
   | { readonly kind: 'ready' }
   /** Its event loop turns. */
   | { readonly kind: 'alive' }
+  /** The version of the content that it shows from now on. */
+  | { readonly kind: 'shows'; readonly version: string }
   | { readonly kind: 'metrics'; readonly metrics: MetricsAsData }
   /** The post of that file, as it was with that digest, is unfit. */
   | { readonly kind: 'refuse'; readonly file: string; readonly digest: string; readonly mistake: ContentError };

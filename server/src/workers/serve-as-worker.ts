@@ -67,5 +67,8 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
     pictureMaker,
     ...(settings.siteConfig.repository?.history !== undefined && { lastChangeOf: (file) => dates.get(file) }),
   });
+  // After the listener that drops what is stale from the cache.
+  store.onChange(({ version }) => work.send({ kind: 'shows', version }));
+  work.send({ kind: 'shows', version: store.current().version });
   await work.ready();
 }

@@ -1,0 +1,129 @@
+import { type ContentSnapshot, contentChange } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import type { SiteConfig } from '@portico/site/config';
+import type { RouteMatch } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
+import { cardOf } from '#cards/card-of.ts';
+import { contentHash } from '#http/finished-response.ts';
+import type { Target } from '#request/target.ts';
+
+/*
+ * What a response shows of the content, as keys. A change of the content is keys as well, and what has one of them shows something
+ * else after it. The server's own cache and those in front of it go by the same keys. They are printable ASCII without spaces
+ * and commas, so that they can stand in headers.
+ */
+
+/** Of whatever shows more of the content than texts: a title, a date or an image is in lists, menus and the palette. */
+export const CONTENT = 'content';
+/** Of what shows the text of any post: feeds, the search. */
+const TEXTS = 'texts';
+
+// Cloudflare and Fastly take 1,024 bytes, Akamai 128.
+const LONGEST_KEY = 128;
+
+/** The keys of what is at a target. */
+export function keysOf({ match }: Pick<Target, 'match'>, { bySlug }: ContentSnapshot['index']): readonly string[] {
+  if (match === undefined) {
+    // An error page lists the latest posts in its palette.
+    return [CONTENT];
+  }
+  const { shows, cache } = routes[match.name];
+  if (shows === 'nothing') {
+    return [];
+  }
+  if (cache === 'cards') {
+    return [cardKey(match)];
+  }
+  const keys = [CONTENT];
+  if (shows === 'texts') {
+    keys.push(TEXTS);
+  }
+  if ('author' in match.params) {
+    keys.push(authorKey(match.params.author));
+  }
+  if (shows === 'post' && 'slug' in match.params) {
+    keys.push(postKey(match.params.slug));
+  }
+  if (match.name === 'post') {
+    keys.push(...(bySlug.get(match.params.slug)?.authors ?? []).map((name) => authorKey(slugify(name))));
+  }
+  return keys;
+}
+
+/** The keys of what shows something else than before. */
+export function changedKeys(next: ContentSnapshot, previous: ContentSnapshot, site: SiteConfig): ReadonlySet<string> {
+  const changed = contentChange(previous, next);
+  if (changed === 'everything') {
+    return new Set([CONTENT, ...changedCards(next, previous, site).map(cardKey)]);
+  }
+  const { texts, authors } = changed;
+  const cards = authors.size > 0 ? changedCards(next, previous, site).map(cardKey) : [];
+  return new Set([
+    ...(texts.size > 0 ? [TEXTS] : []),
+    ...[...texts].map(postKey),
+    ...[...authors].map(authorKey),
+    ...cards,
+  ]);
+}
+
+export function postKey(slug: string): string {
+  return key('post', slug);
+}
+
+function authorKey(slug: string): string {
+  return key('author', slug);
+}
+
+/** Whether a key is of one of the authors, of whom a post may have any number. */
+export function isOfAuthor(name: string): boolean {
+  return name.startsWith('author/');
+}
+
+/** Whether a key is of a card. */
+export function isOfCard(name: string): boolean {
+  return name.startsWith('card/');
+}
+
+function cardKey({ name, params }: RouteMatch): string {
+  return key('card', name.replace('Card', ''), ...Object.values(params));
+}
+
+function key(kind: string, ...names: readonly string[]): string {
+  const name = [kind, ...names.map((part) => encodeURIComponent(part.toWellFormed()))].join('/');
+  return name.length <= LONGEST_KEY ? name : `${kind}/~${contentHash(Buffer.from(name))}`;
+}
+
+/** The cards with another picture than before; those of a taxon or post that is new or gone among them. */
+function changedCards(next: ContentSnapshot, previous: ContentSnapshot, site: SiteConfig): RouteMatch[] {
+  const matches = [...cardMatches(next, previous)];
+  const pictured = (match: RouteMatch, snapshot: ContentSnapshot) => JSON.stringify(cardOf(match, snapshot, site));
+  return matches.filter((match) => pictured(match, next) !== pictured(match, previous));
+}
+
+/** Of the posts, those that may have another card: comparing a hundred thousand would keep readers waiting. */
+function* cardMatches(next: ContentSnapshot, previous: ContentSnapshot): Generator<RouteMatch> {
+  for (const tag of both(next.index.tags, previous.index.tags)) {
+    yield { name: 'tagCard', params: { tag } };
+  }
+  for (const category of both(next.index.categories, previous.index.categories)) {
+    yield { name: 'categoryCard', params: { category } };
+  }
+  for (const author of both(next.index.authors, previous.index.authors)) {
+    yield { name: 'authorCard', params: { author } };
+  }
+  for (const slug of both(next.index.bySlug, previous.index.bySlug)) {
+    const post = next.index.bySlug.get(slug);
+    if (post !== previous.index.bySlug.get(slug) || coverOf(post, next) !== coverOf(post, previous)) {
+      yield { name: 'postCard', params: { slug } };
+    }
+  }
+}
+
+function coverOf(post: { slug: string; cover?: string | undefined } | undefined, { images }: ContentSnapshot) {
+  return post?.cover === undefined ? undefined : images.get(urlBeside({ slug: post.slug, file: post.cover }));
+}
+
+function both(next: ReadonlyMap<string, unknown>, previous: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  return new Set([...next.keys(), ...previous.keys()]);
+}

@@ -1,0 +1,56 @@
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
+import { expect, test } from 'vitest';
+import { keyHeaders, keysToPurge } from '#purging/key-headers.ts';
+import { targetAt } from '#request/target.ts';
+
+const NOON = Date.parse('2030-01-01T12:00Z');
+const authorsOf = (count: number) => Array.from({ length: count }, (_, number) => `Author ${number}`);
+const index = buildContentIndex(
+  [samplePost('few', { authors: ['Ana', 'Ben'] }), samplePost('many', { authors: authorsOf(200) })],
+  NOON,
+);
+const keysAt = (pathname: string) => keyHeaders(targetAt(pathname), index);
+
+test.for([
+  ['/blog/few', 'content post/few author/ana author/ben'],
+  ['/blog/few.data', 'content post/few author/ana author/ben'],
+  ['/blog/few.md', 'content post/few'],
+  ['/blog', 'content'],
+  ['/blog/author/ana', 'content author/ana'],
+  ['/blog/rss.xml', 'content texts'],
+  ['/blog/og/few.png', 'card/post/few cards'],
+  ['/blog/few/picture.png', 'content'],
+] as const)('%s names %s', ([pathname, keys]) => {
+  expect(keysAt(pathname)).toEqual({ 'surrogate-key': keys, 'cache-tag': keys.replaceAll(' ', ',') });
+});
+
+test('what shows nothing of the content names nothing', () => {
+  expect(keysAt('/robots.txt')).toEqual({});
+});
+
+test('more authors than a header has room for are one key, which is purged with any author', () => {
+  expect(keysAt('/blog/many')['surrogate-key']).toBe('content post/many authors');
+  expect([...keysToPurge(['author/ana'])]).toEqual(['author/ana', 'authors']);
+});
+
+test.for(['日本語のタイトル'.repeat(30), 'a'.repeat(250), 'a,b c\uD800'])(
+  'a slug of any length and script is one short key',
+  (slug) => {
+    const { params } = { params: { slug } };
+    const keys = keyHeaders({ match: { name: 'post', params } }, index)['surrogate-key'] ?? '';
+    expect(keys).toMatch(/^content post\/[\x21-\x2b\x2d-\x7e]{1,128}$/);
+    expect(keyHeaders({ match: { name: 'post', params: { slug: `${slug}x` } } }, index)['surrogate-key']).not.toBe(
+      keys,
+    );
+  },
+);
+
+test('past 256 keys the coarser ones are purged', () => {
+  const posts = Array.from({ length: 300 }, (_, number) => `post/${number}`);
+  const cards = Array.from({ length: 300 }, (_, number) => `card/post/${number}`);
+  expect([...keysToPurge(['texts', ...posts])]).toEqual(['content']);
+  expect([...keysToPurge(['content', ...cards])]).toEqual(['content', 'cards']);
+  expect([...keysToPurge(['content', ...cards, ...posts])]).toEqual(['content', 'cards']);
+  expect(keysToPurge(posts.slice(0, 256)).size).toBe(256);
+});
