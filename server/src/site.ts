@@ -20,6 +20,7 @@ import type { Target } from '#request/target.ts';
 import { mediaFile } from '#resources/media.ts';
 import { hasMarkdown, representationFor } from '#resources/representations.ts';
 import { createResources, type Resources } from '#resources/resources.ts';
+import { createPostSearch } from '#search/post-search.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 export type SiteOptions = {
@@ -218,7 +219,8 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret' | 'namesKeys'> &
 
 /** The site of a provider, from its apps, its content and its configuration. */
 export function assembleSite(options: AssemblyOptions): Site {
-  const { renderer, siteConfig, security, now = Date.now } = options;
+  const { renderer, siteConfig, security, now = Date.now, isServed = true } = options;
+  const postSearch = createPostSearch({ defaultTags: siteConfig.search.defaultTags, isServed });
   return createSite({
     ...options,
     pages: createAppPages({
@@ -228,9 +230,10 @@ export function assembleSite(options: AssemblyOptions): Site {
       appVersion: packageJson.version,
       pages: siteConfig.pages,
       thirdParties: thirdPartiesOf(siteConfig),
+      rankedSearch: postSearch.ranked,
       searchesInBrowser: options.searchParts !== undefined,
     }),
     appOrigins: siteConfig.hosts.apps,
-    resources: createResources({ ...options, site: siteConfig, baseUrl: security.baseUrl, now }),
+    resources: createResources({ ...options, postSearch, site: siteConfig, baseUrl: security.baseUrl, now }),
   });
 }

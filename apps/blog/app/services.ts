@@ -1,5 +1,6 @@
 import { type ThirdPartyServices, thirdPartiesContext } from '@portico/consent';
 import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
+import type { Search } from '@portico/search';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 
@@ -13,6 +14,8 @@ export type ContentServices = {
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
   /** Has this request's document allow frames of some origins. */
   readonly allowFrames: (origins: readonly string[]) => void;
+  /** The palette's engine over the posts of a snapshot, made for both. What it finds are posts with the fields of these. */
+  readonly rankedSearch?: ((posts: readonly Post[]) => Promise<Search>) | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */
   readonly searchesInBrowser?: boolean | undefined;
   /** The unpublished post that is at the request's address, for whom was sent the link, which ends at `until` (epoch ms). */

@@ -57,7 +57,7 @@ function serve({ posts }: Pick<ContentIndex, 'posts'>, listed = posts): Map<stri
 }
 
 async function bothWays(index: ContentIndex, query: string) {
-  const { posts, tags, categories, words, isCut, suggestions } = searchPosts(index, query);
+  const { posts, tags, categories, words, isCut, suggestions } = await searchPosts(index, query);
   const found = await findInBrowser(query);
   const inBrowser = {
     posts: found.results.map(({ post: { slug } }) => slug),

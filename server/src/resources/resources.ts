@@ -11,6 +11,7 @@ import { createFeeds } from '#resources/feeds.ts';
 import { markdownOfPost } from '#resources/markdown-of-post.ts';
 import { createPictures } from '#resources/pictures.ts';
 import { createSiteFiles } from '#resources/site-files.ts';
+import type { PostSearch } from '#search/post-search.ts';
 
 export type ResourcesOptions = {
   readonly content: () => ContentSnapshot;
@@ -34,6 +35,8 @@ export type ResourcesOptions = {
   readonly feedBytes?: number | undefined;
   /** False where nobody answers queries; see PostSearchOptions. */
   readonly isServed?: boolean | undefined;
+  /** See createSiteFiles. */
+  readonly postSearch?: PostSearch | undefined;
 };
 
 type Response = FinishedResponse | undefined;

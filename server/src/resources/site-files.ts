@@ -16,7 +16,7 @@ import type { FinishedResponse } from '#http/finished-response.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 import { webManifest } from '#resources/web-manifest.ts';
-import { createPostSearch, postListJson } from '#search/post-search.ts';
+import { createPostSearch, type PostSearch, postListJson } from '#search/post-search.ts';
 
 export type SiteFilesOptions = {
   readonly site: SiteConfig;
@@ -24,6 +24,8 @@ export type SiteFilesOptions = {
   readonly now: () => number;
   /** False where nobody answers queries; see PostSearchOptions. */
   readonly isServed?: boolean | undefined;
+  /** Where pages use it as well. */
+  readonly postSearch?: PostSearch | undefined;
   /** Where the words of all texts are files for a search in the browser: those files, by the names of its parts. */
   readonly searchParts?: ((snapshot: ContentSnapshot) => ReadonlyMap<string, string>) | undefined;
 };
@@ -45,10 +47,9 @@ export function createSiteFiles({
   baseUrl,
   now,
   isServed = true,
+  postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed }),
   searchParts,
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
-  const postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed });
-
   // A crawler that asks for the first part asks for the others too, and all are made together.
   const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
 

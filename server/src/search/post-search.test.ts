@@ -85,6 +85,19 @@ test('the palette opens with the newest posts and the default tags, at any size 
   expect(JSON.stringify(answer).length).toBeLessThan(10_000);
 });
 
+test('one engine answers palette and search page, for a snapshot and one with the same fields, and for those of requests that are late', async () => {
+  const [one = samplePost('a'), ...others] = posts(3);
+  const { opening, ranked } = createPostSearch({ ...OPTIONS, isServed: true });
+  const first = [one, ...others];
+  await opening(first);
+  const engine = await ranked(first);
+  expect(await ranked([{ ...one }, ...others])).toBe(engine);
+  expect(engine(one.title, { limit: Number.POSITIVE_INFINITY }).posts).toEqual([one]);
+  const changed = [{ ...one, title: 'Another one' }, ...others];
+  expect(await ranked(changed)).not.toBe(engine);
+  expect(await ranked(first)).toBe(engine);
+});
+
 async function corpusPosts(): Promise<readonly BlogPost[]> {
   const files = (await readdir(CORPUS)).sort();
   const read = async (file: string) => readPost(await readFile(`${CORPUS}${file}`, 'utf8'), `posts/${file}`);

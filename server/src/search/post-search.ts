@@ -21,6 +21,8 @@ export type PostSearchOptions = {
 export type PostSearch = {
   opening(posts: readonly BlogPost[]): Promise<SearchOpening>;
   find(posts: readonly BlogPost[], query: string): Promise<SearchResults>;
+  /** The engine itself. What it finds are posts with these fields, which may be those of another snapshot. */
+  ranked(posts: readonly BlogPost[]): Promise<Search>;
 };
 
 type Prepared = {
@@ -38,8 +40,14 @@ const QUICK_TO_BEST = 1.5;
 /** The engine of the palette over the list of posts, for one snapshot of the content at a time. */
 export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): PostSearch {
   let last: Prepared | undefined;
+  // Also for requests that still have the snapshot before.
+  const known = new WeakMap<readonly BlogPost[], Prepared>();
 
   function prepared(posts: readonly BlogPost[]): Prepared {
+    const before = known.get(posts);
+    if (before !== undefined) {
+      return before;
+    }
     // An edit of a text makes new posts with the same fields: the index is still theirs.
     if (last === undefined || !haveSameFields(last.posts, posts)) {
       let search: Promise<Search> | undefined;
@@ -52,6 +60,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
         },
       };
     }
+    known.set(posts, last);
     return last;
   }
 
@@ -68,6 +77,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
 
   return {
     find,
+    ranked: (posts) => prepared(posts).search(),
     async opening(posts) {
       const { isSmall, search } = prepared(posts);
       if (await isSmall) {

@@ -26,14 +26,14 @@ import type { Route } from './+types/search';
 
 const SUGGESTED_TAGS = 10;
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { content, badgesOf, searchesInBrowser } = context.get(blogServicesContext);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { content, badgesOf, rankedSearch, searchesInBrowser } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
   const query = asked.slice(0, LONGEST_QUERY);
   const q = query === '' ? undefined : query;
-  const { posts, tags, categories, words, isCut, suggestions } = searchPosts(index, query);
+  const { posts, tags, categories, words, isCut, suggestions } = await searchPosts(index, query, rankedSearch);
   const list = loadList({
     posts,
     hrefOf: (page) => routes.search.href({ q, page }),

@@ -1,5 +1,5 @@
-import { type ContentIndex, type Post, plainText, type TextHas } from '@portico/content';
-import { createSearch } from '@portico/search';
+import { type ContentIndex, createShortTurns, type Post, plainText, type TextHas } from '@portico/content';
+import { createSearchInTurns, emptyResults, type Search } from '@portico/search';
 import { site } from '../../../../site.config.ts';
 import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
 import { fold } from './query-words.ts';
@@ -9,18 +9,58 @@ import { createWordSearch, type WordSearch } from './word-search.ts';
 /** `suggestions` where nothing is found. */
 export type SearchedPosts = FoundPosts<Post> & { readonly suggestions: Suggestions | undefined };
 
-// One for each snapshot of the content, for as long as that is held.
-const known = new WeakMap<readonly Post[], Engines<Post>>();
+/** The palette's engine; what it finds has the fields of the posts that are given. */
+export type RankedSearch = (posts: readonly Post[]) => Promise<Search>;
 
-/** What the search page shows for a query; see findPosts. */
-export function searchPosts({ posts, textHas }: ContentIndex, query: string): SearchedPosts {
-  const engines = known.get(posts) ?? {
-    ranked: createSearch(posts, site.search),
-    byWords: searchTexts(posts, textHas),
-  };
-  known.set(posts, engines);
+// One for each snapshot of the content, for as long as that is held.
+const known = new WeakMap<readonly Post[], Promise<Engines<Post>>>();
+
+/**
+ * What the search page shows for a query; see findPosts. What it is looked up in is made at the first call for a snapshot, in short turns,
+ * and an empty query waits for none of it.
+ */
+export async function searchPosts(
+  index: ContentIndex,
+  query: string,
+  rankedSearch: RankedSearch = ownSearch,
+): Promise<SearchedPosts> {
+  const opening = enginesOf(index, rankedSearch);
+  if (query.trim() === '') {
+    // A failure is told to who asks.
+    opening.catch(() => {});
+    const { posts, tags, categories } = emptyResults(index.posts, site.search);
+    return { posts, tags, categories, words: [], isCut: false, isNothing: false, suggestions: undefined };
+  }
+  const engines = await opening;
   const found = findPosts(engines, query);
-  return { ...found, suggestions: found.isNothing ? suggest(engines.byWords, found.words) : undefined };
+  if (!found.isNothing) {
+    return { ...found, suggestions: undefined };
+  }
+  await engines.byWords.learn(createShortTurns());
+  return { ...found, suggestions: suggest(engines.byWords, found.words) };
+}
+
+function enginesOf(index: ContentIndex, rankedSearch: RankedSearch): Promise<Engines<Post>> {
+  const engines = known.get(index.posts) ?? makeEngines(index, rankedSearch);
+  known.set(index.posts, engines);
+  return engines;
+}
+
+async function makeEngines(
+  { posts, bySlug, textHas }: ContentIndex,
+  rankedSearch: RankedSearch,
+): Promise<Engines<Post>> {
+  const byWords = searchTexts(posts, textHas);
+  const [search] = await Promise.all([rankedSearch(posts), byWords.prepare(createShortTurns())]);
+  const ranked: Search<Post> = (...query) => {
+    const found = search(...query);
+    return { ...found, posts: found.posts.flatMap(({ slug }) => bySlug.get(slug) ?? []) };
+  };
+  return { ranked, byWords };
+}
+
+function ownSearch(posts: readonly Post[]): Promise<Search> {
+  return createSearchInTurns(posts, site.search, createShortTurns());
 }
 
 /** Looks through the texts that `textHas` knows nothing of. */

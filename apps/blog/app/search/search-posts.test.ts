@@ -1,0 +1,45 @@
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
+import { createSearch } from '@portico/search';
+import { expect, test } from 'vitest';
+import { site } from '../../../../site.config.ts';
+import { type RankedSearch, searchPosts } from './search-posts.ts';
+
+const posts = Array.from({ length: 600 }, (_, place) =>
+  samplePost(`post-${place}`, {
+    title: `Title ${place} of ${place % 7 === 0 ? 'QUIC streams' : 'a gateway'}`,
+    tags: place % 5 === 0 ? ['QUIC'] : [],
+    description: `About connections, part ${place}`,
+  }),
+);
+const index = () => buildContentIndex(posts, Date.now());
+const QUERIES = ['quic', 'gateway 12', 'a', 'post-59', 'gatewya', 'quic nowhere', '"quic streams"', 'zzqx', '.*'];
+
+test('with the engine that the palette has, over posts with the same fields, all is found that one of its own finds', async () => {
+  const others = posts.map((post) => ({ ...post }));
+  const engine = createSearch(others, site.search);
+  const shared: RankedSearch = async () => engine;
+  const one = index();
+  const other = index();
+  for (const query of QUERIES) {
+    const found = await searchPosts(other, query, shared);
+    expect(found, query).toEqual(await searchPosts(one, query));
+    expect(found.posts.every((post) => other.bySlug.get(post.slug) === post)).toBe(true);
+  }
+});
+
+test('the empty query waits for no engine, and shows what it shows with one', async () => {
+  const never: RankedSearch = () => new Promise(() => {});
+  const other = index();
+  for (const query of ['', '  ']) {
+    expect(await searchPosts(other, query, never)).toEqual({
+      posts: other.posts.slice(0, 5),
+      tags: site.search.defaultTags,
+      categories: [],
+      words: [],
+      isCut: false,
+      isNothing: false,
+      suggestions: undefined,
+    });
+  }
+});
