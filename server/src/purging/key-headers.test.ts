@@ -1,8 +1,10 @@
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
+import { createResponseCache } from '#cache/response-cache.ts';
 import { keyHeaders, keysToPurge } from '#purging/key-headers.ts';
 import { targetAt } from '#request/target.ts';
+import { createSite } from '#site.ts';
 
 const NOON = Date.parse('2030-01-01T12:00Z');
 const authorsOf = (count: number) => Array.from({ length: count }, (_, number) => `Author ${number}`);
@@ -53,4 +55,49 @@ test('past 256 keys the coarser ones are purged', () => {
   expect([...keysToPurge(['content', ...cards])]).toEqual(['content', 'cards']);
   expect([...keysToPurge(['content', ...cards, ...posts])]).toEqual(['content', 'cards']);
   expect(keysToPurge(posts.slice(0, 256)).size).toBe(256);
+});
+
+function siteThat(namesKeys: boolean) {
+  const snapshot = { version: '1', index, authors: new Map(), media: new Map(), images: new Map(), errors: [] };
+  const policyOf = (pathname: string) => (pathname.includes('/-') ? 'no-store' : 'public, s-maxage=60');
+  return createSite({
+    files: new Map(),
+    cache: createResponseCache({ maxBytes: { pages: 1e6, cards: 1e6, pictures: 1e6, searches: 1e6 } }),
+    content: () => snapshot,
+    pages: async ({ pathname }) => ({
+      status: pathname.includes('/-') ? 404 : 200,
+      headers: { 'cache-control': policyOf(pathname) },
+      body: Buffer.from(pathname),
+    }),
+    resources: async () => ({ status: 200, headers: { 'cache-control': 'public' }, body: Buffer.from('a file') }),
+    headers: {},
+    observeRender() {},
+    namesKeys,
+  });
+}
+
+async function headersAt(pathname: string, namesKeys: boolean) {
+  const entry = await siteThat(namesKeys).make(targetAt(pathname));
+  const variant = await entry.variant([], () => {});
+  return [variant.head, entry.notModified(variant.entityTag)].map(({ headers }) => headers);
+}
+
+test('pages, files and 304s carry the keys where caches are told of changes, and nowhere else', async () => {
+  for (const [pathname, keys] of [
+    ['/blog/few.data', 'content post/few author/ana author/ben'],
+    ['/blog/rss.xml', 'content texts'],
+  ] as const) {
+    for (const headers of await headersAt(pathname, true)) {
+      expect(headers).toEqual(expect.arrayContaining(['surrogate-key', keys, 'cache-tag', keys.replaceAll(' ', ',')]));
+    }
+    for (const headers of await headersAt(pathname, false)) {
+      expect(headers).not.toContain('surrogate-key');
+    }
+  }
+});
+
+test('what no cache may hold has no keys', async () => {
+  for (const headers of await headersAt('/blog/nowhere', true)) {
+    expect(headers).not.toContain('surrogate-key');
+  }
 });

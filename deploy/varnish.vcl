@@ -1,0 +1,103 @@
+vcl 4.1;
+
+# Varnish before the servers of one site: docs/fleet.md says how it is started, and what the servers are told.
+# It needs xkey, of Debian's varnish-modules.
+
+import directors;
+import xkey;
+
+# Whoever may purge, at an address of its own (-a purge=…): the servers. What comes through a proxy beside Varnish comes from
+# its address, too, so the address alone would let every reader purge.
+acl purgers {
+  "127.0.0.1";
+  "::1";
+}
+
+# A server that starts answers 503 until it has its content. The host is the one of BASE_URL.
+probe ready {
+  .request =
+    "GET /robots.txt HTTP/1.1"
+    "Host: culvert.example"
+    "Connection: close";
+  .interval = 1s;
+  .timeout = 2s;
+  .window = 3;
+  .threshold = 2;
+}
+
+backend server_1 { .host = "127.0.0.1"; .port = "3000"; .probe = ready; }
+backend server_2 { .host = "127.0.0.1"; .port = "3010"; .probe = ready; }
+backend server_3 { .host = "127.0.0.1"; .port = "3020"; .probe = ready; }
+
+sub vcl_init {
+  new servers = directors.round_robin();
+  servers.add_backend(server_1);
+  servers.add_backend(server_2);
+  servers.add_backend(server_3);
+}
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    if (local.socket != "purge" || client.ip !~ purgers) {
+      return (synth(403, "Not allowed to purge"));
+    }
+    if (!req.http.xkey-purge) {
+      return (synth(400, "xkey-purge is missing"));
+    }
+    set req.http.purged = xkey.purge(req.http.xkey-purge);
+    return (synth(200, "Purged " + req.http.purged));
+  }
+
+  set req.backend_hint = servers.backend();
+
+  # Every reader gets the same bytes: no page depends on a cookie.
+  unset req.http.Cookie;
+
+  # Of a request's Accept only these two decide what is sent; all others share one copy.
+  if (req.url !~ "\.xml(\?|$)" && req.http.Accept !~ "(?i)text/markdown") {
+    unset req.http.Accept;
+  }
+  # The server compresses, better than Varnish would. Start it with -p http_gzip_support=off.
+  if (req.http.Accept-Encoding ~ "\bbr\b") {
+    set req.http.Accept-Encoding = "br";
+  } else if (req.http.Accept-Encoding ~ "\bgzip\b") {
+    set req.http.Accept-Encoding = "gzip";
+  } else {
+    unset req.http.Accept-Encoding;
+  }
+}
+
+sub vcl_backend_response {
+  # What a page shows, by which it is purged.
+  set beresp.http.xkey = beresp.http.Surrogate-Key;
+
+  # During a deploy a page may come from a server of the new release, and its files be asked for at one of the old.
+  if (beresp.status == 404 && bereq.url ~ "^/(assets|fonts)/" && bereq.retries < 2) {
+    return (retry);
+  }
+
+  # A copy that is stale is better than an error.
+  if (bereq.is_bgfetch && beresp.status >= 500) {
+    return (abandon);
+  }
+}
+
+sub vcl_backend_fetch {
+  # A server that has just ended, during a deploy: the next one is asked.
+  if (bereq.retries > 0) {
+    set bereq.backend = servers.backend();
+  }
+}
+
+sub vcl_backend_error {
+  if (bereq.retries < 2 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+    return (retry);
+  }
+}
+
+sub vcl_deliver {
+  unset resp.http.xkey;
+  unset resp.http.Surrogate-Key;
+  # Keep this one where Cloudflare is in front of Varnish; it takes it away.
+  unset resp.http.Cache-Tag;
+}

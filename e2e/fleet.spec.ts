@@ -1,0 +1,169 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Answer, askFleet, HOST, missingForFleet, startNginx, startVarnish } from './running-fleet.ts';
+import { freePort, type RunningServer, startServer } from './running-server.ts';
+import { expect, pagelessTest as test } from './test.ts';
+
+/*
+ * nginx and Varnish, with the configuration in deploy/, before three servers of one content folder.
+ */
+
+const missing = missingForFleet();
+
+const SHOWING_TEXT = [
+  '/blog/first',
+  '/blog/first.data',
+  '/blog/first.md',
+  '/blog/rss.xml',
+  '/blog/tag/tls/atom.xml',
+  '/blog/search?q=aardvark',
+];
+const SHOWING_TITLE = [
+  '/',
+  '/pricing',
+  '/blog',
+  '/blog.data',
+  '/blog/second',
+  '/blog/tag/tls',
+  '/blog/author/ana',
+  '/blog/posts.json',
+  '/sitemap.xml',
+  '/blog/og/first.png',
+];
+const SHOWING_NEITHER = ['/robots.txt', '/blog/og/second.png', '/blog/og/tag/tls.png', '/site.webmanifest'];
+const ALL = [...SHOWING_TEXT, ...SHOWING_TITLE, ...SHOWING_NEITHER];
+
+const stopped = (child: ChildProcess) =>
+  new Promise((resolve) => {
+    child.once('close', resolve);
+    child.kill('SIGTERM');
+  });
+
+/** Which copy Varnish has sent: the number of the request for which it was made. Undefined where it had none. */
+const copyOf = ({ headers }: Answer) => String(headers['x-varnish']).split(' ')[1];
+
+test('a change is seen through nginx and Varnish, and nothing is made again that does not show it', async () => {
+  test.skip(missing !== undefined, missing);
+  test.setTimeout(120_000);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-fleet-'));
+  const save = (slug: string, title: string, text: string, date = '2026-01-02') =>
+    writeFile(
+      path.join(directory, `${slug}.md`),
+      `---\ntitle: ${title}\ndescription: d\nauthor: Ana\ndate: ${date}\ntags: [TLS]\ncategory: Guides\n---\n${text}\n`,
+    );
+  await save('first', 'The first post', 'The first text, with aardvarks.');
+  await save('second', 'The second post', 'Another text.');
+  const [varnishPort = 0, purgePort = 0, ...adminPorts] = await Promise.all([1, 2, 3, 4, 5].map(freePort));
+  const servers: RunningServer[] = [];
+  for (const adminPort of adminPorts) {
+    servers.push(
+      await startServer(directory, {
+        BASE_URL: `https://${HOST}`,
+        ADMIN_PORT: String(adminPort),
+        CACHE_DIR: path.join(directory, '.cache'),
+        PURGE_VARNISH: `http://127.0.0.1:${purgePort}`,
+      }),
+    );
+  }
+  const varnish = await startVarnish(
+    directory,
+    varnishPort,
+    purgePort,
+    servers.map(({ url }) => Number(new URL(url).port)),
+  );
+  const [nginx, port] = await startNginx(directory, varnishPort);
+  const ask = (target: string) => askFleet(port, target);
+  const statusOf = (target: string) =>
+    ask(target).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const copies = async (targets: readonly string[]) =>
+    new Map(await Promise.all(targets.map(async (target) => [target, copyOf(await ask(target))] as const)));
+
+  try {
+    await expect.poll(() => statusOf('/blog/first'), { timeout: 20_000 }).toBe(200);
+
+    await test.step('readers get pages as the server makes them, without the keys', async () => {
+      for (const target of ALL) {
+        const { status, headers } = await ask(target);
+        expect(status, target).toBe(200);
+        expect(Object.keys(headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/key|cache-tag/)]));
+      }
+      const direct = await fetch(`${servers[0]?.url}/blog/first`, { headers: { host: HOST } }).catch(() => undefined);
+      expect(direct?.status ?? 421).toBe(421);
+      const { headers } = await askFleet(Number(new URL(servers[0]?.url ?? '').port), '/blog/first', {
+        isSecure: false,
+      });
+      expect(headers).toMatchObject({
+        'surrogate-key': 'content post/first author/ana',
+        'cache-tag': 'content,post/first,author/ana',
+      });
+    });
+
+    await test.step('a text is new where it stands, and nothing else is asked for again', async () => {
+      const before = await copies(ALL);
+      expect([...before].filter(([, copy]) => copy === undefined)).toEqual([]);
+      await save('first', 'The first post', 'The second text, with aardvarks.');
+      await expect.poll(async () => (await ask('/blog/first')).text).toContain('The second text');
+      // Each server purges for itself, once and again.
+      await purgedBy(adminPorts, 2);
+      for (const target of SHOWING_TEXT.slice(0, 4)) {
+        expect((await ask(target)).text, target).toContain('The second text');
+      }
+      const after = await copies(ALL);
+      expect(ALL.filter((target) => after.get(target) !== before.get(target))).toEqual(SHOWING_TEXT);
+    });
+
+    await test.step('a title is new on every page, and not on the cards of others', async () => {
+      await copies(ALL);
+      const before = await copies(ALL);
+      await save('first', 'Another title', 'The second text, with aardvarks.');
+      await expect.poll(async () => (await ask('/blog')).text).toContain('Another title');
+      await purgedBy(adminPorts, 4);
+      const after = await copies(ALL);
+      expect(ALL.filter((target) => after.get(target) === before.get(target))).toEqual(SHOWING_NEITHER);
+    });
+
+    await test.step('a post that becomes due is there', async () => {
+      await save('third', 'The third post', 'Text.', new Date(Date.now() + 6000).toISOString());
+      expect(await statusOf('/blog/third')).toBe(404);
+      await expect.poll(async () => (await ask('/blog')).text, { timeout: 15_000 }).toContain('The third post');
+      expect(await statusOf('/blog/third')).toBe(200);
+    });
+
+    await test.step('only servers may purge, and a server that ends is missed by nobody', async () => {
+      const purge = { 'xkey-purge': 'content' };
+      const refused = [
+        askFleet(port, '/', purge, 'PURGE'),
+        askFleet(varnishPort, '/', { ...purge, isSecure: false }, 'PURGE'),
+      ];
+      expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403]);
+      expect(await askFleet(purgePort, '/', { isSecure: false }, 'PURGE')).toMatchObject({ status: 400 });
+      expect(await askFleet(purgePort, '/', { ...purge, isSecure: false }, 'PURGE')).toMatchObject({ status: 200 });
+      const [first] = servers.splice(0, 1);
+      const statuses = ALL.map((target) => statusOf(target));
+      await first?.stop();
+      expect(new Set([...(await Promise.all(statuses)), ...(await Promise.all(ALL.map(statusOf)))])).toEqual(
+        new Set([200]),
+      );
+    });
+  } finally {
+    await Promise.all([stopped(nginx), stopped(varnish), ...servers.map((server) => server.stop())]);
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+/** Resolves when each server has sent as many purges. */
+async function purgedBy(adminPorts: readonly number[], count: number): Promise<void> {
+  for (const adminPort of adminPorts) {
+    await expect
+      .poll(async () => {
+        const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+        return Number(/^portico_purges_total\{cache="varnish",result="done"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+      })
+      .toBeGreaterThanOrEqual(count);
+  }
+}
