@@ -14,7 +14,7 @@ export {
 export { countOf } from '#count-of.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#draft-source.ts';
 export { atomFeed } from '#feeds/atom.ts';
-export { type Feed, makeFeed } from '#feeds/feed.ts';
+export { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
 export { portableHtml } from '#feeds/portable-html.ts';
 export { rssFeed } from '#feeds/rss.ts';

@@ -2,7 +2,13 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { policySources } from '@portico/consent';
-import { type ContentError, openContentStore, type Post, type RenderedMarkdown } from '@portico/content';
+import {
+  type ContentError,
+  type ContentSnapshot,
+  openContentStore,
+  type Post,
+  type RenderedMarkdown,
+} from '@portico/content';
 import { absentPages, formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { isPageMatch } from '@portico/site/match-route';
@@ -76,7 +82,7 @@ export type ExportReport = {
   readonly nextChange: number | undefined;
 };
 
-// Rendering takes the main thread; the others are posts, pictures and files, which are made and written elsewhere.
+// Pages take the main thread; the others are posts and pictures, which other threads make.
 const AT_ONCE = 16;
 // A post's text is in its page, in the data of that, and in feeds.
 const TEXT_BYTES = 64 * 1024 * 1024;
@@ -114,29 +120,25 @@ export async function exportSite(
   const manifestFile = path.join(out, 'export.json');
   await refuseForeignFolder(out);
   const directory = path.join(out, 'site');
-  const folder = await openSwappedFolder(directory);
-  const { exported: before, hosting: hostingBefore } = await readManifest(manifestFile, folder.stamp);
   const opened = await openSite({ environment, siteConfig, now, buildDirectory, brandDirectory });
-  const { site, files, snapshot, failures } = opened;
   try {
-    const exporter = createExporter({ site, folder, before, failures });
-    for (const [url, entry] of files) {
-      exporter.takeFile(url, entry);
-    }
     const absent = new Set([...absentPages(siteConfig)].flatMap((pathname) => [pathname, dataPath(pathname)]));
-    const there = allAddresses(snapshot, environment.baseUrl).filter(({ target }) => !absent.has(target.pathname));
-    const addresses = [...there, ...errorPages()].filter(
-      ({ target }) => !files.has(target.key) && (withCards || !isCard(target)),
-    );
-    const madeOf = createMadeOf({ ...opened, siteConfig, now });
-    let done = 0;
-    onProgress(done, addresses.length);
-    await forEachAtOnce(addresses, AT_ONCE, async (address) => {
-      await exporter.take(address, madeOf(address));
-      done += 1;
-      onProgress(done, addresses.length);
-    });
-    const { exported, ...made } = exporter.finish();
+    const isWanted = ({ target }: Address) =>
+      !absent.has(target.pathname) && !opened.files.has(target.key) && (withCards || !isCard(target));
+    const attempt = async (): Promise<Made | undefined> => {
+      const folder = await openSwappedFolder(directory);
+      const { exported, hosting } = await readManifest(manifestFile, folder.stamp);
+      const snapshot = opened.content();
+      const addresses = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(isWanted);
+      const madeOf = createMadeOf({ ...opened, snapshot, siteConfig, now });
+      return makeAll({ opened, snapshot, addresses, madeOf, folder, before: exported, hosting, onProgress });
+    };
+    let all = await attempt();
+    while (all === undefined) {
+      all = await attempt();
+    }
+    const { folder, before, hosting: hostingBefore, snapshot } = all;
+    const { exported, ...made } = all.exporter.finish();
     const compressed = withCompressed
       ? await compressFiles({ exported, before, folder })
       : { files: new Set(), written: 0 };
@@ -174,6 +176,60 @@ export async function exportSite(
   } finally {
     await opened.close();
   }
+}
+
+type MakeOptions = {
+  readonly opened: Awaited<ReturnType<typeof openSite>>;
+  readonly snapshot: ContentSnapshot;
+  readonly addresses: readonly Address[];
+  readonly madeOf: (address: Address) => string;
+  readonly folder: SwappedFolder;
+  /** The last export's account of the folder. */
+  readonly before: ReadonlyMap<string, Exported>;
+  readonly hosting: string;
+  readonly onProgress: (done: number, all: number) => void;
+};
+
+type Made = MakeOptions & { readonly exporter: ReturnType<typeof createExporter> };
+
+/**
+ * Has in the folder all that a snapshot of the content has. Undefined where the text of a post cannot be rendered: the content is then
+ * another one, without that post, and lists that were made are not those of the site. That is rare, so nothing waits until all texts are
+ * known to be fit: a thread renders them while this one makes pages.
+ */
+async function makeAll(options: MakeOptions): Promise<Made | undefined> {
+  const { opened, snapshot, addresses, madeOf, folder, before, onProgress } = options;
+  const site = opened.siteOf(snapshot);
+  const exporter = createExporter({ site, folder, before, failures: opened.failures });
+  for (const [url, entry] of opened.files) {
+    exporter.takeFile(url, entry);
+  }
+  const tasks = addresses
+    .map((address) => ({ address, name: madeOf(address) }))
+    .filter(({ address, name }) => !exporter.keeps(address, name));
+  const isTrue = () => opened.content() === snapshot;
+  let done = 0;
+  onProgress(done, tasks.length);
+  await Promise.all([
+    opened.renderAhead(postsOf(tasks, snapshot), snapshot),
+    forEachAtOnce(tasks, AT_ONCE, async ({ address, name }) => {
+      if (isTrue()) {
+        await exporter.take(address, name);
+      }
+      done += 1;
+      onProgress(done, tasks.length);
+    }),
+  ]);
+  return isTrue() ? { ...options, exporter } : undefined;
+}
+
+/** The posts whose pages are to be made, in that order. */
+function postsOf(tasks: ReadonlyArray<{ readonly address: Address }>, { index }: ContentSnapshot): readonly Post[] {
+  return tasks.flatMap(({ address: { target } }) =>
+    target.match?.name === 'post' && target.representation === 'document'
+      ? (index.bySlug.get(target.match.params.slug) ?? [])
+      : [],
+  );
 }
 
 async function writeHosting(directory: string, options: HostingOptions): Promise<void> {
@@ -240,7 +296,8 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
       markdown,
       log,
       limitMs: renderLimitMs,
-      threads: availableParallelism(),
+      // This thread makes pages meanwhile, and takes as long for one.
+      threads: Math.max(1, availableParallelism() - 1),
     }),
     openContentStore({
       directory: contentDirectory,
@@ -255,44 +312,47 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
   ]);
   // Without them the next start reads all pictures.
   await notes.save().catch(() => {});
-  await renderAll(renderer, store);
-  const snapshot = store.current();
+  const renderPost = rememberTexts(refuseUnrenderable(renderer.renderPost, store));
   const failures = new Map<string, string>();
   const lastChanges =
     siteConfig.repository?.history === undefined
       ? undefined
-      : await readLastChanges(contentDirectory, snapshot, new AbortController().signal);
-  const searchParts = lazily(() => makeSearchParts(snapshot.index));
+      : await readLastChanges(contentDirectory, store.current(), new AbortController().signal);
   // What a card is made of besides its fields and the files.
   const cards = JSON.stringify([program.cards, siteConfig.accent]);
   const cardStore = openCardStore({ directory: path.join(cacheDirectory, 'cards'), version: cards, now });
-  const site = assembleSite({
-    ...apps,
-    siteConfig,
-    security,
-    headers,
-    content: () => snapshot,
-    renderer: { ...renderer, renderPost: rememberTexts(renderer.renderPost) },
-    feedBytes: TEXT_BYTES,
-    isServed: false,
-    cardStore,
-    searchParts: () => searchParts(),
-    pictureMaker,
-    reportError(error, url) {
-      failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
-    },
-    observeRender: () => {},
-    ...(lastChanges && { lastChangeOf: lastChanges.of }),
-    now: () => now,
-    cache: createResponseCache({ maxBytes: NO_BYTES, now: () => now }),
-    mode: 'production',
-    brandDirectory,
-  });
+  const siteOf = (snapshot: ContentSnapshot): Site => {
+    const searchParts = lazily(() => makeSearchParts(snapshot.index));
+    failures.clear();
+    return assembleSite({
+      ...apps,
+      siteConfig,
+      security,
+      headers,
+      content: () => snapshot,
+      renderer: { ...renderer, renderPost },
+      feedBytes: TEXT_BYTES,
+      isServed: false,
+      cardStore,
+      searchParts: () => searchParts(),
+      pictureMaker,
+      reportError(error, url) {
+        failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
+      },
+      observeRender: () => {},
+      ...(lastChanges && { lastChangeOf: lastChanges.of }),
+      now: () => now,
+      cache: createResponseCache({ maxBytes: NO_BYTES, now: () => now }),
+      mode: 'production',
+      brandDirectory,
+    });
+  };
   return {
-    site,
+    siteOf,
+    content: () => store.current(),
+    renderAhead: (posts: readonly Post[], content: ContentSnapshot) => renderAhead(posts, content, renderPost),
     files: apps.files,
     headers,
-    snapshot,
     failures,
     lastChangeOf: lastChanges?.of,
     program: {
@@ -328,28 +388,38 @@ async function programs(buildDirectory: string, brandDirectory: string): Promise
   return { whole, cards, pictures };
 }
 
-/** Texts that were rendered, as long as there is room: one is read from the disk once for all that have it. */
+/**
+ * Texts that were rendered, as long as there is room: one is read from the disk once for all that have it. Who asks for one that is being
+ * rendered waits for the same.
+ */
 function rememberTexts(renderPost: Renderer['renderPost']): Renderer['renderPost'] {
   const known = new LRUCache<Post, RenderedMarkdown>({
     maxSize: TEXT_BYTES,
     sizeCalculation: ({ html }) => html.length + 1,
   });
+  const begun = new Map<Post, Promise<RenderedMarkdown>>();
   return async (post, content) => {
-    const rendered = known.get(post) ?? (await renderPost(post, content));
+    const found = known.get(post);
+    if (found !== undefined) {
+      return found;
+    }
+    const rendering = begun.get(post) ?? renderPost(post, content).finally(() => begun.delete(post));
+    begun.set(post, rendering);
+    const rendered = await rendering;
     known.set(post, rendered);
     return rendered;
   };
 }
 
-type Store = Awaited<ReturnType<typeof openContentStore>>;
-
-/** Renders the text of every post, and takes out those that cannot be rendered, before the first list is made. */
-async function renderAll(renderer: Renderer, store: Store): Promise<void> {
-  const renderPost = refuseUnrenderable(renderer.renderPost, store);
-  const { bySlug } = store.current().index;
-  await forEachAtOnce([...bySlug.values()], AT_ONCE, async (post) => {
+/** Renders the texts of posts before their pages ask for them. */
+async function renderAhead(
+  posts: readonly Post[],
+  content: ContentSnapshot,
+  renderPost: Renderer['renderPost'],
+): Promise<void> {
+  await forEachAtOnce(posts, AT_ONCE, async (post) => {
     try {
-      await renderPost(post, store.current());
+      await renderPost(post, content);
     } catch (error) {
       // A refusal is a mistake in the content, and told as such.
       if (!(error instanceof RenderRefused)) {
@@ -426,14 +496,18 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
       const file = decodeURIComponent(url.slice(1));
       put({ url, status: entry.status, headers: headersOf(entry), file, madeOf: '' }, entry);
     },
-    /** What the site has at an address. */
+    /** Takes over what the old folder has at an address, where it is made of the same; false where it has to be made. */
+    keeps({ target }: Address, madeOf: string): boolean {
+      const old = before.get(target.key);
+      if (old?.madeOf !== madeOf || (old.file !== undefined && !folder.files.has(old.file))) {
+        return false;
+      }
+      keep(old);
+      return true;
+    },
+    /** Makes what the site has at an address. */
     async take(address: Address, madeOf: string): Promise<void> {
       const { key: url } = address.target;
-      const old = before.get(url);
-      if (old?.madeOf === madeOf && (old.file === undefined || folder.files.has(old.file))) {
-        keep(old);
-        return;
-      }
       const begun = performance.now();
       try {
         await make(address, madeOf);

@@ -72,12 +72,11 @@ test('what the configuration says of an author is on the pages of that author an
   expect(changed).not.toContain('/blog/author/ben');
 });
 
-test('the last change stands on the page of a post alone', () => {
+test('the last change stands on the page of a post and in no Markdown', () => {
   const { file } = samplePost('first');
   expect(changedBy({ options: { lastChangeOf: (asked) => (asked === file ? '2030-01-01' : undefined) } })).toEqual([
     '/blog/first',
     '/blog/first.data',
-    '/blog/first.md',
   ]);
 });
 

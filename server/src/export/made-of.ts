@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentSnapshot, Post } from '@portico/content';
+import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { cardOf } from '#cards/card-of.ts';
 import type { Address } from '#export/addresses.ts';
 import { lazily } from '#export/lazily.ts';
-import { contentHash } from '#http/finished-response.ts';
+import { createShown, fieldsOf, hashOf, shownEverywhere, textOf } from '#export/shown.ts';
 
 export type MadeOfOptions = {
   readonly snapshot: ContentSnapshot;
@@ -24,37 +23,29 @@ const DAY_MS = 86_400_000;
 
 /**
  * Makes the function that gives a name for all that a response is made of: equal names, equal responses. As a server decides by the
- * table of routes and a change which of its entries are stale (see staleTargets), this decides by the table and the content alone.
+ * table of routes and a change which of its entries are stale (see staleTargets), this decides by the table and the content alone; and
+ * more exactly, since what is made again here is nothing that a reader asks for.
  */
 export function createMadeOf(options: MadeOfOptions): (address: Address) => string {
   const { snapshot, siteConfig, program, lastChangeOf, now } = options;
   const { index, authors, images, media } = snapshot;
   const year = new Date(now).getUTCFullYear();
-  const lists = hashOf([
-    program.whole,
-    year,
-    [...index.bySlug.values()].map(frontMatter),
-    [...index.aliases],
-    [...images.values()].map(({ path: _, ...image }) => image),
-    [...media.values()].map(({ path: _, ...file }) => file),
-  ]);
-  const known = new Map<Post, string>();
+  const frame = hashOf([program.whole, year, shownEverywhere(index)]);
+  const anything = lazily(() =>
+    hashOf([
+      frame,
+      [...index.bySlug.values()].map(fieldsOf),
+      [...index.aliases],
+      [...images.values()].map(({ path: _, ...image }) => image),
+      [...media.values()].map(({ path: _, ...file }) => file),
+    ]),
+  );
   const allTexts = lazily(() => hashOf([...index.bySlug.values()].map(textOf)));
+  const shownAt = createShown({ snapshot, lastChangeOf });
 
-  function textOf(post: Post): string {
-    const text = known.get(post) ?? hashOf([post.markdown, post.includes]);
-    known.set(post, text);
-    return text;
-  }
-
-  function ofPost(slug: string): unknown {
-    const post = index.bySlug.get(slug);
-    return post && [textOf(post), post.authors.map((name) => authors.get(slugify(name))), lastChangeOf?.(post.file)];
-  }
-
-  return ({ target: { match, key }, posts }) => {
+  return ({ target: { match, key, search }, posts }) => {
     if (match === undefined) {
-      return hashOf([lists, key]);
+      return hashOf([anything(), key]);
     }
     const { shows, cache } = routes[match.name];
     if (shows === 'nothing') {
@@ -69,13 +60,10 @@ export function createMadeOf(options: MadeOfOptions): (address: Address) => stri
     if (cache === 'pictures') {
       return hashOf([program.pictures, key, images.get(key)?.hash, media.get(key)?.hash]);
     }
-    return hashOf([
-      lists,
-      key,
-      'author' in match.params && authors.get(match.params.author),
-      shows === 'post' && 'slug' in match.params && ofPost(match.params.slug),
-      shows === 'texts' && (posts?.map(textOf) ?? allTexts()),
-    ]);
+    const shown = shownAt(match, search);
+    return shown === undefined
+      ? hashOf([anything(), key, [...authors], shows === 'texts' && (posts?.map(textOf) ?? allTexts())])
+      : hashOf([frame, key, shown]);
   };
 }
 
@@ -98,12 +86,4 @@ export async function programVersion(places: readonly string[]): Promise<string>
     }
   }
   return hash.digest('base64url');
-}
-
-function frontMatter({ markdown: _a, includes: _b, ...fields }: Post): object {
-  return fields;
-}
-
-function hashOf(parts: readonly unknown[]): string {
-  return contentHash(Buffer.from(JSON.stringify(parts)));
 }

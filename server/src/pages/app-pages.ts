@@ -15,7 +15,7 @@ import type { PostSearch } from '#search/post-search.ts';
 
 const NO_THIRD_PARTIES: ThirdParties = { consent: undefined, pageCounts: false };
 // What the search palette shows for an empty query.
-const LATEST_POSTS = 5;
+export const LATEST_POSTS = 5;
 
 /** An app as built by React Router, or a function that gives the present build in development. */
 export type AppBuild = ServerBuild | (() => Promise<ServerBuild>);

@@ -3,6 +3,10 @@ import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
 import { useMathBlocks } from '#markdown/math/math-blocks.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
 
+// What begins a block of HTML or a formula has to be decided as the renderer does. Made once: that takes as long as a text.
+const createParser = () => new MarkdownIt({ html: true }).use(limitHtmlBlocks).use(useMathBlocks).use(useMathInline);
+let parser: MarkdownIt | undefined;
+
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
 const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/;
@@ -12,8 +16,8 @@ const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/;
  * gives for it. All else stays as it was written: code, HTML and anchors (`#…`) too.
  */
 export function withAbsoluteUrls(markdown: string, absolute: (url: string) => string): string {
-  // What begins a block of HTML or a formula has to be decided as the renderer does.
-  const markdownIt = new MarkdownIt({ html: true }).use(limitHtmlBlocks).use(useMathBlocks).use(useMathInline);
+  parser ??= createParser();
+  const markdownIt = parser;
   const tokens = markdownIt.parse(markdown, {});
   const lines = markdown.split('\n');
   for (const [begin, [end, targets]] of relativeTargets(tokens)) {
