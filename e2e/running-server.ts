@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { SiteConfig } from '@portico/site/config';
+import { IS_EXPORTED, startExport } from './exported-site.ts';
 
 export type RunningServer = {
   readonly url: string;
@@ -15,7 +16,7 @@ export const FIXTURE_CONTENT = 'e2e/fixture/content';
 /**
  * Starts the server of the tests' provider over a content folder on a free port; resolves when it is ready. `site` replaces
  * fields of its configuration, `clock` is the time, in milliseconds since the epoch, that it is for the server as it starts, and
- * `user` the number of the user that it runs as.
+ * `user` the number of the user that it runs as. Where the tests run against exports, nginx over an export of the same.
  */
 export function startServer(
   contentDirectory: string,
@@ -24,6 +25,9 @@ export function startServer(
   clock: number = Date.now(),
   user?: number,
 ): Promise<RunningServer> {
+  if (IS_EXPORTED) {
+    return startExported({ CONTENT_DIR: contentDirectory, ...env }, site, clock - Date.now());
+  }
   const program = ['e2e/fixture/server.ts', JSON.stringify(site), String(clock - Date.now())];
   return startProgram(program, { CONTENT_DIR: contentDirectory, ...env }, user);
 }
@@ -31,6 +35,17 @@ export function startServer(
 /** Starts the server of the provider in site.config.ts, as `npm run serve` does, on a free port; resolves when it is ready. */
 export function startBuiltSite(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   return startProgram(['server/src/main.ts'], env);
+}
+
+async function startExported(
+  env: Readonly<Record<string, string>>,
+  site: Partial<SiteConfig>,
+  ahead: number,
+): Promise<RunningServer> {
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
+  const url = `http://localhost:${port}`;
+  const { stop } = await startExport({ baseUrl: env.BASE_URL ?? url, port, env, site, ahead });
+  return { url, log: [], stop };
 }
 
 async function startProgram(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { IS_EXPORTED } from './exported-site.ts';
 import { site } from './fixture/site.config.ts';
 import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, test } from './test.ts';
@@ -406,7 +407,8 @@ test('a palette that cannot be loaded says so and leaves the page as it is', asy
 });
 
 test.describe('the search page', () => {
-  test.use({ javaScriptEnabled: false });
+  // That of an exported site searches in the browser.
+  test.use({ javaScriptEnabled: IS_EXPORTED });
 
   test("works without JavaScript from the header's link on", async ({ page }) => {
     await page.goto('/blog');

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { IS_EXPORTED } from './exported-site.ts';
 
 type Complaints = {
   /** What the page complained about on the console, as errors, and as policy violations; a test may take some out. */
@@ -41,6 +42,16 @@ export async function hydrated(page: Page): Promise<void> {
     window.dispatchEvent(new Event('pointerover'));
     return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
   });
+  if (IS_EXPORTED) {
+    await page.waitForFunction(isSearched);
+  }
+}
+
+/** In a browser: whether what an exported search page is asked for is there. */
+function isSearched(): boolean {
+  const { pathname, search } = location;
+  const isAsked = pathname === '/blog/search' && new URLSearchParams(search).get('q');
+  return !isAsked || document.querySelector('main [role="status"]')?.textContent !== '';
 }
 
 /** Resolves when React has taken over a page that is left alone. */

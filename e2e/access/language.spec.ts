@@ -98,7 +98,7 @@ test('such posts are in their language in every list', async ({ page }) => {
         expect(await languagesOf(page, title).then((languages) => languages.at(-1))).toBe(language);
         expect(await languagesOf(page, description)).toEqual([language]);
       }
-      const other = main.getByText('min read').first();
+      const other = main.getByRole('listitem').getByRole('time').first();
       expect(await other.evaluate((element) => element.closest('[lang]')?.tagName)).toBe('HTML');
     });
   }

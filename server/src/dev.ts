@@ -10,7 +10,7 @@ import { asksForMistakes, createMistakesListener } from '#authoring/mistakes-lis
 import { createResponseCache } from '#cache/response-cache.ts';
 import { publicFiles } from '#check/public-files.ts';
 import { openContent } from '#content/open-content.ts';
-import { parseEnvironment } from '#environment.ts';
+import { parseEnvironmentOfServer } from '#environment.ts';
 import { createGalleryListener, isInGallery } from '#gallery.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
@@ -41,7 +41,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const environment = parseEnvironment(process.env);
+  const environment = parseEnvironmentOfServer(process.env);
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
   const siteOptions = parseSiteConfig(siteConfig);
   const { log } = createLogs(environment.logLevel);

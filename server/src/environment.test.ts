@@ -8,6 +8,7 @@ const DEFAULTS: Environment = {
   adminHost: '127.0.0.1',
   workers: 1,
   baseUrl: 'http://localhost:3000',
+  basePath: '',
   contentDirectory: 'content',
   cacheDirectory: '.cache',
   renderLimitMs: 5000,
@@ -39,6 +40,11 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['a public URL with a slash', { BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
   ['its default port', { BASE_URL: 'https://culvert.example:443' }, { baseUrl: 'https://culvert.example' }],
   ['another port', { BASE_URL: 'http://Culvert.Example:8080' }, { baseUrl: 'http://culvert.example:8080' }],
+  [
+    'a path for a preview',
+    { BASE_PATH: '/site.io/blog-preview' },
+    { basePath: '/site.io/blog-preview', cacheDirectory: '.cache/site.io/blog-preview' },
+  ],
   ['several processes', { WORKERS: '4' }, { workers: 4 }],
   ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
@@ -74,7 +80,15 @@ const oneToken = (of: string) =>
   `expected where ${of} is set, and only there: a token, or in ${of}_TOKEN_FILE the path of a file with one`;
 const FREE_PORT = 'expected a port of its own up to 65535; it is PORT + 1 where it is not set';
 
+const PATH =
+  'BASE_PATH: expected a path such as /blog-preview: letters, digits and -._~ after each slash, and none at the end';
+
 test.for<[Record<string, string>, string]>([
+  [{ BASE_PATH: 'blog-preview' }, `${PATH}; found "blog-preview"`],
+  [{ BASE_PATH: '/' }, `${PATH}; found "/"`],
+  [{ BASE_PATH: '/a/' }, `${PATH}; found "/a/"`],
+  [{ BASE_PATH: '/a/../b' }, `${PATH}; found "/a/../b"`],
+  [{ BASE_PATH: '//elsewhere.example' }, `${PATH}; found "//elsewhere.example"`],
   [
     { PREVIEW_SECRET: 'short and secret' },
     'PREVIEW_SECRET: expected 32 characters or more that nobody can guess, such as openssl rand -base64 32 prints; found 16 of them',

@@ -11,6 +11,8 @@ export type Environment = {
   readonly workers: number;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
+  /** Path below which the site is on its host; see @portico/site/base-path, which reads it too. */
+  readonly basePath: string;
   readonly contentDirectory: string;
   /** Folder for rendered posts, which may be deleted at any time. */
   readonly cacheDirectory: string;
@@ -87,6 +89,16 @@ const variablesSchema = v.object({
   ),
   BASE_URL: v.optional(baseUrl),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'expected the path of the content folder')), 'content'),
+  BASE_PATH: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/,
+        'expected a path such as /blog-preview: letters, digits and -._~ after each slash, and none at the end',
+      ),
+    ),
+    '',
+  ),
   CACHE_DIR: v.optional(
     v.pipe(v.string(), v.minLength(1, 'expected the path of a folder that the server may write to')),
     '.cache',
@@ -186,6 +198,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     ADMIN_HOST,
     WORKERS,
     BASE_URL,
+    BASE_PATH,
     CONTENT_DIR,
     CACHE_DIR,
     RENDER_LIMIT_MS,
@@ -208,7 +221,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     workers: WORKERS,
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     contentDirectory: CONTENT_DIR,
-    cacheDirectory: CACHE_DIR,
+    basePath: BASE_PATH,
+    // What is rendered and noted for another path has other addresses in it.
+    cacheDirectory: BASE_PATH === '' ? CACHE_DIR : `${CACHE_DIR}${BASE_PATH}`,
     renderLimitMs: RENDER_LIMIT_MS,
     logLevel: LOG_LEVEL,
     previewSecret: PREVIEW_SECRET,
@@ -227,6 +242,17 @@ function account(id: string | undefined, token: string | undefined, inFile = '')
 /** A token is of use with what it is for alone. */
 function hasOneToken(of: string | undefined, value: string | undefined, file: string | undefined): boolean {
   return [value, file].filter((given) => given !== undefined).length === (of === undefined ? 0 : 1);
+}
+
+/** The settings of a program that serves the site at the root of its host. Throws where they say otherwise. */
+export function parseEnvironmentOfServer(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const environment = parseEnvironment(variables);
+  if (environment.basePath !== '') {
+    throw new Error(
+      `BASE_PATH is ${environment.basePath}, and only an export can be below a path. Take it away, for npm run build as well, or run npm run export.`,
+    );
+  }
+  return environment;
 }
 
 function shownValue(name: string, value: string | undefined): string {

@@ -4,8 +4,10 @@
  * here, its route module, its words. Types or a test name whatever is left.
  */
 
+import { BASE_PATH } from '#base-path.ts';
+
 /** The apps that share the site's origin, each with the path that it has, with all below it that no other app has. */
-export const APPS = { blog: '/blog', www: '/' } as const;
+export const APPS = { blog: `${BASE_PATH}/blog`, www: `${BASE_PATH}/` } as const;
 
 export type AppName = keyof typeof APPS;
 
@@ -46,7 +48,7 @@ type PathParams<Path extends string> = Path extends `${infer Segment}/${infer Re
 type QueryParams<Query extends string> = { readonly [Name in Query]?: string | number | undefined };
 
 export type Route<Path extends string, From extends Origin, Query extends string> = RouteFacts<From> & {
-  /** `:name` stands for a segment or a part of one, `:name(a|b)` for one of the given. */
+  /** `:name` stands for a segment or a part of one, `:name(a|b)` for one of the given. With the site's base path before what the type says. */
   readonly path: Path;
   /** The query parameters that change what it shows, in the order of canonical URLs. All others are dropped. */
   readonly query: readonly Query[];
@@ -61,10 +63,11 @@ export type Route<Path extends string, From extends Origin, Query extends string
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
 
 function route<const Path extends string, From extends Origin, const Query extends string = never>(
-  path: Path,
+  pathOfSite: Path,
   facts: RouteFacts<From>,
   query: readonly Query[] = [],
 ): Route<Path, From, Query> {
+  const path = placed(pathOfSite);
   return {
     ...facts,
     path,
@@ -85,6 +88,12 @@ function route<const Path extends string, From extends Origin, const Query exten
       return search.size === 0 ? pathname : `${pathname}?${search}`;
     },
   };
+}
+
+/** The path of a route on the host. */
+function placed<Path extends string>(path: Path): Path {
+  // Its parameters, which are all that types know a path by, stay the same.
+  return `${BASE_PATH}${path}` as Path;
 }
 
 const PAGE = { from: 'blog', shows: 'lists', policy: 'page', cache: 'pages', inSitemap: true } as const;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AppName } from '@portico/site/routes';
+import { APPS, type AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { readStaticFiles } from '#http/static-files.ts';
@@ -32,12 +32,19 @@ async function loadApp(app: AppName, directory: string, headers: Readonly<Record
 }
 
 async function importBuild(app: AppName, file: string): Promise<ServerBuild> {
+  let build: ServerBuild;
   try {
-    return await import(pathToFileURL(file).href);
+    build = await import(pathToFileURL(file).href);
   } catch (cause) {
     throw new Error(
       `The app ${app} is not built, or its build cannot be loaded. The server renders pages with it. Run npm run build.`,
       { cause },
     );
   }
+  if (build.basename !== APPS.www) {
+    throw new Error(
+      `The app ${app} is built for ${build.basename}, and the site is to be at ${APPS.www}. Set BASE_PATH for npm run build as for this, and build again.`,
+    );
+  }
+  return build;
 }

@@ -10,10 +10,11 @@ import {
   sourcesOf,
   type Taxon,
 } from '@portico/content';
-import { FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
+import { APPS, FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
 import { searchPartNames } from '#export/search-parts.ts';
 import { isList } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';
+import { XML } from '#resources/representations.ts';
 
 /** One address of the site, as a client asks for it. */
 export type Address = {
@@ -77,9 +78,18 @@ export function allAddresses(snapshot: ContentSnapshot, baseUrl: string): readon
       { target: targetAt(dataPath(pathname), query), ...(posts && { posts }) },
     ]),
     ...Object.values(FILES).flatMap((addressesOf) =>
-      addressesOf(snapshot, baseUrl).map(({ href, ...rest }) => ({ target: targetAt(href), ...rest })),
+      addressesOf(snapshot, baseUrl).map(({ href, ...rest }) => ({ target: fileAt(href), ...rest })),
     ),
   ];
+}
+
+/** No host asks who prefers what, so feeds have the one type that feed readers and browsers both take. */
+function fileAt(href: string): Target {
+  const target = targetAt(href);
+  const { match } = target;
+  return match !== undefined && 'feed' in match.params && match.params.feed.endsWith('.xml')
+    ? { ...target, type: XML }
+    : target;
 }
 
 type Page = { readonly pathname: string; readonly query?: string; readonly posts?: readonly Post[] };
@@ -100,7 +110,7 @@ function pagesOf(name: PageRouteName, { index }: ContentSnapshot): readonly Page
 
 /** Where the router of an app fetches the data of a page. */
 export function dataPath(pathname: string): string {
-  return `${pathname}${pathname === '/' ? '_' : ''}.data`;
+  return `${pathname}${pathname === APPS.www ? '_' : ''}.data`;
 }
 
 function feeds(posts: readonly Post[], hrefOf: (feed: FeedFile) => string): readonly FileAddress[] {

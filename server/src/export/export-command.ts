@@ -22,7 +22,7 @@ export async function exportCommand(
   siteConfig: unknown,
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-  places: Pick<ExportOptions, 'buildDirectory' | 'brandDirectory'> = {},
+  places: Pick<ExportOptions, 'now' | 'buildDirectory' | 'brandDirectory'> = {},
 ): Promise<void> {
   const begun = performance.now();
   try {

@@ -12,7 +12,7 @@ import {
 import { absentPages, formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { isPageMatch } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
+import { APPS, routes } from '@portico/site/routes';
 import { LRUCache } from 'lru-cache';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { loadApps } from '#build/load-apps.ts';
@@ -92,7 +92,9 @@ const SLOWEST = 5;
 // What a host makes itself, or cannot: which of two representations a client prefers takes a server.
 const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified']);
 // Nothing is there, so it is the error page; most hosts look for one at `404.html`.
-const NOT_FOUND = '/404';
+const NOT_FOUND = `${APPS.www}404`;
+// A site below a path is a preview.
+const NOT_INDEXED = { 'x-robots-tag': 'noindex' };
 const SOURCES = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -281,7 +283,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
     formOrigins: formOrigins(siteConfig),
     thirdPartySources: policySources(siteConfig.vendors),
   };
-  const headers = securityHeaders(security);
+  const headers = { ...securityHeaders(security), ...(environment.basePath !== '' && NOT_INDEXED) };
   const { language } = siteConfig;
   const markdown = { mediaOrigins: [baseUrl, ...assetOrigins], typography: siteConfig.blog.typography, language };
   const [notes, postNotes, pictureMaker] = await Promise.all([

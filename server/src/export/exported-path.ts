@@ -1,7 +1,5 @@
-import { routes } from '@portico/site/routes';
+import { APPS, routes } from '@portico/site/routes';
 import type { Target } from '#request/target.ts';
-
-const ROOT = '/';
 
 /**
  * The file, from the site's folder, that a host sends for a target. A page is its path with `.html`, which hosts find by
@@ -23,5 +21,5 @@ function pageFile(pathname: string, representation: Target['representation']): r
   if (representation === 'data') {
     return [pathname.slice(0, -'.data'.length), '.data'];
   }
-  return [pathname === ROOT ? '/index' : pathname, '.html'];
+  return [pathname === APPS.www ? `${APPS.www}index` : pathname, '.html'];
 }

@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { APPS } from '@portico/site/routes';
 import { CacheEntry } from '#cache/cache-entry.ts';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 import { encodePath } from '#request/target.ts';
+
+/** Paths below which the build has files whose names change with their content. No route has them. */
+export const FOLDERS: readonly string[] = [`${APPS.www}assets/`, `${APPS.www}fonts/`];
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.avif', 'image/avif'],
@@ -45,7 +49,7 @@ export async function readStaticFiles(
   const files = entries.filter((entry) => entry.isFile() && !isNote(entry.parentPath));
   const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
     const absolute = path.join(file.parentPath, file.name);
-    const url = encodePath(`/${path.relative(directory, absolute).split(path.sep).join('/')}`);
+    const url = encodePath(`${APPS.www}${path.relative(directory, absolute).split(path.sep).join('/')}`);
     const type = contentType(file.name);
     const finished = {
       status: 200,
@@ -54,7 +58,7 @@ export async function readStaticFiles(
         ...(type.startsWith('image/') && EMBEDDABLE),
         ...(type.startsWith('font/') && SHARED),
         'content-type': type,
-        'cache-control': /^\/(?:assets|fonts)\//.test(url) ? IMMUTABLE : FILE,
+        'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
       },
       body: await readFile(absolute),
     };

@@ -1,14 +1,14 @@
 import { pageAsked } from '@portico/blog/pagination';
 import { type ContentIndex, mayHavePage, type Post } from '@portico/content';
 import { isPageMatch, type PageMatch } from '@portico/site/match-route';
-import { type RouteName, routes } from '@portico/site/routes';
+import { APPS, type RouteName, routes } from '@portico/site/routes';
 import { type Target, targetAt } from '#request/target.ts';
 
 const PARAMETER = /:\w+/g;
 // No list has a page 0.
 const NO_PAGE = 'page=0';
 // No slug is `-`, so no content will ever be at these addresses.
-const NOWHERE = { blog: '/blog/-/-/-', www: '/-' } as const;
+export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as const;
 
 /**
  * The address whose error page is the response for a target that has no page; undefined where there may be one. All missing

@@ -40,7 +40,7 @@ const LONGEST_TARGET = 2048;
 const LONGEST_QUERY_VALUE = LONGEST_QUERY + 1;
 const DATA = '.data';
 // The data of the page at `/`.
-const ROOT_DATA = '/_.data';
+const ROOT_DATA = `${APPS.www}_.data`;
 
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#@]+)(\/.*)?$/i;
 

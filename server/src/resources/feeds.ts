@@ -11,7 +11,7 @@ import {
 } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
-import { FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
+import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
 import { textsIn } from '@portico/site/texts-in';
 import { LRUCache } from 'lru-cache';
 import { PAGE } from '#cache/cache-policies.ts';
@@ -29,7 +29,7 @@ export type FeedsOptions = {
   readonly feedBytes?: number | undefined;
 };
 
-const STYLE_SHEET = '/feed.css';
+const STYLE_SHEET = `${APPS.www}feed.css`;
 // The texts of some hundred posts: a feed in three formats, and feeds of tags that share posts, render each once.
 const HTML_BYTES = 8 * 1024 * 1024;
 

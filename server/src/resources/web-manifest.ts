@@ -1,7 +1,7 @@
 import { lookColors } from '@portico/site/accent';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
-import { routes } from '@portico/site/routes';
+import { APPS, routes } from '@portico/site/routes';
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/), as JSON: what a device calls the blog that someone puts on it. */
 export function webManifest({
@@ -23,10 +23,10 @@ export function webManifest({
     background_color: color.page,
     theme_color: color.accent,
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: `${APPS.www}favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+      { src: `${APPS.www}icon-192.png`, sizes: '192x192', type: 'image/png' },
+      { src: `${APPS.www}icon-512.png`, sizes: '512x512', type: 'image/png' },
+      { src: `${APPS.www}icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
 }

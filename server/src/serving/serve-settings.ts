@@ -1,6 +1,6 @@
 import { policySources } from '@portico/consent';
 import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
-import { type Environment, parseEnvironment } from '#environment.ts';
+import { type Environment, parseEnvironmentOfServer } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
 import { type CacheInFront, cachesInFront } from '#purging/caches-in-front.ts';
 
@@ -29,7 +29,7 @@ export function serveSettings(
   variables: Readonly<Record<string, string | undefined>>,
   { now = Date.now, ...options }: ServeOptions,
 ): ServeSettings {
-  const environment = parseEnvironment(variables);
+  const environment = parseEnvironmentOfServer(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const security = {
     baseUrl: environment.baseUrl,

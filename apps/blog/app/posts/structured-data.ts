@@ -126,7 +126,7 @@ function blogId(baseUrl: string): string {
 
 function wayToBlog(baseUrl: string) {
   return [
-    { name: site.brand, url: `${baseUrl}/` },
+    { name: site.brand, url: `${baseUrl}${routes.home.href()}` },
     { name: site.blog.name, url: `${baseUrl}${routes.blog.href()}` },
   ];
 }

@@ -1,5 +1,6 @@
 import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
+import { inRouter } from '@portico/site/base-path';
 import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { index } = content;
   const alias = index.aliases.get(params.slug);
   if (alias !== undefined && preview === undefined) {
-    throw redirect(routes.post.href({ slug: alias }), 301);
+    throw redirect(inRouter(routes.post.href({ slug: alias })), 301);
   }
   const post = preview?.post ?? findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
   const { html, headings } = await renderPost(post);

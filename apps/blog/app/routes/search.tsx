@@ -1,4 +1,5 @@
 import { FeedLinks, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { inRouter } from '@portico/site/base-path';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { LONGEST_QUERY } from '@portico/site/search-limits';
@@ -21,10 +22,12 @@ import { type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
 import { useFoundInBrowser } from '../search/use-found-in-browser.ts';
+import { useTitleOfQuery } from '../search/use-title-of-query.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 const SUGGESTED_TAGS = 10;
+const QUERY_IN_TITLE = '{query}';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf, rankedSearch, searchesInBrowser } = context.get(blogServicesContext);
@@ -55,7 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       indexed: q === undefined && list.page === 1,
     }),
     query,
-    module: searchesInBrowser ? searchModule : undefined,
+    inBrowser: searchesInBrowser
+      ? { module: searchModule, title: `${searchHead.title(QUERY_IN_TITLE)} · ${site.blog.name}` }
+      : undefined,
     isCut: isCut || asked.length > LONGEST_QUERY,
     list: { ...list, items: [] },
     results: list.items.flatMap((listed) => {
@@ -82,7 +87,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const asked = (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY);
-  const found = useFoundInBrowser(asked, loaderData.query, loaderData.module);
+  const { inBrowser } = loaderData;
+  useTitleOfQuery(inBrowser && asked.trim() !== '' ? inBrowser.title.replace(QUERY_IN_TITLE, () => asked) : undefined);
+  const found = useFoundInBrowser(asked, loaderData.query, inBrowser?.module);
   const isFailed = found !== undefined && 'isFailed' in found;
   const { query, isCut, list, results, tags, categories, suggestions } =
     found === undefined || isFailed ? loaderData : shownFound(found);
@@ -95,7 +102,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </p>
         {/* What is asked for stands in the field below. */}
         <h1>{titleOf(texts.name, list.page)}</h1>
-        <Form action={routes.search.href()} className="search-form" key={query}>
+        <Form action={inRouter(routes.search.href())} className="search-form" key={query}>
           <search>
             <label htmlFor="search-query">{texts.label}</label>
             <input id="search-query" type="search" name="q" defaultValue={query} maxLength={LONGEST_QUERY} />
@@ -104,7 +111,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             </button>
           </search>
         </Form>
-        {loaderData.module !== undefined && (
+        {inBrowser !== undefined && (
           <noscript>
             <p>{texts.needsScript}</p>
           </noscript>

@@ -34,7 +34,7 @@ export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxt
   return [
     `# ${oneLine(name)}`,
     `> ${oneLine(description)}`,
-    texts.markdown(`${baseUrl}/sitemap.xml`),
+    texts.markdown(`${baseUrl}${routes.sitemap.href()}`),
     [`## ${texts.newestFirst}`, '', ...posts].join('\n'),
     [`## ${texts.categories}`, '', ...categories].join('\n'),
     [`## ${texts.authors}`, '', ...authors].join('\n'),

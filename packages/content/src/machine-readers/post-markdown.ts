@@ -1,3 +1,4 @@
+import { withBasePath } from '@portico/site/base-path';
 import { stringify } from 'yaml';
 import type { FrontMatter } from '#front-matter.ts';
 import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
@@ -37,7 +38,8 @@ const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
   const fields = new Map<string, unknown>(Object.entries(post));
   const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [fact(name, fields.get(name))] : []));
-  const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
+  const absolute = (target: string) =>
+    URL.parse(resolveImage(target)?.url ?? withBasePath(target), url)?.href ?? target;
   const text = withAbsoluteUrls(post.markdown, absolute).trim();
   return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${post.title}\n\n${text}\n`;
 }

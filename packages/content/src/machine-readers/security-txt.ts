@@ -1,3 +1,5 @@
+import { routes } from '@portico/site/routes';
+
 export type SecurityContact = {
   /** `mailto:` or `https:` URL. */
   readonly contact: string;
@@ -26,7 +28,7 @@ export function securityTxt({ contact, policy }: SecurityContact, baseUrl: strin
     `Contact: ${contact}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
-    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    `Canonical: ${baseUrl}${routes.security.href()}`,
     ...(policy === undefined ? [] : [`Policy: ${policy}`]),
   ];
   return { text: `${lines.join('\n')}\n`, freshUntil: endOfDay };

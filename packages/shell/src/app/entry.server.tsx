@@ -1,4 +1,5 @@
 /// <reference path="./inline-script.d.ts" />
+import { BASE_PATH } from '@portico/site/base-path';
 import type { SiteConfig } from '@portico/site/config';
 import type { ReactNode } from 'react';
 import { type EntryContext, ServerRouter } from 'react-router';
@@ -68,7 +69,7 @@ export async function renderDocument({
   headers.set('content-type', 'text/html; charset=utf-8');
   // No link leads to a page that is not there, nor to a section of which it is no part.
   const pathname = status === 404 ? '' : new URL(url).pathname;
-  const parts = staticParts(withSiteHrefs(site, siteOrigin), pathname, services);
+  const parts = staticParts(withSiteHrefs(site, siteOrigin ?? BASE_PATH), pathname, services);
   const page = (context: EntryContext) => (
     <StaticPartsContext value={parts}>{wrap(<ServerRouter context={context} url={url} />)}</StaticPartsContext>
   );

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@portico/site/base-path';
 import type { MetaDescriptor } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 
@@ -5,7 +6,7 @@ export type PageMeta = {
   readonly title: string;
   readonly description: string;
   /** Absolute URL; absent where the page has none of its own. */
-  readonly canonical?: string;
+  readonly canonical?: string | undefined;
   /** Who wrote the page; the brand where no person did. */
   readonly author?: string;
   /** BCP 47: of title and description, where it is not the site's. */
@@ -49,6 +50,11 @@ export type Alternate = { readonly type: string; readonly href: string; readonly
  * SiteDocument. Loaders call it, so that pages have its result with their data and browsers not its code.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  // Of a preview no page is to be found, and what is not indexed says no other address to index.
+  return BASE_PATH === '' ? metaOf(page) : metaOf({ ...page, canonical: undefined, indexed: false });
+}
+
+function metaOf(page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
   return [
     { title },

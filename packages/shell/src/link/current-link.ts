@@ -1,3 +1,7 @@
+import { APPS } from '@portico/site/routes';
+
+const HOME = withoutSlash(APPS.www);
+
 /** What `aria-current` says of a link: that it leads to the page at a path, or to the section that it is in. */
 export function currentValue(href: string, pathname: string): 'page' | 'true' | undefined {
   // The first page of an app below a path has its address with a slash at the end.
@@ -5,7 +9,7 @@ export function currentValue(href: string, pathname: string): 'page' | 'true' | 
   if (link === page) {
     return 'page';
   }
-  return link !== '/' && page.startsWith(`${link}/`) ? 'true' : undefined;
+  return link !== HOME && page.startsWith(`${link}/`) ? 'true' : undefined;
 }
 
 function withoutSlash(path: string): string {

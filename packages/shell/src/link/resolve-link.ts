@@ -1,4 +1,4 @@
-import { appOf } from '@portico/site/routes';
+import { APPS, appOf } from '@portico/site/routes';
 
 export type LinkingApp = {
   readonly app: string;
@@ -26,7 +26,8 @@ export function resolveLink(href: string, { app, site: { siteOrigin }, basename 
   const pathname = href.replace(/[?#].*$/, '');
   // Feeds, images and Markdown are the server's own and no app's page.
   const isFile = /\.[a-z0-9]+$/i.test(pathname);
-  const isOwn = basename === '/' ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
+  const isOwn =
+    basename === APPS.www ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
   return !isFile && isOwn ? 'in-app' : 'document';
 }
 

@@ -13,14 +13,14 @@ export function useSiteHref(): (href: string) => string {
   return (href) => siteHref(href, origin);
 }
 
-/** A path of the site as an absolute URL where `origin` is given; anything that is no path as it is. */
+/** A path of the site as a URL below `origin`, or below a path, where one is given; anything that is no path as it is. */
 export function siteHref(href: string, origin: string | undefined): string {
   return origin !== undefined && /^\/(?!\/)/.test(href) ? `${origin}${href}` : href;
 }
 
-/** The configuration with every link of header and footer as an app on another origin has it. */
+/** The configuration with every link of header and footer as an app on another origin has it, or one of a site below a path. */
 export function withSiteHrefs(site: SiteConfig, origin: string | undefined): SiteConfig {
-  if (origin === undefined) {
+  if (!origin) {
     return site;
   }
   const absolute = <T extends { readonly href: string }>(link: T): T => ({

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@portico/site/config';
+import { APPS } from '@portico/site/routes';
 import type { BreadcrumbList, Graph, Organization, Thing } from 'schema-dts';
 
 export function graphOf(...things: readonly Thing[]): Graph {
@@ -13,7 +14,7 @@ export function organization({ brand, company, hosts, social }: SiteConfig, base
     name: brand,
     legalName: company,
     url: hosts.marketing,
-    logo: { '@type': 'ImageObject', url: `${baseUrl}/icon-512.png`, width: '512', height: '512' },
+    logo: { '@type': 'ImageObject', url: `${baseUrl}${APPS.www}icon-512.png`, width: '512', height: '512' },
     sameAs: social.map(({ href }) => href).filter((href) => href.startsWith('https:')),
   };
 }

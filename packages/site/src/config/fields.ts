@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withBasePath } from '#base-path.ts';
 
 /* Kinds of fields that several parts of the configuration have. */
 
@@ -10,6 +11,7 @@ export const href = v.pipe(
     (value) => /^\/(?!\/)/.test(value) || /^(?:https:\/\/|mailto:)./.test(value),
     'expected a path of this site that begins with one slash, an https:// URL, or mailto:',
   ),
+  v.transform(withBasePath),
 );
 
 export const link = v.strictObject({ label: text, href });

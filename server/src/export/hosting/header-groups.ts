@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@portico/site/routes';
+import { APPS, type RouteName, routes } from '@portico/site/routes';
 import type { Exported } from '#export/manifest.ts';
 import { type Target, targetAt } from '#request/target.ts';
 
@@ -17,9 +17,6 @@ export type HeaderGroup = {
   /** Those that have other headers. */
   readonly others: readonly Exported[];
 };
-
-/** Paths below which the build has files whose names change with their content. No route has them. */
-export const FOLDERS = ['/assets/', '/fonts/'] as const;
 
 const PIECE = /:(\w+)(?:\([^)]*\))?|[^:]+/g;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
@@ -98,7 +95,7 @@ export function patternOf(
   const number = page === 'one' ? '1' : '[0-9]+';
   const following = ofFiles ? `/page/${number}${isData ? '' : '\\.html'}` : '';
   // The data of the page at `/` is at `/_.data`.
-  return `^${source}${isData && path === '/' ? '_' : ''}${following}${isData ? '\\.data' : ''}$`;
+  return `^${source}${isData && path === APPS.www ? '_' : ''}${following}${isData ? '\\.data' : ''}$`;
 }
 
 export function escaped(literal: string): string {
@@ -124,7 +121,7 @@ function template(headers: Exported['headers'], { match }: Target): Readonly<Rec
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      name === 'link' ? value.replace(`/blog/${slug}>`, '/blog/{slug}>') : value,
+      name === 'link' ? value.replace(`${APPS.blog}/${slug}>`, `${APPS.blog}/{slug}>`) : value,
     ]),
   );
 }

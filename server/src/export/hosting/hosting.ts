@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@portico/site/base-path';
 import {
   cloudflareHeaders,
   cloudflareRedirects,
@@ -26,11 +27,23 @@ export type HostingOptions = {
   readonly slashHeaders: Readonly<Record<string, string>>;
 };
 
+type File = readonly [path: string, text: string];
+
 /** The configuration of each host, by its path in the folder of all. */
 export function hostingFiles(options: HostingOptions): ReadonlyMap<string, string> {
   const { exported, baseUrl } = options;
-  return new Map([
+  const forAnyPath: readonly File[] = [
     ['nginx/site.conf', nginxConfig(options)],
+    ['github-pages/pages.yml', githubWorkflow(baseUrl)],
+    ['gitlab-pages/.gitlab-ci.yml', gitlabPipeline(baseUrl)],
+    ['gitlab-pages/_redirects', cloudflareRedirects(exported)],
+  ];
+  if (BASE_PATH !== '') {
+    // The others give each preview a host of its own.
+    return new Map(forAnyPath);
+  }
+  return new Map([
+    ...forAnyPath,
     ['netlify/_headers', netlifyHeaders(exported)],
     ['netlify/_redirects', netlifyRedirects(exported)],
     ['cloudflare-pages/_headers', cloudflareHeaders(exported)],
@@ -41,8 +54,5 @@ export function hostingFiles(options: HostingOptions): ReadonlyMap<string, strin
     ['s3-cloudfront/viewer-request.js', cloudfrontRequest(exported)],
     ['s3-cloudfront/viewer-response.js', cloudfrontResponse(exported)],
     ['s3-cloudfront/upload.sh', uploadToS3(exported)],
-    ['github-pages/pages.yml', githubWorkflow(baseUrl)],
-    ['gitlab-pages/.gitlab-ci.yml', gitlabPipeline(baseUrl)],
-    ['gitlab-pages/_redirects', cloudflareRedirects(exported)],
   ]);
 }

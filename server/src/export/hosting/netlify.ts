@@ -1,6 +1,6 @@
-import { FOLDERS } from '#export/hosting/header-groups.ts';
 import { siteRouting } from '#export/hosting/site-routing.ts';
 import type { Exported } from '#export/manifest.ts';
+import { FOLDERS } from '#http/static-files.ts';
 
 /**
  * `_headers` of Netlify: a rule for each address, since the headers of all rules that match are joined, and none can be taken away.

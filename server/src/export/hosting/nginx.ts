@@ -1,15 +1,10 @@
-import { appOf, type RouteName, routes } from '@portico/site/routes';
-import {
-  escaped,
-  FOLDERS,
-  type HeaderGroup,
-  headerGroups,
-  patternOf,
-  targetOf,
-} from '#export/hosting/header-groups.ts';
+import { BASE_PATH } from '@portico/site/base-path';
+import { APPS, appOf, type RouteName, routes } from '@portico/site/routes';
+import { escaped, type HeaderGroup, headerGroups, patternOf, targetOf } from '#export/hosting/header-groups.ts';
 import type { HostingOptions } from '#export/hosting/hosting.ts';
 import type { Exported } from '#export/manifest.ts';
-import { isList } from '#pages/missing-pages.ts';
+import { FOLDERS } from '#http/static-files.ts';
+import { isList, NOWHERE } from '#pages/missing-pages.ts';
 
 const PARAMETER = /:\w+/g;
 
@@ -38,14 +33,17 @@ export function nginxConfig({
       .sort(byRepresentation)
       .flatMap((group) => [...group.others.map(exactLocation), ...groupLocation(group, redirectOfPage)]),
     ...buildLocations(exported.filter((one) => one.status === 200 && targetOf(one).match === undefined)),
+    ...(BASE_PATH === ''
+      ? []
+      : [block(`location = ${at(BASE_PATH)}`, [...headerLines(slashHeaders), `return 308 ${quoted(APPS.www)};`])]),
     block('location ~ ^.+/$', [
       ...headerLines(slashHeaders),
       'if ($request_uri ~ "^(?<portico_path>(?:/[^/?]+)+)/+(?<portico_query>\\?.*)?$") { return 308 $portico_path$portico_query; }',
       'return 404;',
     ]),
-    block('location ~ \\.data$', [`error_page 404 ${at('/-.data')};`, 'return 404;']),
-    block('location /blog/', [`error_page 404 ${at('/blog/-/-/-.html')};`, 'return 404;']),
-    block('location /', [`error_page 404 ${at('/-.html')};`, 'return 404;']),
+    block('location ~ \\.data$', [`error_page 404 ${at(`${NOWHERE.www}.data`)};`, 'return 404;']),
+    block(`location ${APPS.blog}/`, [`error_page 404 ${at(`${NOWHERE.blog}.html`)};`, 'return 404;']),
+    block('location /', [`error_page 404 ${at(`${NOWHERE.www}.html`)};`, 'return 404;']),
   ];
   return `# Made by npm run export. The next export writes it again.
 server {
@@ -58,7 +56,7 @@ server {
     types { }
     charset_types *;
 ${indented(compression(groups, isCompressed))}
-    error_page 404 ${at('/-.html')};
+    error_page 404 ${at(`${NOWHERE.www}.html`)};
 
 ${locations.map(indented).join('\n')}
 }
@@ -137,7 +135,7 @@ function missingFileOf(route: (typeof routes)[RouteName], isData: boolean): stri
 
 /** Where nothing is, in the app that has the path. */
 function nowhere(path: string): string {
-  return appOf(path) === 'blog' ? '/blog/-/-/-' : '/-';
+  return NOWHERE[appOf(path)];
 }
 
 /** An error page, which clients see with its status alone: at its own address as well. */
@@ -162,7 +160,7 @@ function buildLocations(files: readonly Exported[]): readonly string[] {
     const inside = files.filter(({ url }) => url.startsWith(folder));
     // By extension, which decides the type.
     return [...Map.groupBy(inside, ({ url }) => url.slice(url.lastIndexOf('.')))].map(([extension, [first]]) =>
-      block(`location ~ ^${folder}.*${escaped(extension)}$`, [
+      block(`location ~ ^${escaped(folder)}.*${escaped(extension)}$`, [
         ...headerLines(first?.headers ?? {}),
         'try_files $uri =404;',
       ]),

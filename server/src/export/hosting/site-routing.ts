@@ -1,6 +1,7 @@
 import { routes } from '@portico/site/routes';
-import { FOLDERS, type HeaderGroup, headerGroups } from '#export/hosting/header-groups.ts';
+import { type HeaderGroup, headerGroups } from '#export/hosting/header-groups.ts';
 import type { Exported } from '#export/manifest.ts';
+import { FOLDERS } from '#http/static-files.ts';
 
 /** What a host needs to know of a site besides its files. */
 export type SiteRouting = {

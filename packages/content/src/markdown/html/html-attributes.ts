@@ -1,3 +1,4 @@
+import { withBasePath } from '@portico/site/base-path';
 import { escapeHtml } from '#markdown/highlight.ts';
 import { isAllowedAttribute } from '#markdown/html/allowed-html.ts';
 
@@ -17,8 +18,9 @@ export function filterAttributes(
   const allowed = new Map<string, string>();
   const dropped: string[] = [];
   for (const [name, value] of attributes) {
-    if (isAllowedAttribute(element, name) && (!URL_ATTRIBUTES.has(name) || isAllowedUrl(value, name))) {
-      allowed.set(name, value);
+    const isUrl = URL_ATTRIBUTES.has(name);
+    if (isAllowedAttribute(element, name) && (!isUrl || isAllowedUrl(value, name))) {
+      allowed.set(name, isUrl ? withBasePath(value) : value);
     } else {
       dropped.push(name);
     }

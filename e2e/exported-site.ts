@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { SiteConfig } from '@portico/site/config';
+import { startNginx } from './nginx.ts';
+
+/** Whether the tests run against the exported site behind nginx, as playwright.export.config.ts has it, in place of a server. */
+export const IS_EXPORTED = process.env.E2E_EXPORT !== undefined;
+
+export type ExportOptions = {
+  readonly out: string;
+  readonly baseUrl: string;
+  /** The port that nginx is to listen on. */
+  readonly port: number;
+  /** As those of the server that it stands in for. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Fields of the tests' configuration in place of its own. */
+  readonly site?: Partial<SiteConfig>;
+  /** How many milliseconds the clock is ahead. */
+  readonly ahead?: number;
+  /** Those of the command. */
+  readonly flags?: readonly string[];
+};
+
+// What is there is whole but for posts with mistakes.
+const WITH_MISTAKES = 1;
+
+/** Exports the tests' provider; resolves with what was printed, of posts with mistakes too. */
+export async function exportSite(options: ExportOptions): Promise<string> {
+  const { out, baseUrl, port, env = {}, site = {}, ahead = 0, flags = [] } = options;
+  const program = ['e2e/fixture/export.ts', JSON.stringify(site), String(ahead)];
+  const args = [...program, '--out', out, '--listen', `127.0.0.1:${port}`, ...flags];
+  const running = promisify(execFile)('node_modules/.bin/node', args, {
+    env: { ...process.env, NODE_ENV: 'production', ...env, BASE_URL: baseUrl },
+  });
+  return running.then(
+    ({ stdout }) => stdout,
+    (error) => {
+      if (error.code === WITH_MISTAKES && error.stdout !== '') {
+        return error.stdout;
+      }
+      throw error;
+    },
+  );
+}
+
+/** Exports the tests' provider into a folder of its own and starts nginx over that; `stop` removes both. */
+export async function startExport(options: Omit<ExportOptions, 'out'>) {
+  const out = await mkdtemp(path.join(tmpdir(), 'portico-exported-'));
+  await exportSite({ ...options, out });
+  const nginx = await startNginx(out, `http://127.0.0.1:${options.port}`);
+  return {
+    async stop(): Promise<number | null> {
+      const code = await new Promise<number | null>((resolve) => {
+        nginx.once('close', resolve);
+        nginx.kill('SIGTERM');
+      });
+      await rm(out, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
