@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { startHardSite } from './access/hard-site.ts';
+import { bareEdges } from './edges.ts';
 import { test as base, expect, hydrated } from './test.ts';
-import { colorIn, LOOKS, showLook } from './theme.ts';
+import { colorIn, hasMoreContrast, LOOKS, showLook } from './theme.ts';
 
 const test = base.extend<object, { readonly site: string }>({
   site: [
@@ -193,25 +194,30 @@ for (const { widths, hasTouch } of [
   });
 }
 
-test('a shadow says at which edge a code block goes on', async ({ page, site }) => {
+test('a sign says at which edge a code block goes on, and where there is more contrast none lies over letters', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/blog/wide-and-marked`);
   const pre = page.locator('.prose .code pre', { hasText: 'curl --fail' });
-  await pre.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const { x, y, width } = await boxOf(pre);
-  // In the padding above the lines, where no corner is rounded.
-  const top = y + 3;
-  const middle = await page.screenshot({ clip: { x: x + width / 2, y: top, width: 1, height: 1 } });
-  const bare = async () => {
-    const at = (left: number) => page.screenshot({ clip: { x: left, y: top, width: 1, height: 1 } });
-    return [middle.equals(await at(x + 1)), middle.equals(await at(x + width - 2))];
-  };
-  expect(await bare()).toEqual([true, false]);
-  await pre.evaluate((element) => element.scrollBy({ left: 60 }));
-  expect(await bare()).toEqual([false, false]);
-  await pre.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
-  expect(await bare()).toEqual([false, true]);
+  // What a rounded corner cuts off is no sign.
+  await pre.evaluate((element) => element.parentElement?.style.setProperty('border-radius', '0'));
+  for (const look of LOOKS) {
+    await test.step(look, async () => {
+      await showLook(page, look);
+      await pre.evaluate((element) => element.scrollTo({ left: 0 }));
+      expect(await bareEdges(page, pre)).toEqual([true, false]);
+      if (hasMoreContrast(look)) {
+        expect(await bareEdges(page, pre, pre.locator('code'))).toEqual([true, true]);
+      }
+      await pre.evaluate((element) => element.scrollBy({ left: 60 }));
+      expect(await bareEdges(page, pre)).toEqual([false, false]);
+      await pre.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
+      expect(await bareEdges(page, pre)).toEqual([false, true]);
+    });
+  }
 });
 
 test('on paper code wraps, tables fit, disclosures are open, and nothing is cut', async ({ page, site }) => {

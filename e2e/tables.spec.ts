@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { bareEdges } from './edges.ts';
 import { expect, test } from './test.ts';
-import { LOOKS, showLook } from './theme.ts';
+import { hasMoreContrast, LOOKS, showLook } from './theme.ts';
 
 // Three columns with an identifier, five of figures, and two of text.
 const TWO_COLUMNS = 'tunnels-without-inbound-ports';
@@ -31,19 +32,6 @@ function broken(page: Page): Promise<readonly string[]> {
   }, SHORT);
 }
 
-/** Whether nothing is drawn behind the text at the box's left and right edge, where something hidden would cast a shadow. */
-async function bareEdges(page: Page, box: Locator): Promise<readonly boolean[]> {
-  await box.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const strip = (left: number) => page.screenshot({ clip: { x: left, y, width: 1, height: Math.floor(height) } });
-  const strips = async () => [await strip(x + 1), await strip(x + width - 2)];
-  const drawn = await strips();
-  await box.evaluate((element) => element.style.setProperty('background', 'none'));
-  const bare = await strips();
-  await box.evaluate((element) => element.style.removeProperty('background'));
-  return drawn.map((edge, place) => bare[place]?.equals(edge) === true);
-}
-
 test('words and short cells of a table stay on one line; two columns of text need no scrolling', async ({ page }) => {
   for (const post of POSTS) {
     await page.goto(`/blog/${post}`);
@@ -62,7 +50,7 @@ test('words and short cells of a table stay on one line; two columns of text nee
   }
 });
 
-test('a shadow says at which edge a table goes on, in every look; forced colours have none', async ({ page }) => {
+test('a sign says at which edge a table goes on, in every look and in forced colours', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/blog/ai-gateway-tokens-not-requests');
@@ -72,14 +60,28 @@ test('a shadow says at which edge a table goes on, in every look; forced colours
       await showLook(page, look);
       await box.evaluate((element) => element.scrollTo({ left: 0 }));
       expect(await bareEdges(page, box)).toEqual([true, false]);
-      if (look === 'light') {
-        await box.evaluate((element) => element.scrollBy({ left: 60 }));
-        expect(await bareEdges(page, box)).toEqual([false, false]);
+      if (hasMoreContrast(look)) {
+        expect(await bareEdges(page, box, box.getByRole('table'))).toEqual([true, true]);
       }
+      await box.evaluate((element) => element.scrollBy({ left: 60 }));
+      expect(await bareEdges(page, box)).toEqual([false, false]);
       await box.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
       expect(await bareEdges(page, box)).toEqual([false, true]);
     });
   }
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(box).toHaveCSS('background-image', 'none');
+  await test.step('forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await box.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
+    expect(await bareEdges(page, box)).toEqual([true, true]);
+    await box.evaluate((element) => element.scrollTo({ left: 0 }));
+    expect(await bareEdges(page, box)).toEqual([true, false]);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+  await test.step('with the focus, whose ring does not fade', async () => {
+    await showLook(page, 'light');
+    await box.focus();
+    await expect(box).toHaveCSS('outline-style', 'solid');
+    await expect(box).toHaveCSS('mask-image', 'none');
+    expect((await bareEdges(page, box)).at(1)).toBe(false);
+  });
 });

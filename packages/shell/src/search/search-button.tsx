@@ -16,7 +16,7 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
   const label = (
     <>
       <SearchIcon />
-      <span className="search-button-label">{texts.label}</span>
+      <span className="visually-hidden">{texts.label}</span>
     </>
   );
   return (
