@@ -38,9 +38,9 @@ function cardAt(path: string, snapshot: ContentSnapshot) {
   return match && cardOf(match, snapshot, site);
 }
 
-test("a post's card shows its title, category, author and the day in UTC", () => {
+test("a post's card shows its title, category, author, the day in UTC, and what its first tag is about", () => {
   expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
-    sketch: { motif: 'trail', hue: 'tip', seed: 'a-post' },
+    sketch: { motif: 'tokens', hue: 'tip', seed: 'a-post' },
     brand: site.brand,
     title: 'Title of a-post',
     label: 'Guides',

@@ -43,7 +43,7 @@ function postCard(
   const cover = post && coverOf(post, snapshot);
   return (
     post && {
-      sketch: sketchOf({ topic: post.category, seed: post.slug }, blog.drawings),
+      sketch: sketchOf({ topic: post.category, tags: post.tags, seed: post.slug }, blog.drawings),
       brand,
       title: post.title,
       label: post.category,

@@ -35,10 +35,10 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
       findings.push({ severity: 'mistake', file: CONFIG_FILE, field: `search.defaultTags[${index}]`, message });
     }
   }
-  for (const category of Object.keys(site.blog.drawings ?? {})) {
-    if (!snapshot.index.categories.has(slugify(category))) {
-      const message = `no post is in the category ${JSON.stringify(category)}, so nothing is drawn with what is chosen for it; write one that posts are in, or take it out`;
-      findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.drawings.${category}`, message });
+  for (const topic of Object.keys(site.blog.drawings ?? {})) {
+    if (!snapshot.index.categories.has(slugify(topic)) && !snapshot.index.tags.has(slugify(topic))) {
+      const message = `no post has the category or tag ${JSON.stringify(topic)}, so nothing is drawn with what is chosen for it; write one that posts have, or take it out`;
+      findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.drawings.${topic}`, message });
     }
   }
   for (const [index, vendor] of site.vendors.entries()) {

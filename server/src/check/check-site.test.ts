@@ -299,13 +299,13 @@ test('what the renderer dropped is a mistake at its line of the file, and what i
   ]);
 });
 
-test('a category of the configuration that no post is in is told of', async () => {
-  const drawings = { categorie: { motif: 'waves' }, constructor: { motif: 'mesh' } } as const;
+test('a topic of the configuration that no post has is told of', async () => {
+  const drawings = { dns: { motif: 'mesh' }, categorie: { motif: 'waves' }, constructor: { motif: 'mesh' } } as const;
   const site = { blog: { ...SITE.blog, drawings } };
   expect(await findingsOf(post(), { site })).toEqual(
     ['categorie', 'constructor'].map(
-      (category) =>
-        `warning site.config.ts (blog.drawings.${category}): no post is in the category "${category}", so nothing is drawn with what is chosen for it; write one that posts are in, or take it out`,
+      (topic) =>
+        `warning site.config.ts (blog.drawings.${topic}): no post has the category or tag "${topic}", so nothing is drawn with what is chosen for it; write one that posts have, or take it out`,
     ),
   );
 });

@@ -5,7 +5,7 @@ import { blogServicesContext } from '../services.ts';
 import { type Cover, coverOf } from './cover-of.ts';
 import { drawingOf, type PictureSize } from './drawing-of.ts';
 
-/** What a post's loader data says of its picture; PostPicture needs its slug and category besides. */
+/** What a post's loader data says of its picture; PostPicture needs its slug, category and tags besides. */
 export type PictureFields = {
   readonly cover?: Cover;
   /** As HTML, of a post without a cover: only in the data of a navigation, since a document has it on the page. */
@@ -23,6 +23,8 @@ export function createPictureOf(context: Readonly<RouterContextProvider>): Pictu
     if (cover !== undefined) {
       return { cover };
     }
-    return representation === 'data' ? { drawing: drawingOf({ topic: post.category, seed: post.slug }, size) } : {};
+    return representation === 'data'
+      ? { drawing: drawingOf({ topic: post.category, tags: post.tags, seed: post.slug }, size) }
+      : {};
   };
 }

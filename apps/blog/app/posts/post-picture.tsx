@@ -12,20 +12,24 @@ const COVERS = {
 } as const;
 
 export type PostPictureProps = {
-  readonly post: PictureFields & { readonly slug: string; readonly category: string };
+  readonly post: PictureFields & {
+    readonly slug: string;
+    readonly category: string;
+    readonly tags: readonly string[];
+  };
   /** `small` is for lists, up to some 120 pixels wide. */
   readonly size?: PictureSize;
 };
 
 /**
- * A post's cover, or the drawing of its category and slug. The large one is a page's own, and between a list and the post it
+ * A post's cover, or the drawing of its category, tags and slug. The large one is a page's own, and between a list and the post it
  * stays the same thing, which moves.
  */
 export function PostPicture({ post, size = 'large' }: PostPictureProps) {
-  const { slug, category, cover, drawing } = post;
+  const { slug, category, tags, cover, drawing } = post;
   const picture =
     cover === undefined ? (
-      <TopicDrawing topic={category} seed={slug} size={size} html={drawing} />
+      <TopicDrawing topic={category} tags={tags} seed={slug} size={size} html={drawing} />
     ) : (
       <span className="post-cover" aria-hidden={size === 'small' || undefined}>
         <Picture {...cover} {...COVERS[size]} />

@@ -4,6 +4,8 @@ import { drawingOf, type PictureSize } from './drawing-of.ts';
 export type TopicDrawingProps = {
   /** A category or tag. */
   readonly topic: string;
+  /** Of a post. */
+  readonly tags?: readonly string[];
   readonly seed: string;
   readonly size: PictureSize;
   /** From the loader data of a navigation. */
@@ -11,6 +13,6 @@ export type TopicDrawingProps = {
 };
 
 /** The drawing of a post or taxon. The condition keeps what draws out of the browser's code. */
-export function TopicDrawing({ topic, seed, size, html }: TopicDrawingProps) {
-  return <Drawing html={html ?? (import.meta.env.SSR ? drawingOf({ topic, seed }, size) : undefined)} />;
+export function TopicDrawing({ topic, tags, seed, size, html }: TopicDrawingProps) {
+  return <Drawing html={html ?? (import.meta.env.SSR ? drawingOf({ topic, tags, seed }, size) : undefined)} />;
 }

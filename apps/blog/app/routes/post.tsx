@@ -85,10 +85,10 @@ function toPostLink(post: PostSource): PostLink {
 }
 
 /** The post beside another one in time, with its picture. */
-export type Neighbour = PostLink & PictureFields & { readonly category: string };
+export type Neighbour = PostLink & PictureFields & Pick<PostSource, 'category' | 'tags'>;
 
 function toNeighbour(post: PostSource, pictureOf: PictureOf): Neighbour {
-  return { ...toPostLink(post), category: post.category, ...pictureOf(post, 'small') };
+  return { ...toPostLink(post), category: post.category, tags: post.tags, ...pictureOf(post, 'small') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

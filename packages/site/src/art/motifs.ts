@@ -66,7 +66,7 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
     hue: 'caution',
     canMirror: true,
     words:
-      'access auth authentication authorization compliance cve encryption identity incident incidents mtls oauth outages privacy secrets security sso tls trust vulnerabilities vulnerability'.split(
+      'access auth authentication authorization certificates compliance cve encryption identity incident incidents jwt mtls oauth outages privacy secrets security sso tls trust vulnerabilities vulnerability'.split(
         ' ',
       ),
   },
@@ -120,7 +120,7 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
     hue: 'tip',
     canMirror: true,
     words:
-      'benchmark benchmarks caching latency logging logs metrics monitoring observability performance reliability speed sre streaming telemetry tracing'.split(
+      'benchmark benchmarks cache caching latency limiting limits logging logs metrics monitoring observability opentelemetry performance reliability speed sre streaming telemetry tracing'.split(
         ' ',
       ),
   },

@@ -36,7 +36,9 @@ export function polyline(points: readonly Point[]): string {
 /** Half an ellipse, from its top to its bottom or, with a negative height, back; it bulges to the left or the right. */
 export function halfEllipse(radius: number, height: number, bulge: 'left' | 'right'): string {
   const isClockwise = (bulge === 'right') === height > 0;
-  return `a${ns(radius, Math.abs(height / 2), 0, 0, isClockwise ? 1 : 0, 0, height)}`;
+  // As exact as path data: of a half ellipse that is higher than its radius twice, the sides are no longer those of one.
+  const half = tenths(height / 2);
+  return `a${ns(radius, Math.abs(half), 0, 0, isClockwise ? 1 : 0, 0, 2 * half)}`;
 }
 
 export function circle([x, y]: Point, radius: number): string {

@@ -66,6 +66,20 @@ test('a choice without a hue has that of its motif, and one without letters is n
   expect(sketchOf({ topic: '!', seed: 'a' }, { '?': { motif: 'tunnel' } }).motif).toBe('mesh');
 });
 
+test.for([
+  ['the first tag that a motif is known for', ['Notes', 'Caching', 'Tunnels'], {}, 'waves'],
+  ['its category, where no tag has one', ['Notes', '', '!'], {}, 'trail'],
+  ['what is chosen for a tag', ['Notes', 'Caching'], { notes: { motif: 'tunnel', hue: 'caution' } }, 'tunnel'],
+  ['what is chosen for its category', ['Caching'], { Guides: { motif: 'blocks', hue: 'tip' } }, 'blocks'],
+] as const)('a post shows %s, in the hue of its category', ([, tags, choices, motif]) => {
+  expect(sketchOf({ topic: 'Guides', tags, seed: 'a' }, choices)).toEqual({ motif, hue: 'tip', seed: 'a' });
+});
+
+test('the tags of a post whose category no motif is for leave its hue', () => {
+  const { hue } = sketchOf({ topic: 'Gardening', seed: 'a' });
+  expect(sketchOf({ topic: 'Gardening', tags: ['TLS'], seed: 'a' })).toEqual({ motif: 'guard', hue, seed: 'a' });
+});
+
 test.for(['constructor', '__proto__', 'toString', '👩‍👩‍👧', '-', 'x'.repeat(10_000), `${'a '.repeat(5000)}mesh`])(
   'a hostile topic %# has a motif and a hue',
   (topic) => {

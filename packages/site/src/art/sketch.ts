@@ -11,7 +11,7 @@ export type Sketch = {
   readonly seed: string;
 };
 
-/** What a provider has chosen for a category: `blog.drawings` of its configuration. */
+/** What a provider has chosen for a category or tag: `blog.drawings` of its configuration. */
 export type DrawingChoices = Readonly<
   Record<string, { readonly motif: MotifName; readonly hue?: Hue | undefined } | undefined>
 >;
@@ -19,6 +19,8 @@ export type DrawingChoices = Readonly<
 export type Subject = {
   /** A category or tag, as text or as slug; absent where a page is of none. */
   readonly topic?: string | undefined;
+  /** Of a post, the one that matters most first. */
+  readonly tags?: readonly string[] | undefined;
   /** The slug of the post, or what else tells it from others of that topic. */
   readonly seed: string;
 };
@@ -28,19 +30,33 @@ const BY_WORD = new Map(MOTIF_NAMES.flatMap((name) => MOTIFS[name].words.map((wo
 /**
  * The motif and hue of a topic: those that are chosen for it, else those of the last word of its slug that is known, since the
  * last one says what it is ("service mesh"). A topic without a known word gets some by its slug, always the same.
+ *
+ * A post has its category's hue. Its motif is that of the first of its tags that has one, so that posts of a category differ in
+ * what they show, unless one is chosen for the category.
  */
-export function sketchOf({ topic = '', seed }: Subject, choices: DrawingChoices = {}): Sketch {
+export function sketchOf({ topic = '', tags = [], seed }: Subject, choices: DrawingChoices = {}): Sketch {
   const slug = slugify(topic);
-  const [, chosen] = Object.entries(choices).find(([category]) => slug !== '' && slugify(category) === slug) ?? [];
+  const chosen = choiceFor(slug, choices);
   if (chosen !== undefined) {
     return { motif: chosen.motif, hue: chosen.hue ?? MOTIFS[chosen.motif].hue, seed };
   }
-  const word = slug.split('-').findLast((each) => BY_WORD.has(each));
-  const known = slug === '' ? 'mesh' : BY_WORD.get(word ?? '');
+  const [ofTag] = tags.flatMap((tag) => {
+    const tagSlug = slugify(tag);
+    return choiceFor(tagSlug, choices)?.motif ?? motifByWord(tagSlug) ?? [];
+  });
+  const known = slug === '' ? 'mesh' : motifByWord(slug);
   if (known !== undefined) {
-    return { motif: known, hue: MOTIFS[known].hue, seed };
+    return { motif: ofTag ?? known, hue: MOTIFS[known].hue, seed };
   }
   const hash = hashOf(slug);
-  const motif = MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'mesh';
+  const motif = ofTag ?? MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'mesh';
   return { motif, hue: HUES[Math.floor(hash / MOTIF_NAMES.length) % HUES.length] ?? 'accent', seed };
+}
+
+function choiceFor(slug: string, choices: DrawingChoices) {
+  return slug === '' ? undefined : Object.entries(choices).find(([topic]) => slugify(topic) === slug)?.[1];
+}
+
+function motifByWord(slug: string): MotifName | undefined {
+  return BY_WORD.get(slug.split('-').findLast((each) => BY_WORD.has(each)) ?? '');
 }

@@ -140,7 +140,7 @@ export const siteConfigSchema = v.strictObject({
     lede: v.optional(text),
     /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
     author: v.optional(text),
-    /** What the drawings of a category's posts show, by its name; a category that is not here gets a motif by its words. */
+    /** What the drawings of a category's or tag's posts show, by its name; one that is not here gets a motif by its words. */
     drawings: v.optional(v.record(text, drawingChoice)),
     /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */
     typography: v.optional(v.boolean('expected true or false')),

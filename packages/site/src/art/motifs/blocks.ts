@@ -1,4 +1,5 @@
 import type { Motif } from '#art/motif.ts';
+import { shelf } from '#art/motifs/shelf.ts';
 import { n, ns, type Point, range } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
@@ -28,7 +29,9 @@ const ASIDE: readonly [Place, ...Place[]] = [
 ];
 
 /** Blocks in a pile, and some apart: containers, and what is put together of packages. */
-export const blocks: Motif = ({ width, height }, random) => {
+export const blocks: Motif = (frame, random) => random.pick([piles, piles, shelf])(frame, random);
+
+const piles: Motif = ({ width, height }, random) => {
   const main = random.pick(PILES);
   const aside = random.pick(ASIDE);
   const isLeft = random.chance(0.5);

@@ -1,4 +1,6 @@
 import type { Frame, Motif, Part } from '#art/motif.ts';
+import { metro } from '#art/motifs/metro.ts';
+import { outline } from '#art/motifs/outline.ts';
 import { bend, dots, n, ns, type Point, range, tenths } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
@@ -13,7 +15,7 @@ type Branch = {
 };
 
 /** Work that parts from a trunk and comes back to it, or goes over from one line to another: engineering. */
-export const branches: Motif = (frame, random) => (random.chance(0.4) ? lanes(frame, random) : trunk(frame, random));
+export const branches: Motif = (frame, random) => random.pick([lanes, trunk, trunk, metro, outline])(frame, random);
 
 /** Lines beside each other, and a way that goes over from one to the next. */
 function lanes({ width, height }: Frame, random: Random): readonly Part[] {

@@ -1,8 +1,11 @@
 import type { Motif } from '#art/motif.ts';
+import { wheel } from '#art/motifs/wheel.ts';
 import { bend, box, circle, dot, dots, n, ns, type Point, range } from '#art/path.ts';
 
 /** What comes in on one line, or on some, goes to one of many, perhaps by another that chooses: load balancing. */
-export const fanOut: Motif = ({ width, height, size }, random) => {
+export const fanOut: Motif = (frame, random) => random.pick([ways, ways, ways, wheel])(frame, random);
+
+const ways: Motif = ({ width, height, size }, random) => {
   const isSmall = size === 'small';
   const kind = random.pick(['fan', 'tree', 'cross'] as const);
   const count = kind === 'tree' ? random.pick([4, 6]) : random.whole(2, size === 'flat' ? 4 : 6);

@@ -1,13 +1,18 @@
 import type { Motif } from '#art/motif.ts';
+import { bricks } from '#art/motifs/bricks.ts';
+import { locks } from '#art/motifs/locks.ts';
+import { shield } from '#art/motifs/shield.ts';
 import { circle, dot, dots, n, ns, type Point, range } from '#art/path.ts';
 
 /** Walls around something, of which one line finds the gates and the others do not: security. */
-export const guard: Motif = (frame, random) => {
+export const guard: Motif = (frame, random) => random.pick([walls, walls, bricks, locks, shield])(frame, random);
+
+const walls: Motif = (frame, random) => {
   const { width, height, size } = frame;
   const isSmall = size === 'small';
   const isSquare = random.chance(0.4);
   const count = random.pick([1, 2, 3, 3]);
-  const scale = random.pick([0.5, 0.75, 1]);
+  const scale = random.pick([0.7, 0.85, 1]);
   const where = random.pick([0.36, 0.55, 0.72]);
   // At an edge of the frame, only half of the walls is seen.
   const level = random.pick([0.5, 0.5, 0.5, 1, 0]);

@@ -1,10 +1,15 @@
 import type { Motif } from '#art/motif.ts';
+import { bubbles } from '#art/motifs/bubbles.ts';
+import { letter } from '#art/motifs/letter.ts';
+import { sheets } from '#art/motifs/sheets.ts';
 import { dots, ns, type Point, range } from '#art/path.ts';
 
 type Label = { readonly at: Point; readonly long: number };
 
 /** Labels on their strings, one of which is new: news of a product. */
-export const labels: Motif = ({ width, height, size }, random) => {
+export const labels: Motif = (frame, random) => random.pick([hung, hung, letter, sheets, bubbles])(frame, random);
+
+const hung: Motif = ({ width, height, size }, random) => {
   const isSmall = size === 'small';
   const hangs = random.chance(0.5);
   const count = random.whole(1, 3);

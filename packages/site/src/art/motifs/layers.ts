@@ -1,11 +1,15 @@
 import type { Motif, Part } from '#art/motif.ts';
+import { packets } from '#art/motifs/packets.ts';
+import { sequence } from '#art/motifs/sequence.ts';
 import { dots, n, ns, type Point, range } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
 type Stack = { readonly x: number; readonly count: number };
 
 /** Stacks of sheets, each of which speaks to its like in the other stack, or one alone that leans: protocols. */
-export const layers: Motif = ({ width, height, size }, random) => {
+export const layers: Motif = (frame, random) => random.pick([stacks, stacks, packets, sequence])(frame, random);
+
+const stacks: Motif = ({ width, height, size }, random) => {
   const kind = random.pick(['one', 'two', 'steps', 'relay'] as const);
   const count = random.whole(2, size === 'flat' ? 3 : 5);
   const lean = random.pick([-1, -0.5, 0, 0.5, 1]);

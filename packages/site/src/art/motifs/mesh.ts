@@ -1,9 +1,10 @@
 import type { Frame, Motif, Part } from '#art/motif.ts';
+import { globe } from '#art/motifs/globe.ts';
 import { dots, n, ns, type Point, polyline, range } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
 /** Many that know their neighbours, and a way through them: service meshes, and networks as such. */
-export const mesh: Motif = (frame, random) => (random.chance(0.4) ? ring(frame, random) : rows(frame, random));
+export const mesh: Motif = (frame, random) => random.pick([rows, rows, ring, globe])(frame, random);
 
 /** Neighbours around something, which are all or some of them linked across. */
 function ring({ width, height }: Frame, random: Random): readonly Part[] {

@@ -1,4 +1,5 @@
 import type { Motif } from '#art/motif.ts';
+import { calendar } from '#art/motifs/calendar.ts';
 import { box, circle, dots, n, ns, type Point, range } from '#art/path.ts';
 
 type Sign = {
@@ -12,7 +13,9 @@ type Sign = {
 const SMALL_WIDTH = 24;
 
 /** Signs along a line, as far as it has come: releases, one after the other. */
-export const timeline: Motif = ({ width, height, size }, random) => {
+export const timeline: Motif = (frame, random) => random.pick([signs, signs, signs, calendar])(frame, random);
+
+const signs: Motif = ({ width, height, size }, random) => {
   const isSmall = size === 'small';
   const k = height / 16;
   // Where the line is, and on which of its sides the signs are.

@@ -1,8 +1,12 @@
 import type { Motif } from '#art/motif.ts';
+import { attention } from '#art/motifs/attention.ts';
+import { prompt } from '#art/motifs/prompt.ts';
 import { ns, type Point, range } from '#art/path.ts';
 
 /** Text in pieces, some of which are looked at: language models, and code. */
-export const tokens: Motif = ({ width, height, size }, random) => {
+export const tokens: Motif = (frame, random) => random.pick([rows, rows, attention, prompt])(frame, random);
+
+const rows: Motif = ({ width, height, size }, random) => {
   const isSmall = size === 'small';
   const form = random.pick(['text', 'code', 'talk', 'middle', 'columns'] as const);
   const most = size === 'flat' ? 3 : random.whole(3, 6);

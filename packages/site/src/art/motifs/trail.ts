@@ -1,4 +1,6 @@
 import type { Motif } from '#art/motif.ts';
+import { peaks } from '#art/motifs/peaks.ts';
+import { stones } from '#art/motifs/stones.ts';
 import { bend, circle, dot, dots, ns, type Point, range, tenths } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
@@ -6,7 +8,9 @@ import type { Random } from '#art/random.ts';
 const CORNERS = 8;
 
 /** A way up a hill, on a map with lines of equal height: guides. */
-export const trail: Motif = ({ width, height, size }, random) => {
+export const trail: Motif = (frame, random) => random.pick([summit, summit, peaks, stones])(frame, random);
+
+const summit: Motif = ({ width, height, size }, random) => {
   const isSmall = size === 'small';
   const count = random.whole(2, 5);
   const across = random.pick([0.08, 0.3, 0.5, 0.7, 0.92]);

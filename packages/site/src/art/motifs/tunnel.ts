@@ -1,4 +1,6 @@
 import type { Frame, Motif, Part } from '#art/motif.ts';
+import { beneath } from '#art/motifs/beneath.ts';
+import { corridor } from '#art/motifs/corridor.ts';
 import { dots, halfEllipse, n, ns, type Point, range } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
@@ -9,14 +11,16 @@ const SLANT = 0.34;
 
 /** A line inside a pipe inside a pipe, through rings, or two beside each other: tunnels, and what is wrapped into something else. */
 export const tunnel: Motif = (frame, random) => {
-  const kind = random.pick(['nested', 'nested', 'rings', 'two'] as const);
+  return random.pick([one, one, two, rings, corridor, beneath])(frame, random);
+};
+
+const one: Motif = (frame, random) => {
   const middle = frame.height / 2;
-  if (kind === 'rings') {
-    return rings(frame, random);
-  }
-  if (kind === 'nested') {
-    return nested(frame, { middle, outer: middle - 1, count: random.whole(1, 4) }, random);
-  }
+  return nested(frame, { middle, outer: middle - 1, count: random.whole(1, 4) }, random);
+};
+
+const two: Motif = (frame, random) => {
+  const middle = frame.height / 2;
   const outer = frame.height / 4 - 0.6;
   return [-1, 1].flatMap((side) =>
     nested(frame, { middle: middle + (side * frame.height) / 4, outer, count: 2 }, random),

@@ -1,4 +1,6 @@
 import type { Frame, Motif, Part } from '#art/motif.ts';
+import { dials } from '#art/motifs/dial.ts';
+import { scatter } from '#art/motifs/scatter.ts';
 import { dots, n, ns, type Point, range } from '#art/path.ts';
 import type { Random } from '#art/random.ts';
 
@@ -7,7 +9,7 @@ const CONTROL = 0.3642;
 const REACH = 4 / 3;
 
 /** Waves of one length and many heights, which may settle, or what was measured, in bars: performance, and what is observed. */
-export const waves: Motif = (frame, random) => (random.chance(0.35) ? bars(frame, random) : curves(frame, random));
+export const waves: Motif = (frame, random) => random.pick([curves, curves, bars, dials, scatter])(frame, random);
 
 function curves({ width, height, size }: Frame, random: Random): readonly Part[] {
   const isSmall = size === 'small';
