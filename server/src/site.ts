@@ -210,6 +210,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       renderPost: renderer.renderPost,
       appVersion: packageJson.version,
       pages: siteConfig.pages,
+      typography: siteConfig.blog.typography,
       thirdParties: thirdPartiesOf(siteConfig),
       searchesInBrowser: options.searchParts !== undefined,
     }),
