@@ -229,6 +229,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       renderPost: renderer.renderPost,
       appVersion: packageJson.version,
       pages: siteConfig.pages,
+      typography: siteConfig.blog.typography,
       thirdParties: thirdPartiesOf(siteConfig),
       rankedSearch: postSearch.ranked,
       searchesInBrowser: options.searchParts !== undefined,

@@ -1,5 +1,5 @@
 import type { ThirdParties } from '@portico/consent';
-import type { ContentSnapshot, Post } from '@portico/content';
+import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SitePages } from '@portico/site/pages';
 import type { AppName } from '@portico/site/routes';
@@ -35,6 +35,8 @@ export type AppPagesOptions = {
   readonly appVersion: string;
   /** The words of the main site's pages. */
   readonly pages?: SitePages | undefined;
+  /** The configuration's `blog.typography`. */
+  readonly typography?: boolean | undefined;
   readonly security: SecurityOptions;
   /** What documents carry for third parties. */
   readonly thirdParties: ThirdParties;
@@ -52,6 +54,7 @@ export function createAppPages(
   options: AppPagesOptions,
 ): (target: Target, preview?: Post) => Promise<FinishedResponse> {
   const { builds, content, appVersion, security, thirdParties, reportError, now, mode } = options;
+  const typesetPost = createPostTypesetter(options.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
   return async ({ app, representation, pathname, search, previewUntil }, preview) => {
     const request = new Request(new URL(`${pathname}${search}`, security.baseUrl));
@@ -73,6 +76,7 @@ export function createAppPages(
       baseUrl: security.baseUrl,
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      typesetPost,
       year: new Date(begun).getUTCFullYear(),
       // Whoever counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? thirdParties : NO_THIRD_PARTIES,

@@ -2,6 +2,7 @@ import type { ContentSnapshot } from '@portico/content';
 import { APPS, routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { type PictureData, pictureData } from './picture-data.ts';
+import { typesetLine } from './typeset-post.ts';
 
 /** An author as pages show one. */
 export type AuthorData = {
@@ -29,4 +30,10 @@ export function authorData(name: string, { authors, images, index }: ContentSnap
     links: Object.entries(entry?.links ?? {}).map(([label, href]) => ({ label, href })),
     href: index.authors.has(slug) ? routes.author.href({ author: slug }) : undefined,
   };
+}
+
+/** An author with the lines on who that is as pages show them. */
+export function typesetAuthor(author: AuthorData): AuthorData {
+  const { role, bio } = author;
+  return { ...author, role: role && typesetLine(role), bio: bio && typesetLine(bio) };
 }

@@ -2,7 +2,7 @@ import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/s
 import { routes } from '@portico/site/routes';
 import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
-import { authorData } from '../posts/author-data.ts';
+import { authorData, typesetAuthor } from '../posts/author-data.ts';
 import { AuthorPicture } from '../posts/author-picture.tsx';
 import { feedLinks } from '../posts/feed-links.ts';
 import { listMeta } from '../posts/list-meta.ts';
@@ -20,7 +20,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(content.index.authors, params.author, (author) => routes.author.href({ author }));
   const { slug } = taxon;
-  const { name, role, bio, picture, links } = authorData(taxon.name, content);
+  const author = authorData(taxon.name, content);
+  const { name, picture } = author;
   context.set(
     structuredDataContext,
     profileData({
@@ -41,7 +42,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const title = `${name} · ${site.blog.name}`;
   const head = listMeta({
     title,
-    description: bio ?? feeds.author(name, site.blog.name),
+    description: author.bio ?? feeds.author(name, site.blog.name),
     list,
     baseUrl,
     feeds: feedLinks(baseUrl, title, (feed) => routes.authorFeed.href({ author: slug, feed })),
@@ -51,11 +52,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { posts } = taxon;
   return {
     head,
-    name,
-    role,
-    bio,
-    picture,
-    links,
+    ...typesetAuthor(author),
     list,
     oldest: posts.at(-1)?.date ?? '',
   };

@@ -9,7 +9,7 @@ import { blogName, previewNote, readingTime, language as siteLanguage, post as t
 import { useEffect } from 'react';
 import { redirect, redirectDocument } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { authorData } from '../posts/author-data.ts';
+import { authorData, typesetAuthor } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
@@ -63,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),
     },
     post: { ...toListedPost(post, badgesOf), updated, series, ...pictureOf(post, 'large') },
-    authors: post.authors.map((name) => authorData(name, content)),
+    authors: post.authors.map((name) => typesetAuthor(authorData(name, content))),
     source: preview === undefined ? sourceLinks(post.file, repository) : undefined,
     lastChange: preview === undefined && repository?.history ? lastChangeOf?.(post.file) : undefined,
     headings,

@@ -1,3 +1,4 @@
+import type { ContentIndex } from '@portico/content';
 import { FeedLinks, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { inRouter } from '@portico/site/base-path';
 import { inLanguage } from '@portico/site/language';
@@ -44,13 +45,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     badgesOf,
     pictureOf: createPictureOf(context),
   });
-  const mostUsed = [...index.tags.values()]
-    .sort((a, b) => b.posts.length - a.posts.length)
-    .slice(0, SUGGESTED_TAGS)
-    .map(({ name }) => name);
+  const isEmpty = query.trim() === '';
   return {
     head: pageMeta({
-      title: `${titleOf(query.trim() === '' ? texts.name : searchHead.title(query), list.page)} · ${site.blog.name}`,
+      title: `${titleOf(isEmpty ? texts.name : searchHead.title(query), list.page)} · ${site.blog.name}`,
       description: searchHead.description(site.blog.name),
       author: site.brand,
       canonical: `${baseUrl}${list.hrefs.self}`,
@@ -69,15 +67,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ? []
         : { post: listed, title: markWords(listed.title, words), ...foundIn(post, listed.description, words) };
     }),
-    // The default tags, and then as many others as where nothing is found.
-    tags: query.trim() === '' ? [...new Set([...tags, ...mostUsed])].slice(0, SUGGESTED_TAGS) : tags,
+    tags: isEmpty ? suggestedTags(index) : tags,
     categories,
     suggestions: suggestions && {
       ...suggestions,
-      tags: mostUsed,
+      tags: suggestedTags(index),
       categories: categoryLinks(index).map(({ name }) => name),
     },
   };
+}
+
+/** The tags that the palette begins with, and then those with the most posts. */
+function suggestedTags(index: ContentIndex): readonly string[] {
+  const mostUsed = [...index.tags.values()].sort((a, b) => b.posts.length - a.posts.length).map(({ name }) => name);
+  return [...new Set([...searchPosts(index, '').tags, ...mostUsed])].slice(0, SUGGESTED_TAGS);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -92,7 +95,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const found = useFoundInBrowser(asked, loaderData.query, inBrowser?.module);
   const isFailed = found !== undefined && 'isFailed' in found;
   const { query, isCut, list, results, tags, categories, suggestions } =
-    found === undefined || isFailed ? loaderData : shownFound(found);
+    found === undefined || isFailed ? loaderData : shownFound(found, loaderData.tags);
   const isEmpty = query.trim() === '';
   return (
     <>
@@ -116,14 +119,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <p>{texts.needsScript}</p>
           </noscript>
         )}
-        <p role="status">
-          {isFailed && texts.failed}
-          {!isEmpty && countOf(list.total, query.trim())}
-          {isCut && ` ${texts.cut}`}
+        <p>
+          <span role="status">
+            {isFailed && texts.failed}
+            {!isEmpty && countOf(list.total, query.trim())}
+            {isCut && ` ${texts.cut}`}
+          </span>{' '}
+          {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
         </p>
       </header>
       {suggestions !== undefined && <NothingFound {...suggestions} />}
-      <TaxonLinks title={texts.tags} names={tags} hrefOf={tagHref} />
+      <TaxonLinks title={isEmpty ? texts.suggestedTags : texts.tags} names={tags} hrefOf={tagHref} />
       <TaxonLinks title={texts.categories} names={categories} hrefOf={categoryHref} />
       {results.length > 0 && (
         <section aria-label={texts.posts} className="found-posts">
@@ -151,18 +157,14 @@ type Shown = {
   readonly results: readonly FoundResult[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
-  readonly suggestions: FoundInBrowser['suggestions'];
+  readonly suggestions: NothingFoundProps | undefined;
 };
 
 /** What was found in the browser, on one page: without what only the server knows of posts. */
-function shownFound({
-  query,
-  results,
-  isCut,
-  tags,
-  categories,
-  suggestions,
-}: FoundInBrowser & { readonly query: string }): Shown {
+function shownFound(
+  { query, results, isCut, tags, categories, suggestions }: FoundInBrowser & { readonly query: string },
+  suggested: readonly string[],
+): Shown {
   const self = routes.search.href({ q: query });
   return {
     query,
@@ -178,7 +180,7 @@ function shownFound({
     results,
     tags,
     categories,
-    suggestions,
+    suggestions: suggestions && { ...suggestions, tags: suggested },
   };
 }
 
@@ -213,7 +215,7 @@ function PlaceText({ kind, text, language }: PlaceTextProps) {
   if (kind === 'code') {
     return <code>{marked(text)}</code>;
   }
-  return <span {...(kind === 'section' && language)}>{marked(text)}</span>;
+  return <span {...((kind === 'section' || kind === 'table') && language)}>{marked(text)}</span>;
 }
 
 function marked(text: MarkedText): ReactNode {
@@ -225,12 +227,9 @@ function countOf(total: number, query: string): string {
   return total === 0 ? texts.nothing : texts.found(total, query);
 }
 
-function NothingFound({
-  meant,
-  alone,
-  tags,
-  categories,
-}: Suggestions & { readonly tags: readonly string[]; readonly categories: readonly string[] }) {
+type NothingFoundProps = Suggestions & { readonly tags: readonly string[]; readonly categories: readonly string[] };
+
+function NothingFound({ meant, alone, tags, categories }: NothingFoundProps) {
   return (
     <section className="nothing-found" aria-label={texts.suggestions}>
       {meant !== undefined && (
@@ -253,7 +252,7 @@ function NothingFound({
       ) : (
         meant === undefined && <p>{texts.anotherWord}</p>
       )}
-      <TaxonLinks title={texts.mostUsedTags} names={tags} hrefOf={tagHref} />
+      <TaxonLinks title={texts.suggestedTags} names={tags} hrefOf={tagHref} />
       <TaxonLinks title={texts.allCategories} names={categories} hrefOf={categoryHref} />
       <p>
         {texts.follow} <FeedLinks />

@@ -22,13 +22,9 @@ export type FoundInBrowser = Omit<FoundPosts<ListedPost>, 'posts'> & {
     readonly excerpt: MarkedText;
     readonly places: readonly NamedPlace[];
   }>;
-  /** Where nothing is found; with the tags that have the most posts, and all categories. */
-  readonly suggestions:
-    | (Suggestions & { readonly tags: readonly string[]; readonly categories: readonly string[] })
-    | undefined;
+  /** Where nothing is found; with all categories. */
+  readonly suggestions: (Suggestions & { readonly categories: readonly string[] }) | undefined;
 };
-
-const MOST_TAGS = 10;
 
 /** Posts whose texts have a word, by the word. */
 type Known = Map<string, ReadonlySet<ListedPost>>;
@@ -62,7 +58,6 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
     suggestions: rest.isNothing
       ? {
           ...suggest(engines.byWords, rest.words),
-          tags: mostUsed(posts.flatMap(({ tags }) => tags)).slice(0, MOST_TAGS),
           categories: mostUsed(posts.map(({ category }) => category).sort()),
         }
       : undefined,

@@ -1,29 +1,28 @@
 import { type Post, type TextBlock, textBlocks } from '@portico/content';
+import { cutExcerpt } from './cut-excerpt.ts';
 import { type MarkedText, markWords } from './marked-text.ts';
 import { type NamedPlace, namedPlaces, untoldWords } from './named-places.ts';
 import { fold } from './query-words.ts';
 
 /** Where a word stands that neither title nor description has. */
-export type Place = NamedPlace | { readonly kind: 'section' | 'code'; readonly text: MarkedText };
+export type Place = NamedPlace | { readonly kind: 'table' | 'section' | 'code'; readonly text: MarkedText };
 
 export type FoundIn = {
-  /** A part of the post's prose or tables that has the words, else its description. */
+  /** A part of the post's prose that has the words, else its description. */
   readonly excerpt: MarkedText;
   readonly places: readonly Place[];
 };
 
 type Folded = TextBlock & { readonly folded: string };
 
-// Code units before and after the place that an excerpt shows.
-const BEFORE = 80;
-const AFTER = 120;
-
 // Of equal blocks the kind that is read the most easily.
 const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'row', 'heading', 'code'];
 
+const PLACES = { row: 'table', heading: 'section', code: 'code' } as const;
+
 /**
  * What shows why a post was found by `words`, which are folded: of those that title and description do not have, the tag,
- * category or author with the word; of the others the paragraph or row with most of them, else the heading or the line of code.
+ * category or author with the word; of the others the paragraph with most of them, else the row of a table, the heading or the line of code.
  * `description` is as readers see it.
  */
 export function foundIn(post: Post, description: string, words: readonly string[]): FoundIn {
@@ -31,7 +30,7 @@ export function foundIn(post: Post, description: string, words: readonly string[
   const names = fold(places.map(({ text }) => text.join('')).join('\n'));
   const inText = untoldWords(post, words).filter((word) => !names.includes(word));
   const block = inText.length === 0 ? undefined : bestBlock(post, inText);
-  if (block?.kind === 'prose' || block?.kind === 'row') {
+  if (block?.kind === 'prose') {
     return { excerpt: markWords(partOf(block, inText), words), places };
   }
   const excerpt = markWords(description, words);
@@ -39,7 +38,7 @@ export function foundIn(post: Post, description: string, words: readonly string[
     return { excerpt, places };
   }
   const text = markWords(partOf(block, inText), words);
-  return { excerpt, places: [...places, { kind: block.kind === 'code' ? 'code' : 'section', text }] };
+  return { excerpt, places: [...places, { kind: PLACES[block.kind], text }] };
 }
 
 /** The block with most of the words: the first of its kind, and prose before all else. */
@@ -57,45 +56,11 @@ function countIn(folded: string, words: readonly string[]): number {
 /** Of code a line, of prose and of a long line the part where most of the words stand near to each other for the first time. */
 function partOf({ kind, text, folded }: Folded, words: readonly string[]): string {
   if (kind !== 'code') {
-    return cut(text, folded, words);
+    return cutExcerpt(text, folded, words);
   }
   const lines = text.split('\n').map((line) => ({ line: line.trim(), folded: fold(line.trim()) }));
   const best = lines.reduce((most, line) => (countIn(line.folded, words) > countIn(most.folded, words) ? line : most));
-  return cut(best.line, best.folded, words);
-}
-
-/** Cut between words. */
-function cut(text: string, folded: string, words: readonly string[]): string {
-  const places = words
-    .map((word) => folded.indexOf(word))
-    .filter((place) => place !== -1)
-    .sort((a, b) => a - b);
-  const near = (place: number) => places.filter((other) => other >= place && other < place + AFTER).length;
-  const best = places.reduce((most, place) => (near(place) > near(most) ? place : most), places[0] ?? 0);
-  const at = unfoldedPlace(text, folded, best);
-  const start = at <= BEFORE ? 0 : at - BEFORE;
-  // What is not needed before the words is shown after them.
-  const end = start === 0 ? BEFORE + AFTER : at + AFTER;
-  const before = text.slice(start, at);
-  const after = text.slice(at, end);
-  return [
-    start === 0 ? before : `…${before.replace(/^\S*\s/, '')}`,
-    end >= text.length ? after : `${after.replace(/\s\S*$/, '')}…`,
-  ]
-    .join('')
-    .trim();
-}
-
-/** Where in a text a place of the folded text is. */
-function unfoldedPlace(text: string, folded: string, place: number): number {
-  if (text.length === folded.length) {
-    return place;
-  }
-  let at = 0;
-  for (let length = 0; length < place && at < text.length; at += 1) {
-    length += fold(text.charAt(at)).length;
-  }
-  return at;
+  return cutExcerpt(best.line, best.folded, words);
 }
 
 // Kept for as long as the post is in the content: a text is read once for all queries that show it.

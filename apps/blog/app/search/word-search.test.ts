@@ -24,7 +24,7 @@ const posts = [
   post('title', { title: 'Connection migration in QUIC' }),
   post('blocks', {
     markdown:
-      '## Design\n\n> [!NOTE]\n> Cached at the `edge` for `max-age` seconds.\n\n```sh\ncd\n  curl --location b\n```\n\n## edge\n',
+      '## Design\n\n> [!NOTE]\n> Cached at the `edge` for `max-age` seconds.\n\n```sh\ncd\n  curl --location b\n```\n\n## edge\n\n| Name | Does |\n| --- | --- |\n| proxy | waits |\n',
   }),
   post('other', { title: 'Kubernetes', description: 'of the pod' }),
 ];
@@ -88,7 +88,7 @@ test('an excerpt is the description where that tells all, else the paragraph in 
   expect(of('text', 'long', 'quic')).toEqual(['For |long|; |QUIC| migrates.']);
   const far = post('far', { markdown: `needle ${'before '.repeat(40)}ÆA needle and thread ${'after '.repeat(40)}` });
   const excerpt = foundIn(far, far.description, ['thread']).excerpt.join('|');
-  expect(excerpt).toMatch(/^…(?:before )+ÆA needle and \|thread\|(?: after)+…$/);
+  expect(excerpt).toMatch(/^… (?:before )+ÆA needle and \|thread\|(?: after)+…$/);
   expect(excerpt.length).toBeLessThan(260);
 });
 
@@ -97,6 +97,7 @@ test('what neither title nor description nor prose says has its place: a tag, a 
   expect(of('tagged', 'quic', 'connection')).toEqual(['One |connection|.', 'tag: |QUIC|']);
   expect(of('other', 'anez', 'guides')).toEqual(['of the pod', 'category: |Guides|', 'author: Zoë |Añez|']);
   expect(of('blocks', 'edge')).toEqual(['Cached at the |edge| for max-age seconds.']);
+  expect(of('blocks', 'proxy')).toEqual(['d', 'table: |proxy| · waits']);
   expect(of('blocks', 'sign')).toEqual(['d', 'section: De|sign|']);
   expect(of('blocks', '--location', 'curl')).toEqual(['d', 'code: |curl| |--location| b']);
   expect(of('blocks', 'nowhere')).toEqual(['d']);

@@ -10,12 +10,13 @@ import { wordsOf } from '../words-of.ts';
 import type { Route } from './+types/home';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { baseUrl, latestPosts } = context.get(pageServicesContext);
+  const { baseUrl, latestPosts, typesetPost } = context.get(pageServicesContext);
   const home = wordsOf('home', context);
+  const latest = latestPosts.map((post) => ({ ...post, ...typesetPost?.(post) }));
   context.set(structuredDataContext, homeData(home, baseUrl));
   return {
     head: siteMeta({ ...home, path: routes.home.href(), baseUrl }),
-    html: renderMarkup(<HomePage words={home} latest={latestPosts} seed={site.brand} />, context),
+    html: renderMarkup(<HomePage words={home} latest={latest} seed={site.brand} />, context),
   };
 }
 

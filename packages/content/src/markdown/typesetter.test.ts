@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTypesetter } from '#markdown/typography.ts';
+import { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
 
 const typeset = createTypesetter();
 
@@ -17,4 +17,10 @@ test.for<[string, string, string?]>([
 test('a text that no title is as long as stays as it is', () => {
   const text = `'"`.repeat(250_000);
   expect(typeset(text, undefined)).toBe(text);
+});
+
+test("a post's title and description are set in its language, where the site asks for it", () => {
+  const post = { title: '"a"', description: "it's", lang: 'de' };
+  expect(createPostTypesetter(true)(post)).toEqual({ title: '„a“', description: 'it’s' });
+  expect(createPostTypesetter(undefined)(post)).toEqual({ title: '"a"', description: "it's" });
 });

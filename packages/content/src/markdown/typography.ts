@@ -75,6 +75,21 @@ export function createTypesetter(): (text: string, lang: string | undefined) => 
       : textOf(markdownIt.parseInline(text, { context: { lang } })[0]?.children ?? []);
 }
 
+type Told = { readonly title: string; readonly description: string; readonly lang?: string | undefined };
+
+/**
+ * Makes a function that gives a post's title and description as pages show them: with typographic quotation marks and dashes where
+ * `blog.typography` of the site's configuration asks for them. What programs compare has them as the author wrote them: heads,
+ * feeds, Markdown, the palette's list, the search.
+ */
+export function createPostTypesetter(
+  typography: boolean | undefined,
+): (post: Told) => { readonly title: string; readonly description: string } {
+  const typeset = createTypesetter();
+  return ({ title, description, lang }) =>
+    typography ? { title: typeset(title, lang), description: typeset(description, lang) } : { title, description };
+}
+
 function quotesFor(languages: readonly string[], quotes: Quotes): ReadonlyArray<readonly [string, Quotes]> {
   return languages.map((language) => [language, quotes]);
 }

@@ -42,7 +42,7 @@ export type DocumentInput = {
   readonly site: SiteConfig;
   /** Of the site with the blog, where the app has another one. */
   readonly siteOrigin?: string | undefined;
-  readonly services: Pick<PageServices, 'year' | 'latestPosts'>;
+  readonly services: Pick<PageServices, 'year' | 'latestPosts' | 'typesetPost'>;
   /** What the page says of itself to crawlers; see structuredDataContext. */
   readonly structuredData?: object | null;
   readonly parts?: DocumentParts;
@@ -103,10 +103,11 @@ export async function renderDocument({
 export function staticParts(
   site: SiteConfig,
   pathname: string,
-  { year, latestPosts }: Pick<PageServices, 'year' | 'latestPosts'>,
+  { year, latestPosts: [latest], typesetPost }: Pick<PageServices, 'year' | 'latestPosts' | 'typesetPost'>,
 ): StaticParts {
+  const latestPost = latest && { ...latest, ...typesetPost?.(latest) };
   return {
-    header: <Header site={site} pathname={pathname} latestPost={latestPosts[0]} />,
+    header: <Header site={site} pathname={pathname} latestPost={latestPost} />,
     footer: <Footer site={site} year={year} />,
     productDomain: site.productDomain,
   };

@@ -18,6 +18,8 @@ export type PageServices = {
   readonly representation: 'document' | 'data';
   /** The newest posts, five at the most. */
   readonly latestPosts: readonly BlogPost[];
+  /** Gives the words of such a post as pages show them; those are as they are by default. */
+  readonly typesetPost?: (post: BlogPost) => Pick<BlogPost, 'title' | 'description'>;
   /** The present one, in UTC. */
   readonly year: number;
   readonly reportError: (error: unknown) => void;

@@ -329,6 +329,7 @@ export const searchPage: typeof first.searchPage = {
   found: (posts, query) =>
     counted(posts, { one: `# Beitrag zu „${query}“.`, other: `# Beiträge zu „${query}“, der passendste zuerst.` }),
   nothing: 'Keine Beiträge gefunden.',
+  clear: 'Leeren',
   cut: 'Die Anfrage war zu lang; gesucht wurde nach ihrem Anfang.',
   needsScript:
     'Diese Suche braucht JavaScript. Ohne es führen die Schlagwörter unten und die Seiten des Blogs zu allen Beiträgen.',
@@ -337,10 +338,17 @@ export const searchPage: typeof first.searchPage = {
   meant: ['Meinten Sie ', '?'],
   fewerWords: 'Kein Beitrag hat alle diese Wörter. Weniger finden mehr:',
   anotherWord: 'Suchen Sie nach einem anderen Wort, oder sehen Sie sich um:',
-  mostUsedTags: 'Schlagwörter mit den meisten Beiträgen',
+  suggestedTags: 'Vorgeschlagene Schlagwörter',
   allCategories: 'Alle Kategorien',
   follow: 'Neue Beiträge, sobald sie erscheinen:',
-  places: { tag: 'Schlagwort:', category: 'Kategorie:', author: 'Autor:', section: 'Abschnitt:', code: 'Code:' },
+  places: {
+    tag: 'Schlagwort:',
+    category: 'Kategorie:',
+    author: 'Autor:',
+    table: 'Tabelle:',
+    section: 'Abschnitt:',
+    code: 'Code:',
+  },
 };
 
 export const searchHead: typeof first.searchHead = {

@@ -346,6 +346,7 @@ export const searchPage = {
   found: (posts: number, query: string) =>
     counted(posts, { one: `# post for “${query}”.`, other: `# posts for “${query}”, the best match first.` }),
   nothing: 'No posts found.',
+  clear: 'Clear',
   cut: 'The query was too long; its beginning was searched for.',
   /** Of an exported site, where browsers search. */
   needsScript: 'This search needs JavaScript. Without it, the tags below and the pages of the blog lead to all posts.',
@@ -355,11 +356,18 @@ export const searchPage = {
   meant: ['Did you mean ', '?'] as Parts,
   fewerWords: 'No post has all of these words. Fewer find more:',
   anotherWord: 'Look for another word, or look around:',
-  mostUsedTags: 'Tags with the most posts',
+  suggestedTags: 'Suggested tags',
   allCategories: 'All categories',
   follow: 'New posts, as they come:',
   /** Where in a post words were found, each before what stands there. */
-  places: { tag: 'Tag:', category: 'Category:', author: 'Author:', section: 'Section:', code: 'Code:' },
+  places: {
+    tag: 'Tag:',
+    category: 'Category:',
+    author: 'Author:',
+    table: 'Table:',
+    section: 'Section:',
+    code: 'Code:',
+  },
 };
 
 /** For the server alone. */
