@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,9 +70,8 @@ test('the dashboard shows every metric of the site', async () => {
   expect(own.filter((name) => !shown.has(name))).toEqual(['portico_page_views_total']);
 });
 
-test('Prometheus takes rules and queries', async ({ skip }) => {
+test('Prometheus takes the queries of the dashboard', async ({ skip }) => {
   skip(!isThere('promtool'), 'promtool is not installed: apt-get install prometheus');
-  expect(complaints('promtool', ['check', 'rules', 'deploy/alerts.yaml'])).toBe('');
   // A query of Grafana is one of Prometheus once its variables are there.
   const { panels } = JSON.parse(await read('grafana-dashboard.json'));
   const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
@@ -86,11 +86,6 @@ test('Prometheus takes rules and queries', async ({ skip }) => {
   expect(complaints('promtool', ['check', 'rules', file])).toBe('');
 });
 
-test('the rules fire where they should, and not before', ({ skip }) => {
-  skip(!isThere('promtool'), 'promtool is not installed: apt-get install prometheus');
-  expect(complaints('promtool', ['test', 'rules', 'deploy/alerts.test.yaml'])).toBe('');
-});
-
 test('systemd takes the unit', async ({ skip }) => {
   skip(!isThere('systemd-analyze'), 'systemd-analyze is not installed');
   const file = path.join(await folder(), 'portico.service');
@@ -99,14 +94,6 @@ test('systemd takes the unit', async ({ skip }) => {
   // It warns of a name that it does not know, and takes the rest.
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
-});
-
-test('Varnish takes its configuration', ({ skip }) => {
-  skip(
-    spawnSync('varnishd', ['-V']).error !== undefined,
-    'varnishd is not installed: apt-get install varnish varnish-modules',
-  );
-  expect(complaints('varnishd', ['-C', '-f', path.join(ROOT, 'deploy/varnish.vcl')])).toBe('');
 });
 
 test("Kubernetes' types take the manifests, field by field", async () => {
@@ -131,6 +118,47 @@ test("Kubernetes' types take the manifests, field by field", async () => {
   await writeFile(path.join(directory, 'tsconfig.json'), JSON.stringify(options));
   await writeFile(path.join(directory, 'manifests.ts'), lines.join(''));
   expect(complaints(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', directory])).toBe('');
+});
+
+/** The commands of docs/fleet.md that are typed here, where their programs are installed. */
+const TYPED = [
+  'varnishd -C -f $PWD/deploy/varnish.vcl',
+  'promtool check rules deploy/alerts.yaml',
+  'promtool test rules deploy/alerts.test.yaml',
+];
+const NOT_TYPED: Readonly<Record<string, string>> = {
+  'apt-get': 'installs on the machine',
+  cp: 'copies to where the machine has its configuration',
+  install: 'the same',
+  kubectl: 'needs a cluster',
+  nginx: "asks for the machine's whole configuration; e2e/fleet.spec.ts starts nginx with this file",
+  podman: 'fetches an image',
+  systemctl: 'changes what the machine runs',
+  'systemd-analyze': 'the test above has the unit elsewhere',
+  useradd: 'changes the machine',
+};
+
+test('each command of docs/fleet.md is typed below, or has its reason', async () => {
+  const text = await readFile(path.join(ROOT, 'docs/fleet.md'), 'utf8');
+  const commands = [...text.matchAll(/^\$ (.+)$/gm)].map(([, command = '']) => command);
+  const others = commands.filter((command) => !Object.hasOwn(NOT_TYPED, command.split(' ')[0] ?? ''));
+  expect(others.toSorted()).toEqual(TYPED.toSorted());
+});
+
+test.for(TYPED)('docs/fleet.md: %s', (command, { skip }) => {
+  const [program = ''] = command.split(' ');
+  skip(
+    spawnSync(program, ['-V']).error !== undefined,
+    `${program} is not installed: apt-get install varnish varnish-modules prometheus`,
+  );
+  expect(complaints('sh', ['-c', command])).toBe('');
+});
+
+test('files that the documentation and the configuration name are there', async () => {
+  const text = await readFile(path.join(ROOT, 'docs/fleet.md'), 'utf8');
+  const named = [...text.matchAll(/deploy\/[\w./-]+\w/g)].map(([file]) => file);
+  expect(new Set(named).size).toBeGreaterThan(8);
+  expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
 /** Where the types of an API are: `v1` is in `core`, `networking.k8s.io/v1` in `networking`. */
