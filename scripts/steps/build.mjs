@@ -14,12 +14,14 @@ export async function build() {
 
 /**
  * Builds the apps, compresses their files, then prints what a first load costs. Ends this process where that is over
- * budget.
+ * budget. What pages of the last releases ask for stays; see server/src/releases/kept-assets.ts.
  */
 export async function buildApps() {
   await doFor(STAMP, fingerprint(INPUTS), async () => {
+    await runOrExit('node', ['server/src/build/keep-assets.ts', 'before']);
     await buildEach(['blog', 'www']);
     await runOrExit('node', ['server/src/build/precompress.ts']);
+    await runOrExit('node', ['server/src/build/keep-assets.ts', 'after']);
     await runOrExit('node', ['server/src/build/first-load.ts'], { env: { NODE_ENV: 'production' } });
   });
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { APPS, type AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
 import type { CacheEntry } from '#cache/cache-entry.ts';
-import { readStaticFiles } from '#http/static-files.ts';
+import { readBuiltFiles } from '#releases/built-files.ts';
 
 export type LoadedApps = {
   readonly builds: Readonly<Record<AppName, ServerBuild>>;
@@ -13,7 +13,7 @@ export type LoadedApps = {
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
-/** Loads the apps as a build left them in the folder of that name in each. Throws where one has not been built. */
+/** Loads the apps as a build left them in the folder of that name in each, with files that pages of earlier builds ask for. Throws where one has not been built. */
 export async function loadApps(
   headers: Readonly<Record<string, string>>,
   buildDirectory = 'build',
@@ -26,7 +26,7 @@ export async function loadApps(
 async function loadApp(app: AppName, directory: string, headers: Readonly<Record<string, string>>) {
   const [build, files] = await Promise.all([
     importBuild(app, path.join(directory, 'server/index.js')),
-    readStaticFiles(path.join(directory, 'client'), headers),
+    readBuiltFiles(directory, headers),
   ]);
   return { build, files };
 }

@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { createMetrics, summedMetrics } from '#operations/metrics.ts';
+import { cachesInFront } from '#purging/caches-in-front.ts';
+import { createPurger } from '#purging/purger.ts';
+
+/*
+ * The files in deploy/, by the programs that read them. What is not installed is not asked, and the line of the test says so.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFile(path.join(ROOT, 'deploy', file), 'utf8');
+const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined;
+
+/** What a program says of files in deploy/, where it does not take them. */
+function complaints(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}`;
+}
+
+async function folder(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-deploy-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+/** Each name that /metrics prints, with those of what a histogram consists of. */
+async function printedNames(): Promise<ReadonlySet<string>> {
+  const metrics = createMetrics({ cache: () => ({ bytes: 0, entries: 0 }), content: () => undefined });
+  metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.1 });
+  const caches = cachesInFront({ varnish: ['http://varnish'], fastly: undefined, cloudflare: undefined });
+  const purger = createPurger({ caches, log: { info() {}, warn() {} } });
+  const { body } = await summedMetrics([await metrics.asData(), await purger.asData()]);
+  const kinds = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  return new Set(
+    kinds.flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => `${name}${part}`) : [name],
+    ),
+  );
+}
+
+const namesIn = (text: string) => [...text.matchAll(/\b(?:portico|nodejs|process)_\w+/g)].map(([name]) => name);
+
+test('dashboard, alerts and autoscaling name metrics that are printed, and no others', async () => {
+  const printed = await printedNames();
+  for (const file of [
+    'grafana-dashboard.json',
+    'alerts.yaml',
+    'kubernetes/portico.yaml',
+    'kubernetes/prometheus-adapter.yaml',
+  ]) {
+    const names = namesIn(await read(file));
+    expect(names.length, file).toBeGreaterThan(0);
+    expect(
+      names.filter((name) => !printed.has(name)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('the dashboard shows every metric of the site', async () => {
+  const shown = new Set(namesIn(await read('grafana-dashboard.json')));
+  const own = [...(await printedNames())].filter((name) => /^portico_(?!.*_(?:count|sum)$)/.test(name));
+  // Of those who count page views alone.
+  expect(own.filter((name) => !shown.has(name))).toEqual(['portico_page_views_total']);
+});
+
+test('Prometheus takes the queries of the dashboard', async ({ skip }) => {
+  skip(!isThere('promtool'), 'promtool is not installed: apt-get install prometheus');
+  // A query of Grafana is one of Prometheus once its variables are there.
+  const { panels } = JSON.parse(await read('grafana-dashboard.json'));
+  const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m').replaceAll(/\$(?:job|instance)/g, 'x')),
+  );
+  expect(queries.length).toBeGreaterThan(15);
+  const rules = {
+    groups: [{ name: 'a', rules: queries.map((expr, number) => ({ record: `query_${number}`, expr })) }],
+  };
+  const file = path.join(await folder(), 'queries.yaml');
+  await writeFile(file, JSON.stringify(rules));
+  expect(complaints('promtool', ['check', 'rules', file])).toBe('');
+});
+
+test('systemd takes the unit', async ({ skip }) => {
+  skip(!isThere('systemd-analyze'), 'systemd-analyze is not installed');
+  const file = path.join(await folder(), 'portico.service');
+  const unit = (await read('portico.service')).replace('/srv/portico/node_modules/.bin/node', process.execPath);
+  await writeFile(file, unit);
+  // It warns of a name that it does not know, and takes the rest.
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test("Kubernetes' types take the manifests, field by field", async () => {
+  const documents = parseAllDocuments(await read('kubernetes/portico.yaml'), { merge: true });
+  const manifests = documents.map((document) => document.toJS());
+  expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+  const lines = manifests.map(
+    (manifest, number) =>
+      `export const m${number}: import('kubernetes-types/${apiOf(manifest)}').${manifest.kind} = ${JSON.stringify(manifest)};\n`,
+  );
+  expect(lines.length).toBeGreaterThan(5);
+  const directory = await folder();
+  const options = {
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      types: [],
+      skipLibCheck: true,
+      paths: { 'kubernetes-types/*': [path.join(ROOT, 'node_modules/kubernetes-types/*')] },
+    },
+  };
+  await writeFile(path.join(directory, 'tsconfig.json'), JSON.stringify(options));
+  await writeFile(path.join(directory, 'manifests.ts'), lines.join(''));
+  expect(complaints(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', directory])).toBe('');
+});
+
+/** The commands of docs/fleet.md that are typed here, where their programs are installed. */
+const TYPED = [
+  'varnishd -C -f $PWD/deploy/varnish.vcl',
+  'promtool check rules deploy/alerts.yaml',
+  'promtool test rules deploy/alerts.test.yaml',
+];
+const NOT_TYPED: Readonly<Record<string, string>> = {
+  'apt-get': 'installs on the machine',
+  cp: 'copies to where the machine has its configuration',
+  install: 'the same',
+  kubectl: 'needs a cluster',
+  nginx: "asks for the machine's whole configuration; e2e/fleet.spec.ts starts nginx with this file",
+  podman: 'fetches an image',
+  systemctl: 'changes what the machine runs',
+  'systemd-analyze': 'the test above has the unit elsewhere',
+  useradd: 'changes the machine',
+};
+
+test('each command of docs/fleet.md is typed below, or has its reason', async () => {
+  const text = await readFile(path.join(ROOT, 'docs/fleet.md'), 'utf8');
+  const commands = [...text.matchAll(/^\$ (.+)$/gm)].map(([, command = '']) => command);
+  const others = commands.filter((command) => !Object.hasOwn(NOT_TYPED, command.split(' ')[0] ?? ''));
+  expect(others.toSorted()).toEqual(TYPED.toSorted());
+});
+
+test.for(TYPED)('docs/fleet.md: %s', (command, { skip }) => {
+  const [program = ''] = command.split(' ');
+  skip(
+    spawnSync(program, ['-V']).error !== undefined,
+    `${program} is not installed: apt-get install varnish varnish-modules prometheus`,
+  );
+  expect(complaints('sh', ['-c', command])).toBe('');
+});
+
+test('files that the documentation and the configuration name are there', async () => {
+  const text = await readFile(path.join(ROOT, 'docs/fleet.md'), 'utf8');
+  const named = [...text.matchAll(/deploy\/[\w./-]+\w/g)].map(([file]) => file);
+  expect(new Set(named).size).toBeGreaterThan(8);
+  expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+});
+
+/** Where the types of an API are: `v1` is in `core`, `networking.k8s.io/v1` in `networking`. */
+function apiOf({ apiVersion }: { readonly apiVersion: string }): string {
+  const [group = '', version] = apiVersion.split('/');
+  return version === undefined ? `core/${group}` : `${group.split('.')[0]}/${version}`;
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readBuiltFiles } from '#releases/built-files.ts';
+import { dropOldAssets, keepAssets, releasesToKeep } from '#releases/kept-assets.ts';
+
+/** A folder that releases are built into, one after the other, as npm run build does it. */
+async function startBuilds(keep: number) {
+  const build = path.join(await mkdtemp(path.join(tmpdir(), 'portico-builds-')), 'build');
+  onTestFinished(() => rm(path.dirname(build), { recursive: true }));
+  let now = 1000;
+  return {
+    async release(files: Readonly<Record<string, string>>) {
+      now += 1;
+      keepAssets(build, now);
+      await rm(build, { recursive: true, force: true });
+      await rm(`${build}/client-precompressed`, { recursive: true, force: true });
+      for (const [file, text] of Object.entries(files)) {
+        for (const place of [`client/${file}`, `client-precompressed/${file}.br`]) {
+          await mkdir(path.dirname(path.join(build, place)), { recursive: true });
+          await writeFile(path.join(build, place), text);
+        }
+      }
+      dropOldAssets(build, keep);
+    },
+    /** What the server then has, by address. */
+    async served() {
+      const files = await readBuiltFiles(build, {});
+      return Object.fromEntries([...files].map(([url, { bytes }]) => [url, String(bytes)]));
+    },
+    kept: `${build}-kept`,
+  };
+}
+
+test('a page of an earlier release finds its files, and what keeps its name is that of the last', async () => {
+  const { release, served, kept } = await startBuilds(2);
+  await release({ 'assets/app-1.js': 'one', 'assets/same-0.css': 'same', 'favicon.svg': 'first' });
+  await release({ 'assets/app-2.js': 'two', 'assets/same-0.css': 'same', 'favicon.svg': 'second' });
+  const same = { '/assets/same-0.css': 'same', '/favicon.svg': 'second' };
+  expect(await served()).toEqual({ '/assets/app-1.js': 'one', '/assets/app-2.js': 'two', ...same });
+  expect(readdirSync(kept, { recursive: true }).filter((file) => String(file).includes('same'))).toEqual([]);
+
+  await release({ 'assets/app-2.js': 'two', 'assets/same-0.css': 'same', 'favicon.svg': 'second' });
+  expect(readdirSync(kept).length).toBe(1);
+  await release({ 'assets/app-3.js': 'three' });
+  await release({ 'assets/app-4.js': 'four' });
+  expect(Object.values(await served()).toSorted()).toEqual(['four', 'same', 'three', 'two']);
+});
+
+test('nothing is kept where none is to be, and nothing of a copy that was broken off', async () => {
+  const { release, served, kept } = await startBuilds(0);
+  await release({ 'assets/app-1.js': 'one' });
+  await mkdir(path.join(kept, '1.unfinished/client/assets'), { recursive: true });
+  await writeFile(path.join(kept, '1.unfinished/client/assets/half.js'), 'ha');
+  await release({ 'assets/app-2.js': 'two' });
+  expect(await served()).toEqual({ '/assets/app-2.js': 'two' });
+  expect(existsSync(kept) && readdirSync(kept)).toEqual([]);
+});
+
+test('ASSETS_KEEP is a small number', () => {
+  expect([{}, { ASSETS_KEEP: '0' }, { ASSETS_KEEP: '12' }].map((variables) => releasesToKeep(variables))).toEqual([
+    2, 0, 12,
+  ]);
+  for (const value of ['', '-1', 'all', '51', '1.5']) {
+    expect(() => releasesToKeep({ ASSETS_KEEP: value })).toThrow(/^ASSETS_KEEP is ".*": expected how many/);
+  }
+});
