@@ -7,11 +7,13 @@ import { beginWork } from '#workers/work.ts';
 
 /*
  * A program for supervise.test.ts: two workers on the port of the first argument. `/` is answered by the id of the process, `/slow`
- * after a while, `/hang` never. A worker ends by itself before it is ready where the file that the second argument names is there. The
+ * after a while, `/hang` after all tests. A worker ends by itself before it is ready where the file that the second argument names is there. The
  * third is how often one says that it is alive.
  */
 const [port = '', trap = '', aliveEveryMs = '1000'] = process.argv.slice(2);
 const SLOW_MS = 150;
+// Longer than any test waits.
+const HANGS_MS = 30_000;
 
 if (cluster.isPrimary) {
   const workers = superviseWorkers({
@@ -37,7 +39,7 @@ if (cluster.isPrimary) {
     if (request.url === '/slow') {
       await setTimeout(SLOW_MS);
     }
-    while (request.url === '/hang') {
+    for (const begun = performance.now(); request.url === '/hang' && performance.now() - begun < HANGS_MS; ) {
       // Nothing else comes to its turn.
     }
     response.end(String(process.pid));
