@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { policySources } from '@portico/consent';
 import {
   type ContentError,
@@ -158,13 +159,18 @@ export async function exportSite(
       baseUrl: environment.baseUrl,
       slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
     };
-    const hosting = contentHash(Buffer.from(JSON.stringify([opened.program.whole, hostingOptions])));
+    const hosting = hostingName(opened.program.whole, hostingOptions);
+    const isHosted = hosting === hostingBefore && (await readdir(out)).includes('hosting');
     const isChanged = folder.stamp === undefined || report.written + report.removed > 0;
     const stamp = isChanged ? await folder.seal() : folder.stamp;
     await (isChanged ? folder.swap() : folder.discard());
-    // Not yet the name of the configuration, until that is there.
-    await writeManifest(manifestFile, { stamp, exported, hosting: hosting === hostingBefore ? hosting : '' });
-    if (hosting !== hostingBefore || !(await readdir(out)).includes('hosting')) {
+    // What is there is told of already.
+    const isTold = !isChanged && hasSameAccount(exported, before);
+    if (!isTold || !isHosted) {
+      // Not yet the name of the configuration, until that is there.
+      await writeManifest(manifestFile, { stamp, exported, hosting: isHosted ? hosting : '' });
+    }
+    if (!isHosted) {
       await writeHosting(path.join(out, 'hosting'), hostingOptions);
       await writeManifest(manifestFile, { stamp, exported, hosting });
     }
@@ -232,6 +238,17 @@ function postsOf(tasks: ReadonlyArray<{ readonly address: Address }>, { index }:
       ? (index.bySlug.get(target.match.params.slug) ?? [])
       : [],
   );
+}
+
+/** A name for all that the hosts' configuration is made of: addresses and headers, whatever the bytes. */
+function hostingName(program: string, { exported, ...options }: HostingOptions): string {
+  const addresses = exported.map(({ url, status, file, headers }) => [url, status, file, headers]);
+  return contentHash(Buffer.from(JSON.stringify([program, options, addresses])));
+}
+
+/** Whether nothing was made: what is kept is what the last account says. */
+function hasSameAccount(exported: readonly Exported[], before: ReadonlyMap<string, Exported>): boolean {
+  return exported.length === before.size && exported.every((one) => before.get(one.url) === one);
 }
 
 async function writeHosting(directory: string, options: HostingOptions): Promise<void> {
@@ -458,7 +475,7 @@ function createExporter({ site, folder, before, failures }: ExporterOptions) {
     const made = { ...one, bytes: body.length, hash };
     const old = before.get(one.url);
     if (one.file === undefined || (old?.hash === hash && old.file === one.file && folder.files.has(one.file))) {
-      keep(made);
+      keep(old !== undefined && isDeepStrictEqual(made, old) ? old : made);
       return;
     }
     written += 1;
