@@ -21,13 +21,14 @@ import { type FoundIn, foundIn, type Place } from '../search/found-in.ts';
 import { type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
+import { useAskedInBrowser } from '../search/use-asked-in-browser.ts';
 import { useFoundInBrowser } from '../search/use-found-in-browser.ts';
-import { useTitleOfQuery } from '../search/use-title-of-query.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 const SUGGESTED_TAGS = 10;
 const QUERY_IN_TITLE = '{query}';
+const FIELD = 'search-query';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf, searchesInBrowser } = context.get(blogServicesContext);
@@ -86,13 +87,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const asked = (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY);
+  const inAddress = new URLSearchParams(search).get('q') ?? '';
+  const asked = inAddress.slice(0, LONGEST_QUERY);
   const { inBrowser } = loaderData;
-  useTitleOfQuery(inBrowser && asked.trim() !== '' ? inBrowser.title.replace(QUERY_IN_TITLE, () => asked) : undefined);
+  useAskedInBrowser(
+    asked,
+    inBrowser?.title.replace(QUERY_IN_TITLE, () => asked.trim()),
+    FIELD,
+  );
   const found = useFoundInBrowser(asked, loaderData.query, inBrowser?.module);
   const isFailed = found !== undefined && 'isFailed' in found;
   const { query, isCut, list, results, tags, categories, suggestions } =
-    found === undefined || isFailed ? loaderData : shownFound(found);
+    found === undefined || isFailed ? loaderData : shownFound(found, inAddress.length > LONGEST_QUERY);
   const isEmpty = query.trim() === '';
   return (
     <>
@@ -102,10 +108,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </p>
         {/* What is asked for stands in the field below. */}
         <h1>{titleOf(texts.name, list.page)}</h1>
-        <Form action={inRouter(routes.search.href())} className="search-form" key={query}>
+        <Form action={inRouter(routes.search.href())} className="search-form" key={loaderData.query}>
           <search>
-            <label htmlFor="search-query">{texts.label}</label>
-            <input id="search-query" type="search" name="q" defaultValue={query} maxLength={LONGEST_QUERY} />
+            <label htmlFor={FIELD}>{texts.label}</label>
+            <input id={FIELD} type="search" name="q" defaultValue={loaderData.query} maxLength={LONGEST_QUERY} />
             <button type="submit" className="button" data-style="filled">
               {texts.submit}
             </button>
@@ -155,18 +161,12 @@ type Shown = {
 };
 
 /** What was found in the browser, on one page: without what only the server knows of posts. */
-function shownFound({
-  query,
-  results,
-  isCut,
-  tags,
-  categories,
-  suggestions,
-}: FoundInBrowser & { readonly query: string }): Shown {
+function shownFound(found: FoundInBrowser & { readonly query: string }, isAddressCut: boolean): Shown {
+  const { query, results, isCut, tags, categories, suggestions } = found;
   const self = routes.search.href({ q: query });
   return {
     query,
-    isCut,
+    isCut: isCut || isAddressCut,
     list: {
       items: [],
       page: 1,
