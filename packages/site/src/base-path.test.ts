@@ -41,7 +41,7 @@ test('the slugs that no post can have are the same', async () => {
   expect((await below(PATH)).RESERVED_SLUGS).toEqual(RESERVED_SLUGS);
 });
 
-test.for([
+test.for<[string, string]>([
   ['/pricing', `${PATH}/pricing`],
   ['/', `${PATH}/`],
   ['//elsewhere.example/a', '//elsewhere.example/a'],
