@@ -78,6 +78,8 @@ let port = 0;
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
+  // A first export of a new version draws all cards.
+  test.setTimeout(240_000);
   port = await freePort();
   await exportTo(directory, FIXTURE_CONTENT, port, '--compress');
   if (isNginxThere) {

@@ -128,8 +128,8 @@ const KINDS = [
   ['tag', '/blog/tag/quic', true],
   ['category', '/blog/category/protocols', true],
   ['author', '/blog/author/leif-aasen', true],
-  // An exported site has one file for all queries, which is that without one.
-  ['search', `/blog/search${IS_EXPORTED ? '' : '?q=quic'}`, IS_EXPORTED],
+  // An exported site has one file for all queries.
+  ...(IS_EXPORTED ? [] : [['search', '/blog/search?q=quic', false] as const]),
   ['home', '/', true],
   ['pricing', '/pricing', true],
   ['download', '/download', true],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const LIVE = 'it changes the content while it is read, and an export is of one moment';
@@ -14,6 +14,7 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
   'advertised.spec.ts': { 'every URL that the site advertises answers': 'export.spec.ts asks for each' },
   'authoring-in-builds.spec.ts': 'it reads the built apps, which are the same',
   'bad-content.spec.ts': LIVE,
+  'base-path.spec.ts': 'it exports a site of its own, and is the same',
   'bad-input.spec.ts': {
     'is refused without a word about the server': 'nginx refuses by rules of its own, and says little',
     'a segment that is not in slug form redirects': 'there is no end of what would lead to a slug',
@@ -47,6 +48,9 @@ export function withoutServer(): { readonly testIgnore: RegExp; readonly grepInv
   const files: string[] = [];
   const tests: string[] = [];
   for (const [file, reasons] of Object.entries(SERVER_ONLY)) {
+    if (!existsSync(path.join(import.meta.dirname, file))) {
+      throw new Error(`There is no e2e/${file} any more: change e2e/server-only.ts.`);
+    }
     if (typeof reasons === 'string') {
       files.push(`/e2e/${escaped(file)}`);
       continue;

@@ -22,6 +22,7 @@ export const NOT_STARTED = {
   'test:e2e': 'npm test starts it',
   'test:all': 'it is npm test with more in it, and takes an hour',
   'test:browsers': 'it installs two browsers and takes minutes',
+  'test:export': 'it is the end-to-end tests once more, behind nginx',
   'test:access': 'npm test runs the same tests, over fewer pages',
   'pack:shell': 'a unit test starts it',
   brand: 'it writes into brand/ by what new-provider does, which is started',

@@ -85,7 +85,7 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
       ...list,
       homeUrl: `${baseUrl}${home}`,
       feedUrl: `${baseUrl}${self}`,
-      iconUrl: `${baseUrl}/icon-512.png`,
+      iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
       author: site.brand,
       language: languageOf(site),
       baseUrl,

@@ -1,4 +1,5 @@
 import type { ContentIndex } from '@portico/content';
+import { emptyResults } from '@portico/search';
 import { FeedLinks, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { inRouter } from '@portico/site/base-path';
 import { inLanguage } from '@portico/site/language';
@@ -22,13 +23,14 @@ import { type FoundIn, foundIn, type Place } from '../search/found-in.ts';
 import { type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
+import { useAskedInBrowser } from '../search/use-asked-in-browser.ts';
 import { useFoundInBrowser } from '../search/use-found-in-browser.ts';
-import { useTitleOfQuery } from '../search/use-title-of-query.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 const SUGGESTED_TAGS = 10;
 const QUERY_IN_TITLE = '{query}';
+const FIELD = 'search-query';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, badgesOf, rankedSearch, searchesInBrowser } = context.get(blogServicesContext);
@@ -80,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The tags that the palette begins with, and then those with the most posts. */
 function suggestedTags(index: ContentIndex): readonly string[] {
   const mostUsed = [...index.tags.values()].sort((a, b) => b.posts.length - a.posts.length).map(({ name }) => name);
-  return [...new Set([...searchPosts(index, '').tags, ...mostUsed])].slice(0, SUGGESTED_TAGS);
+  return [...new Set([...emptyResults(index.posts, site.search).tags, ...mostUsed])].slice(0, SUGGESTED_TAGS);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -89,13 +91,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const asked = (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY);
+  const inAddress = new URLSearchParams(search).get('q') ?? '';
+  const asked = inAddress.slice(0, LONGEST_QUERY);
   const { inBrowser } = loaderData;
-  useTitleOfQuery(inBrowser && asked.trim() !== '' ? inBrowser.title.replace(QUERY_IN_TITLE, () => asked) : undefined);
+  useAskedInBrowser(
+    asked,
+    inBrowser?.title.replace(QUERY_IN_TITLE, () => asked.trim()),
+    FIELD,
+  );
   const found = useFoundInBrowser(asked, loaderData.query, inBrowser?.module);
   const isFailed = found !== undefined && 'isFailed' in found;
   const { query, isCut, list, results, tags, categories, suggestions } =
-    found === undefined || isFailed ? loaderData : shownFound(found, loaderData.tags);
+    found === undefined || isFailed
+      ? loaderData
+      : shownFound(found, { isAddressCut: inAddress.length > LONGEST_QUERY, suggested: loaderData.tags });
   const isEmpty = query.trim() === '';
   return (
     <>
@@ -105,10 +114,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </p>
         {/* What is asked for stands in the field below. */}
         <h1>{titleOf(texts.name, list.page)}</h1>
-        <Form action={inRouter(routes.search.href())} className="search-form" key={query}>
+        <Form action={inRouter(routes.search.href())} className="search-form" key={loaderData.query}>
           <search>
-            <label htmlFor="search-query">{texts.label}</label>
-            <input id="search-query" type="search" name="q" defaultValue={query} maxLength={LONGEST_QUERY} />
+            <label htmlFor={FIELD}>{texts.label}</label>
+            <input id={FIELD} type="search" name="q" defaultValue={loaderData.query} maxLength={LONGEST_QUERY} />
             <button type="submit" className="button" data-style="filled">
               {texts.submit}
             </button>
@@ -162,13 +171,14 @@ type Shown = {
 
 /** What was found in the browser, on one page: without what only the server knows of posts. */
 function shownFound(
-  { query, results, isCut, tags, categories, suggestions }: FoundInBrowser & { readonly query: string },
-  suggested: readonly string[],
+  found: FoundInBrowser & { readonly query: string },
+  { isAddressCut, suggested }: { readonly isAddressCut: boolean; readonly suggested: readonly string[] },
 ): Shown {
+  const { query, results, isCut, tags, categories, suggestions } = found;
   const self = routes.search.href({ q: query });
   return {
     query,
-    isCut,
+    isCut: isCut || isAddressCut,
     list: {
       items: [],
       page: 1,

@@ -1,10 +1,8 @@
-/** The pipeline of GitLab CI that checks, exports and publishes. */
+/** The pipeline of GitLab CI that checks, exports and publishes, and gives each merge request a preview below a path. */
 export function gitlabPipeline(baseUrl: string): string {
   return `# Made by npm run export. Copy it to .gitlab-ci.yml.
-pages:
+.export:
   image: node:24
-  rules:
-    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   variables:
     BASE_URL: ${baseUrl}
     # The last change of each post comes from the history.
@@ -16,15 +14,39 @@ pages:
       - out
   script:
     - npm ci
-    - npm run check
+    # The path is of the preview alone: authors write none.
+    - BASE_PATH= npm run check
     - npm run build
-    - npm run export -- --out out --compress
-    - cp -r out/site public
+    - npm run export -- --out out --compress $EXPORT_FLAGS
+    - cp -r "out/site$BASE_PATH" public
     # GitLab looks for the page of a folder in it alone.
     - find public -type d | while read -r d; do if [ -f "$d.html" ]; then cp "$d.html" "$d/index.html"; fi; done
     - cp out/hosting/gitlab-pages/_redirects public
   artifacts:
     paths:
       - public
+pages:
+  extends: .export
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+# A preview of each merge request, below /mr-NUMBER of the same host, for a week. It takes parallel deployments of Pages (GitLab 17.9, Premium):
+# where there are none it would take the place of the site, so set the variable PREVIEWS to yes only where there are.
+preview:
+  extends: .export
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event" && $PREVIEWS == "yes"
+  variables:
+    BASE_PATH: /mr-$CI_MERGE_REQUEST_IID
+    EXPORT_FLAGS: --no-cards
+  cache:
+    key: preview
+    paths:
+      - .cache
+  pages:
+    path_prefix: mr-$CI_MERGE_REQUEST_IID
+    expire_in: 1 week
+  environment:
+    name: preview/mr-$CI_MERGE_REQUEST_IID
+    url: $CI_PAGES_URL/blog
 `;
 }

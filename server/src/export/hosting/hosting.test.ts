@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { hostingFiles } from '#export/hosting/hosting.ts';
 import type { Exported } from '#export/manifest.ts';
 
@@ -67,13 +67,14 @@ const exported: readonly Exported[] = [
 ];
 const SINGLE = SITE.filter(([url]) => !url.includes('?'));
 
-const files = hostingFiles({
+const OPTIONS = {
   exported,
   directory: '/srv/site',
   listen: '127.0.0.1:8080',
   baseUrl: 'https://relay.example',
   slashHeaders: {},
-});
+};
+const files = hostingFiles(OPTIONS);
 
 function file(name: string): string {
   return files.get(name) ?? '';
@@ -206,7 +207,49 @@ test('GitLab leads on from former addresses, and its pipeline publishes what was
   expect(files.get('gitlab-pages/_redirects')).toBe(files.get('cloudflare-pages/_redirects'));
   const pipeline = files.get('gitlab-pages/.gitlab-ci.yml');
   expect(pipeline).toContain('BASE_URL: https://');
-  expect(pipeline).toContain('cp -r out/site public');
+  expect(pipeline).toContain('cp -r "out/site$BASE_PATH" public');
+});
+
+test.for<[string, RegExp]>([
+  [
+    'github-pages/pages.yml',
+    /BASE_PATH: \/\S+ github\.event\.repository\.name \S+-previews\/pr-\S+ github\.event\.number /,
+  ],
+  ['gitlab-pages/.gitlab-ci.yml', /BASE_PATH: \/mr-\$CI_MERGE_REQUEST_IID$/m],
+])('%s gives each change a preview below a path, from that folder of the export', ([name, basePath]) => {
+  const preview = file(name).split(/^ *preview:$/m)[1];
+  expect(preview).toMatch(basePath);
+  expect(preview).toContain('--no-cards');
+  expect(file(name)).toContain('out/site$BASE_PATH');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+test('below a path nginx has the home with a slash at its end, and hosts that give previews a host of theirs nothing', async () => {
+  vi.stubEnv('BASE_PATH', '/site.io/p');
+  vi.resetModules();
+  const below = await import('#export/hosting/hosting.ts');
+  const made = below.hostingFiles({
+    ...OPTIONS,
+    exported: exported.flatMap(({ url, file: to, ...one }) =>
+      to === undefined ? [] : { ...one, url: `/site.io/p${url}`, file: `site.io/p/${to}` },
+    ),
+  });
+  expect([...made.keys()].map((name) => name.split('/')[0])).toEqual([
+    'nginx',
+    'github-pages',
+    'gitlab-pages',
+    'gitlab-pages',
+  ]);
+  const nginx = made.get('nginx/site.conf') ?? '';
+  expect(nginx).toMatch(/location = "\/site\.io\/p" \{\s+return 308 "\/site\.io\/p\/";/);
+  expect(nginx).toMatch(/location = "\/site\.io\/p\/" \{[^}]*try_files "\/site\.io\/p\/index\.html" =404;/);
+  expect(nginx).toContain('location ~ "^/site\\.io/p/blog/(?<slug>[^/]+)$"');
+  expect(nginx).toContain('location ~ ^/site\\.io/p/assets/.*\\.js$');
+  expect(nginx).not.toMatch(/"\^?\/(?!site|srv)/);
 });
 
 test('a type that the name of a file does not tell is told to S3', () => {
