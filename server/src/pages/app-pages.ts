@@ -69,6 +69,7 @@ export function createAppPages(
       baseUrl: security.baseUrl,
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      hasCover: (slug: string) => snapshot.index.bySlug.get(slug)?.cover !== undefined,
       year: new Date(begun).getUTCFullYear(),
       // Whoever counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? thirdParties : NO_THIRD_PARTIES,
