@@ -204,7 +204,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             'Site-to-site connectivity and device gateway',
             'Pinned regions and static IP addresses',
             'Logs and metrics to your own SIEM',
-            'On-call engineers, 15-minute response, 24/7',
+            'On-call engineers, 15\u2011minute response, 24/7',
           ],
         },
       ],

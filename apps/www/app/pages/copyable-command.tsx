@@ -26,8 +26,8 @@ export function CopyableCommand({ label, command }: Command) {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <Fragment key={index}>
             {index > 0 && <wbr />}
-            {/* Every second part has a hyphen inside. */}
-            {part.split(/(\S*\w-\w\S*)/).map((text, place) => (
+            {/* Every second part has a hyphen. */}
+            {part.split(/(\S*-\w\S*)/).map((text, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <Fragment key={place}>{place % 2 === 1 ? <span>{text}</span> : text}</Fragment>
             ))}

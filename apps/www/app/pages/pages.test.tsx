@@ -112,7 +112,7 @@ test('what has a hyphen in a command is one piece, and what is copied has nothin
     guides: [{ heading: 'h', text: 't', commands: [{ command: 'get -q https://a.example/b/c-d.gz | e --f-g' }] }],
   });
   const [, copied = ''] = /<code data-copied="">(.*?)<\/code>/.exec(html) ?? [];
-  expect(copied).toBe('get -q https://a.example/<wbr/>b/<wbr/><span>c-d.gz</span> | e <span>--f-g</span>');
+  expect(copied).toBe('get <span>-q</span> https://a.example/<wbr/>b/<wbr/><span>c-d.gz</span> | e <span>--f-g</span>');
 });
 
 test('the newest posts lead to their pages; without posts there is no section for them', () => {
