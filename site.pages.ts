@@ -34,9 +34,9 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         ],
       },
       facts: [
-        { value: '24 regions', text: 'on six continents; DNS and anycast find the nearest' },
-        { value: '4 ms', text: 'median that the edge adds to a request' },
-        { value: '99.99%', text: 'availability over the last twelve months' },
+        { value: '24 regions', text: 'on six continents; DNS and anycast find the nearest', href: `${docs}/regions` },
+        { value: '4 ms', text: 'median that the edge adds to a request', href: `${marketing}/status#latency` },
+        { value: '99.99%', text: 'availability over the last twelve months', href: `${marketing}/status` },
         { value: '0 inbound ports', text: 'in your firewall: the agent dials out on 443' },
       ],
       way: {
@@ -204,7 +204,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             'Site-to-site connectivity and device gateway',
             'Pinned regions and static IP addresses',
             'Logs and metrics to your own SIEM',
-            'On-call engineers, 15-minute response, 24/7',
+            'On-call engineers, 15\u2011minute response, 24/7',
           ],
         },
       ],
@@ -406,7 +406,14 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         },
         {
           heading: 'Check the signature',
-          text: 'Each release is signed. The docs have the public key and the command that checks it.',
+          text: 'Each release is signed with one key. One line of `minisign` says whether a file is ours and whole; name the one that you have.',
+          commands: [
+            {
+              label: 'Linux, x86-64',
+              command:
+                'minisign -Vm culvert-linux-amd64.tar.gz -P RWTx5Zr1tiHQLwG9keqT0axfYCEeD6aV4drY0rL7H7q6S0qBYyyBJ4AD',
+            },
+          ],
           link: { label: 'How to check the signature', href: `${docs}/verify` },
         },
       ],

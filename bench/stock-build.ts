@@ -20,6 +20,7 @@ const services: AppServices = {
   baseUrl: 'http://localhost',
   representation: 'document',
   latestPosts: [],
+  hasCover: () => false,
   year: 2026,
   thirdParties: { consent: undefined, pageCounts: false },
   allowFrames() {},

@@ -77,6 +77,7 @@ export function createAppPages(
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
       typesetPost,
+      hasCover: (slug: string) => snapshot.index.bySlug.get(slug)?.cover !== undefined,
       year: new Date(begun).getUTCFullYear(),
       // Whoever counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? thirdParties : NO_THIRD_PARTIES,

@@ -8,6 +8,9 @@ export type ComparisonProps = NonNullable<PricingWords['comparison']> & {
 
 /** What each plan has, one column a plan. */
 export function Comparison({ heading, groups, plans }: ComparisonProps) {
+  // The column of the plan to take runs through the rows of headings too.
+  const recommended = plans.findIndex((plan) => plan.recommended !== undefined);
+  const before = recommended < 0 ? plans.length : recommended;
   return (
     <div className="section">
       <div className="section-head">
@@ -32,9 +35,15 @@ export function Comparison({ heading, groups, plans }: ComparisonProps) {
           {groups.map((group) => (
             <tbody key={group.name}>
               <tr>
-                <th scope="rowgroup" colSpan={plans.length + 1}>
+                <th scope="rowgroup" colSpan={before + 1}>
                   <span>{group.name}</span>
                 </th>
+                {before < plans.length && (
+                  <>
+                    <td data-recommended="" />
+                    {before + 1 < plans.length && <td colSpan={plans.length - before - 1} />}
+                  </>
+                )}
               </tr>
               {group.rows.map(({ name, values }) => (
                 <tr key={name}>

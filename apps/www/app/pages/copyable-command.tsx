@@ -13,17 +13,24 @@ export function CopyButton({ what }: { readonly what: string }) {
   );
 }
 
-/** A command of one line, which wraps where it is long, after a slash before all else, with its button: beside it, or above it beside its label. */
+/**
+ * A command of one line, which wraps where it is long: between words and after slashes before all else, never after a hyphen, where
+ * it would look like one of a broken word. Its button is beside it, or above it beside its label.
+ */
 export function CopyableCommand({ label, command }: Command) {
   const text = (
     <pre>
       <code data-copied="">
-        {command.split(/(?<=[^/]\/)/).map((part, index) => (
+        {command.split(/(?<=[^/:]\/)/).map((part, index) => (
           // The parts of a text do not change.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <Fragment key={index}>
             {index > 0 && <wbr />}
-            {part}
+            {/* Every second part has a hyphen. */}
+            {part.split(/(\S*-\w\S*)/).map((text, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              <Fragment key={place}>{place % 2 === 1 ? <span>{text}</span> : text}</Fragment>
+            ))}
           </Fragment>
         ))}
       </code>

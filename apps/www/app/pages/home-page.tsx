@@ -5,6 +5,7 @@ import { inLanguage } from '@portico/site/language';
 import type { HomeWords } from '@portico/site/pages';
 import { routes } from '@portico/site/routes';
 import { Day } from './day.tsx';
+import { HeroArt } from './hero-art.tsx';
 import { Icon } from './icon.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PageHead } from './page-head.tsx';
@@ -19,22 +20,23 @@ export type HomePageProps = {
   readonly words: HomeWords;
   /** The newest posts of the blog. */
   readonly latest: readonly BlogPost[];
-  /** What the page's drawing is made from. */
+  /** What the page's drawing is made from, where no terminal stands on one. */
   readonly seed: string;
+  /** A post's drawing as HTML; undefined for one that has a cover. */
+  readonly drawingOf?: (post: BlogPost) => string | undefined;
 };
 
-export function HomePage({ words, latest, seed }: HomePageProps) {
-  const drawing = drawingHtml(sketchOf({ seed }), 'large');
+export function HomePage({ words, latest, seed, drawingOf }: HomePageProps) {
   const { terminal, facts, way, offerings, sample, latest: latestWords, next } = words;
   return (
     <>
       <header className="hero has-picture">
         <PageHead words={words} />
         {terminal === undefined ? (
-          <Drawing html={drawing} />
+          <Drawing html={drawingHtml(sketchOf({ seed }), 'large')} />
         ) : (
           <div className="hero-terminal">
-            <Drawing html={drawing} />
+            <HeroArt />
             <Terminal {...terminal} />
           </div>
         )}
@@ -43,7 +45,9 @@ export function HomePage({ words, latest, seed }: HomePageProps) {
       {way && <RequestWay {...way} />}
       {offerings && <Offerings {...offerings} />}
       {sample && <Sample {...sample} />}
-      {latestWords && latest.length > 0 && <Latest {...latestWords} posts={latest.slice(0, LATEST)} />}
+      {latestWords && latest.length > 0 && (
+        <Latest {...latestWords} posts={latest.slice(0, LATEST)} drawingOf={drawingOf} />
+      )}
       {next && <NextSteps {...next} />}
     </>
   );
@@ -52,9 +56,16 @@ export function HomePage({ words, latest, seed }: HomePageProps) {
 function Facts({ facts }: { readonly facts: NonNullable<HomeWords['facts']> }) {
   return (
     <ul className="facts">
-      {facts.map(({ value, text }) => (
+      {facts.map(({ value, text, href }) => (
         <li key={value}>
-          <strong>{value}</strong> <Words text={text} />
+          <strong>{value}</strong>{' '}
+          {href === undefined ? (
+            <Words text={text} />
+          ) : (
+            <a href={href}>
+              <Words text={text} />
+            </a>
+          )}
         </li>
       ))}
     </ul>
@@ -87,9 +98,12 @@ function Offerings({ heading, text, items }: NonNullable<HomeWords['offerings']>
   );
 }
 
-type LatestProps = NonNullable<HomeWords['latest']> & { readonly posts: readonly BlogPost[] };
+type LatestProps = NonNullable<HomeWords['latest']> & {
+  readonly posts: readonly BlogPost[];
+  readonly drawingOf: HomePageProps['drawingOf'];
+};
 
-function Latest({ heading, text, all, posts }: LatestProps) {
+function Latest({ heading, text, all, posts, drawingOf }: LatestProps) {
   return (
     <section aria-labelledby="latest">
       <div className="section-head">
@@ -106,18 +120,27 @@ function Latest({ heading, text, all, posts }: LatestProps) {
         </p>
       </div>
       <ul className="latest">
-        {posts.map(({ slug, title, description, date, lang }) => (
-          <li key={slug}>
-            <Day date={date} />
-            <div {...inLanguage(lang)}>
-              <h3>
-                <a href={routes.post.href({ slug })}>{title}</a>
-              </h3>
-              <p>{description}</p>
-            </div>
-          </li>
+        {posts.map((post) => (
+          <LatestPost key={post.slug} {...post} drawing={drawingOf?.(post)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+type LatestPostProps = BlogPost & { readonly drawing: string | undefined };
+
+function LatestPost({ slug, title, description, date, lang, drawing }: LatestPostProps) {
+  return (
+    <li>
+      <Day date={date} />
+      <div {...inLanguage(lang)}>
+        <h3>
+          <a href={routes.post.href({ slug })}>{title}</a>
+        </h3>
+        <p>{description}</p>
+      </div>
+      {drawing !== undefined && <Drawing html={drawing} />}
+    </li>
   );
 }

@@ -19,11 +19,15 @@ const downloadHtml = (words: DownloadWords | undefined, isDocument = false) =>
 
 /** Every text that readers see, in its order: what stands between tags, without what React has escaped. */
 function textsOf(html: string): readonly string[] {
-  return html
-    .replace(/<script>.*<\/script>/s, '')
-    .split(/<[^>]*>/)
-    .map((text) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim())
-    .filter(Boolean);
+  return (
+    html
+      .replace(/<script>.*<\/script>/s, '')
+      // The pieces of a command are one text.
+      .replace(/<pre><code data-copied="">.*?<\/code><\/pre>/gs, (code) => code.replace(/<\/?(?:span|wbr)\/?>/g, ''))
+      .split(/<[^>]*>/)
+      .map((text) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim())
+      .filter(Boolean)
+  );
 }
 
 /** Every text of the configuration that is shown: none of an address, an icon, a kind or the document's head. */
@@ -98,6 +102,19 @@ test('the way of a request is a list whose drawing is hidden from those who read
   );
 });
 
+test('a figure leads to where it is shown, in the words for what it counts', () => {
+  expect(homeHtml(home)).toContain('<strong>9</strong> <a href="/regions">regions, each with two lines</a>');
+});
+
+test('what has a hyphen in a command is one piece, and what is copied has nothing in between', () => {
+  const html = downloadHtml({
+    ...HEAD,
+    guides: [{ heading: 'h', text: 't', commands: [{ command: 'get -q https://a.example/b/c-d.gz | e --f-g' }] }],
+  });
+  const [, copied = ''] = /<code data-copied="">(.*?)<\/code>/.exec(html) ?? [];
+  expect(copied).toBe('get <span>-q</span> https://a.example/<wbr/>b/<wbr/><span>c-d.gz</span> | e <span>--f-g</span>');
+});
+
 test('the newest posts lead to their pages; without posts there is no section for them', () => {
   expect(homeHtml(home)).toContain('<a href="/blog/one">Post one</a>');
   const html = renderToStaticMarkup(<HomePage words={home ?? HEAD} latest={[]} seed="s" />);
@@ -108,7 +125,10 @@ test('plans are compared in a table whose cells have their plan and their row as
   const html = pricingHtml(pricing);
   const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'));
   expect(table.match(/<th scope="col"/g)).toHaveLength(2);
-  expect(table).toContain('<th scope="rowgroup" colSpan="3">');
+  // The marked column, the last one, runs through the row of a heading.
+  expect(table).toMatch(
+    /<th scope="rowgroup" colSpan="2"><span>[^<]+<\/span><\/th><td data-recommended=""><\/td><\/tr>/,
+  );
   expect(table.match(/<th scope="row">/g)).toHaveLength(2);
   expect(table).toMatch(/>No<\/span><\/td><td data-recommended=""><svg .*?Yes/s);
 });
@@ -117,7 +137,7 @@ test('one plan is marked, in its card and all of its column, and its button fill
   const html = pricingHtml(pricing);
   expect(html.match(/<li data-recommended=""/g)).toHaveLength(1);
   expect(html.match(/<th scope="col" data-recommended=""/g)).toHaveLength(1);
-  expect(html.match(/<td data-recommended=""/g)).toHaveLength(2);
+  expect(html.match(/<td data-recommended=""/g)).toHaveLength(3);
   expect(html).toMatch(/data-style="outline"[^>]*>Begin alone<.*data-style="filled"[^>]*>Begin together</s);
 });
 

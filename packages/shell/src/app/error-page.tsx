@@ -16,7 +16,7 @@ const FAILED: Failure = { label: '500', ...texts.failed };
 const OFFLINE: Failure = texts.offline;
 
 // A line that ends where the reader's path does, and ways around. Drawn here, since an error may come without a server.
-const WAYS = 'M37 12H60M5 12c4 0 4-6 8-6h34c4 0 4 6 8 6M10 12c4 0 4 6 8 6h42';
+const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 
 /** What a reader sees in place of a page: that it is not there, out of reach or failed, and the ways on. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
@@ -34,6 +34,12 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   }, [failure]);
   return (
     <div className="error-page" data-is-nowhere={isNowhere(failure) ? '' : undefined}>
+      <svg className="art" color="var(--color-accent)" viewBox="0 0 40 16" aria-hidden="true">
+        <path d={WAYS} />
+        <path className="art-point" d="M25 8h0" />
+        <path className="art-main" d="M0 8H15" />
+        <path className="art-dot" d="M15 8h0" />
+      </svg>
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
@@ -45,12 +51,6 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           </a>
         </p>
       )}
-      <svg className="art" color="var(--color-accent)" viewBox="0 0 60 24" aria-hidden="true">
-        <path d={WAYS} />
-        <path className="art-point" d="M37 12h0" />
-        <path className="art-main" d="M0 12H23" />
-        <path className="art-dot" d="M23 12h0" />
-      </svg>
       {/* A form would load a document, and without a connection lose this one, which comes back by itself. */}
       {failure !== OFFLINE && (
         <search>
@@ -60,9 +60,6 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
             <button type="submit" className="button" data-style={failure === MISSING ? 'filled' : 'outline'}>
               {texts.submit}
             </button>
-            <SiteLink className="button" data-style="outline" href={siteHref(routes.blog.href())}>
-              {texts.allPosts}
-            </SiteLink>
           </form>
         </search>
       )}
@@ -81,6 +78,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           </ul>
         </section>
       )}
+      <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
     </div>
   );
 }

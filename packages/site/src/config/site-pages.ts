@@ -64,10 +64,10 @@ const home = v.strictObject({
   ...head,
   /** The first command and what it prints. Between two backticks of a line stands what to look at, such as the address. */
   terminal: v.optional(v.strictObject({ title: text, command: text, output: v.array(line) })),
-  /** What can be counted, such as regions, in a row below the head: a figure, and what it counts. */
+  /** What can be counted, such as regions, in a row below the head: a figure, what it counts, and where that is shown. */
   facts: v.optional(
     v.pipe(
-      v.array(v.strictObject({ value: text, text: words }), 'expected a list of facts'),
+      v.array(v.strictObject({ value: text, text: words, href: v.optional(href) }), 'expected a list of facts'),
       v.minLength(2, 'expected two facts at least'),
       v.maxLength(4, 'expected four facts at most: more do not fit beside each other'),
     ),
