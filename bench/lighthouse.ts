@@ -42,7 +42,7 @@ const report = v.object({
     'cumulative-layout-shift': measured,
   }),
 });
-type Report = v.InferOutput<typeof report>;
+export type Report = v.InferOutput<typeof report>;
 
 export async function run(): Promise<void> {
   const server = await startBuiltSite();
@@ -85,7 +85,8 @@ function cells(ours: readonly Report[], without: readonly Report[]): readonly st
   ];
 }
 
-async function measure(url: string, options: readonly string[]): Promise<Report> {
+/** Runs Lighthouse once on a page. */
+export async function measure(url: string, options: readonly string[]): Promise<Report> {
   const running = promisify(execFile)(
     'npx',
     ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox', ...options],

@@ -28,7 +28,7 @@ const EVERYWHERE = {
 export const BODY = { ...EVERYWHERE, etag: '<tag>', 'content-length': '<bytes>' };
 
 export const DOCUMENT_POLICY =
-  "default-src 'none'; script-src 'self' <hashes>; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests";
+  "default-src 'none'; script-src 'self' <hashes>; style-src 'self' <hashes>; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests";
 
 export const DOCUMENT = {
   ...BODY,

@@ -3,8 +3,53 @@ import { WHOLE_BROWSER } from './whole-browser.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
+const POST = '/blog/tls-1-3-handshake-byte-by-byte';
+
+test('before the first paint a page asks for the font of its text, and for no other file of the site', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(POST);
+  await hydratedWhenIdle(page);
+  const [early, late] = await page.evaluate(() => {
+    const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    // Not the pictures of the post.
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /^\/(?:assets|fonts|site\.webmanifest)/.test(new URL(name).pathname));
+    const names = (isEarly: boolean) =>
+      files.flatMap(({ name, startTime }) => (startTime < firstPaint === isEarly ? [new URL(name).pathname] : []));
+    return [names(true), names(false)];
+  });
+  expect(early).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+-latin-normal-[\w-]+\.woff2$/)]);
+  // Those of code and of emphasis.
+  expect(late.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1);
+
+  await test.step('it has its styles in itself, also when React has taken over and shows another page', async () => {
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.locator('a[href="/blog"]:visible').first().click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'idle');
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
+    await expect(page.locator('head > style')).toHaveCount(2);
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+    expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]);
+  });
+});
+
+test('without scripts a page has all its fonts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const code = page.waitForRequest(/\/fonts\/[\w-]+-mono-latin-normal-[\w-]+\.woff2$/);
+  await page.goto(POST);
+  await code;
+  await context.close();
+});
+
 test('no module is asked for before the first paint', async ({ page }) => {
-  await page.goto('/blog/tls-1-3-handshake-byte-by-byte');
+  await page.goto(POST);
   await hydratedWhenIdle(page);
   const { firstPaint, firstModule } = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,

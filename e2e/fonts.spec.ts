@@ -77,8 +77,8 @@ test('nothing moves when the fonts come late', async ({ page }) => {
       release();
       await page.waitForLoadState('load');
       await expect
-        .poll(() => page.evaluate(() => document.fonts.check('400 16px "Atkinson Hyperlegible Next"')))
-        .toBe(true);
+        .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+        .toBeGreaterThan(1);
       // In a long post one line or another breaks elsewhere.
       expect(Math.abs((await height()) - before) / before).toBeLessThan(0.005);
       const shift = await page.evaluate(() =>

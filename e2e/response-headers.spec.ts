@@ -138,7 +138,7 @@ function steady(name: string, value: string): string {
     case 'content-length':
       return value.replace(/^\d+$/, '<bytes>');
     case 'content-security-policy':
-      return value.replace(/'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*/, '<hashes>');
+      return value.replace(/'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*/g, '<hashes>');
     default:
       return value;
   }

@@ -86,11 +86,13 @@ test('it does so without scroll-driven animations', async ({ page }) => {
       !condition.includes('animation-timeline') &&
       (value === undefined ? supports(condition) : supports(condition, value));
   });
-  await page.route('**/assets/*.css', async (route) => {
+  await page.route(`**${POST}`, async (route) => {
     const response = await route.fetch();
-    const css = await response.text();
-    expect(css).toContain('animation-timeline');
-    await route.fulfill({ response, body: css.replaceAll('animation-timeline', 'unknown-timeline') });
+    const html = await response.text();
+    expect(html).toContain('animation-timeline');
+    // The policy knows the style sheet as it was.
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body: html.replaceAll('animation-timeline', 'unknown-timeline') });
   });
   await open(page, POST);
   for (const [top, opacity, scrolled] of POSITIONS) {

@@ -59,7 +59,8 @@ test('it imports files of its own, what it depends on, and what its plugin makes
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(path.join(folder, 'package/package.json'), 'utf8'),
   );
-  const known = new Set([...Object.keys({ ...dependencies, ...peerDependencies }), 'virtual:site.config.ts']);
+  const made = ['virtual:site.config.ts', 'virtual:root-styles'];
+  const known = new Set([...Object.keys({ ...dependencies, ...peerDependencies }), ...made]);
   const strange = globSync('package/dist/**/*.{js,d.ts}', { cwd: folder }).flatMap((file) =>
     [
       ...withoutComments(readFileSync(path.join(folder, file), 'utf8')).matchAll(

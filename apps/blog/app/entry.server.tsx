@@ -9,7 +9,7 @@ import { postBodyContext } from './services.ts';
 /** CSP sources of the inline scripts of the blog's documents. */
 export const inlineScriptHashes: readonly string[] = [...shellScriptHashes, tabsScriptHash];
 
-export { handleError } from '@portico/shell/entry.server';
+export { handleError, inlineStyleHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
 
 export default requestHandler({

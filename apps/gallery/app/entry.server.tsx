@@ -1,6 +1,6 @@
 import { PARTS } from './reference/parts.ts';
 
-export { default, handleError, inlineScriptHashes } from '@portico/shell/entry.server';
+export { default, handleError, inlineScriptHashes, inlineStyleHashes } from '@portico/shell/entry.server';
 export { createPageContext as createLoadContext } from '@portico/shell/services';
 
 /** Paths of the pages that stand in a copy of the gallery as files. */

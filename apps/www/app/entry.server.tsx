@@ -9,7 +9,7 @@ import { hash as systemScriptHash } from './systems/system-script.ts?inline-scri
 /** CSP sources of the inline scripts of the main site's documents. */
 export const inlineScriptHashes: readonly string[] = [...shellScriptHashes, systemScriptHash];
 
-export { handleError } from '@portico/shell/entry.server';
+export { handleError, inlineStyleHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
 
 export default requestHandler({

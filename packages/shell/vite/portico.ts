@@ -11,6 +11,7 @@ import { browserModule } from './browser-module.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
 import { plainImports } from './plain-imports.ts';
+import { rootStyles } from './root-styles.ts';
 import { type LoadedSite, siteConfig } from './site-config.ts';
 import { siteTexts } from './site-texts.ts';
 import { tokensFromTables } from './tokens-from-tables.ts';
@@ -64,6 +65,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     brand(() => path.join(path.dirname(site().file), 'brand')),
     texts,
     inlineScript(),
+    rootStyles(),
     browserModule({ plugins: [texts], define: definedBasePath(app in APPS ? BASE_PATH : '') }),
     plainImports(),
     tokensFromTables(site),

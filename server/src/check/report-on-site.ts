@@ -131,8 +131,8 @@ function withFile(fixed: FixedFile, shown: (file: string) => string): FixedFile 
 
 function policyLines(security: SecurityOptions, added: readonly string[]): readonly string[] {
   return [
-    'The Content-Security-Policy of a page, to which the hashes of its inline scripts are added:',
-    ...contentSecurityPolicy([], security)
+    'The Content-Security-Policy of a page, to which the hashes of its inline scripts and styles are added:',
+    ...contentSecurityPolicy({}, security)
       .split('; ')
       .map((directive) => `  ${directive}`),
     ...(added.length === 0

@@ -60,16 +60,19 @@ export function documentHeaders(options: SecurityOptions): Readonly<Record<strin
     : { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': 'credentialless' };
 }
 
+/** `sha256-…` of what stands in a document itself. */
+export type InlineHashes = { readonly scripts?: readonly string[]; readonly styles?: readonly string[] };
+
 /**
- * The Content-Security-Policy (CSP level 3) of documents: nothing but this origin's own files, exactly the inline scripts
- * with these hashes (`sha256-…`), the frames that it holds, and what the configured third parties need.
+ * The Content-Security-Policy (CSP level 3) of documents: nothing but this origin's own files, exactly the inline scripts and
+ * styles with these hashes, the frames that it holds, and what the configured third parties need.
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[], options: SecurityOptions): string {
+export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashes, options: SecurityOptions): string {
   const { baseUrl, assetOrigins, formOrigins = [], thirdPartySources = {}, frameOrigins = [] } = options;
   const own: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
+    'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
     'img-src': ["'self'", 'data:', ...assetOrigins],
     'media-src': ["'self'", ...assetOrigins],
     'font-src': ["'self'", ...assetOrigins],

@@ -11,6 +11,8 @@ export type AppModule<Services> = {
   createLoadContext(services: Services): RouterContextProvider;
   /** Of the scripts in its documents, for their Content-Security-Policy. */
   readonly inlineScriptHashes: readonly string[];
+  /** Of the style sheets in them. */
+  readonly inlineStyleHashes: readonly string[];
 };
 
 /** The exports of an app's built entry.server. Throws where one is missing. */
@@ -19,7 +21,7 @@ export function appModule<Services = AppServices>(module: object, app: string): 
     return module;
   }
   throw new Error(
-    `The app ${app} was built without createLoadContext or inlineScriptHashes. The server passes content to apps through the one and allows their scripts by the other. Export both from apps/${app}/app/entry.server.tsx and build again.`,
+    `The app ${app} was built without createLoadContext, inlineScriptHashes or inlineStyleHashes. The server passes content to apps through the first and allows their scripts and styles by the others. Export all three from apps/${app}/app/entry.server.tsx and build again.`,
   );
 }
 
@@ -28,6 +30,8 @@ function isAppModule<Services>(module: object): module is AppModule<Services> {
     'createLoadContext' in module &&
     typeof module.createLoadContext === 'function' &&
     'inlineScriptHashes' in module &&
-    Array.isArray(module.inlineScriptHashes)
+    Array.isArray(module.inlineScriptHashes) &&
+    'inlineStyleHashes' in module &&
+    Array.isArray(module.inlineStyleHashes)
   );
 }

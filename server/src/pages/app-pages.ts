@@ -7,7 +7,12 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
 import { earliest, newYearAfter } from '#cache/fresh-until.ts';
 import { type FinishedResponse, toFinishedResponse } from '#http/finished-response.ts';
-import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
+import {
+  contentSecurityPolicy,
+  documentHeaders,
+  type InlineHashes,
+  type SecurityOptions,
+} from '#http/security-headers.ts';
 import { appModule } from '#pages/app-module.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
@@ -63,7 +68,7 @@ export function createAppPages(
     const snapshot = content();
     const begun = now();
     const frameOrigins = new Set<string>();
-    const { createLoadContext, inlineScriptHashes } = appModule(entry.module, app);
+    const { createLoadContext, inlineScriptHashes, inlineStyleHashes } = appModule(entry.module, app);
     const context = createLoadContext({
       content: snapshot,
       renderPost: (post: Post) => options.renderPost(post, snapshot),
@@ -89,7 +94,12 @@ export function createAppPages(
     });
     const response = await handlers[app](request, context);
     const finished = await (representation === 'document'
-      ? finishDocument(response, inlineScriptHashes, { ...security, frameOrigins: [...frameOrigins] }, mode)
+      ? finishDocument(
+          response,
+          { scripts: inlineScriptHashes, styles: inlineStyleHashes },
+          { ...security, frameOrigins: [...frameOrigins] },
+          mode,
+        )
       : finishData(response));
     // Of what apps are given, the posts hold until the next one is due, and the year until its end.
     return { ...finished, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
@@ -98,14 +108,14 @@ export function createAppPages(
 
 async function finishDocument(
   response: Response,
-  scriptHashes: readonly string[],
+  inline: InlineHashes,
   security: SecurityOptions,
   mode: AppPagesOptions['mode'],
 ): Promise<FinishedResponse> {
   const headers = {
     ...Object.fromEntries(response.headers),
     ...documentHeaders(security),
-    ...(mode === 'production' && { 'content-security-policy': contentSecurityPolicy(scriptHashes, security) }),
+    ...(mode === 'production' && { 'content-security-policy': contentSecurityPolicy(inline, security) }),
     'cache-control': cachePolicy(response.status, PAGE),
   };
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };

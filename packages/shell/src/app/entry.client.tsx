@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
 import { whenIdle } from '#app/when-idle.ts';
+import { withoutRootStyles } from '#app/without-root-styles.ts';
 import { keepStaticParts } from '#document/static-parts.tsx';
 import { dialogCommands } from '#header/dialog-commands.ts';
 import { enhanceHeader } from '#header/enhance-header.ts';
@@ -55,6 +56,7 @@ async function takeHandoff(): Promise<void> {
   const { context, state, manifest, routes }: Handoff = JSON.parse(element.textContent);
   const modules = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)] as const);
   await import(/* @vite-ignore */ manifest);
+  window.__reactRouterManifest &&= withoutRootStyles(window.__reactRouterManifest);
   window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules));
   window.__reactRouterContext = { ...context, stream: new Blob([state]).stream() };
 }

@@ -8,8 +8,11 @@ import { jsonBlock } from '#app/json-block.ts';
 import loadModules, { hash as loadModulesHash } from '#app/load-modules.ts?inline-script';
 import type { PageServices } from '#app/page-services.ts';
 import { renderToHtml } from '#app/render-to-html.ts';
+import { LATER_MEDIA } from '#app/show-later-styles.ts';
 import { streamToHtml } from '#app/stream-to-html.ts';
+import { withoutRootStyles } from '#app/without-root-styles.ts';
 import { type StaticParts, StaticPartsContext } from '#document/static-parts.tsx';
+import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { withSiteHrefs } from '#link/site-href.tsx';
@@ -22,6 +25,11 @@ import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
  * scripts that would run (https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element).
  */
 export const inlineScriptHashes: readonly string[] = [themeScriptHash, loadModulesHash];
+
+// Chromium holds the first paint for a font that <head> preloads, and React puts every such link there. At low priority it
+// takes nothing from the document that is still to come; the layout that needs the font raises it.
+const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
+const BODY = '<body>';
 
 /** What an app adds to a document beside React's HTML. */
 export type DocumentParts = {
@@ -43,6 +51,8 @@ export type DocumentInput = {
   /** Of the site with the blog, where the app has another one. */
   readonly siteOrigin?: string | undefined;
   readonly services: Pick<PageServices, 'year' | 'latestPosts' | 'typesetPost'>;
+  /** The app's style sheets by URL. Those of its root stand in the document; see withoutRootStyles. */
+  readonly styles: ReadonlyMap<string, { readonly later: string; readonly first: string }>;
   /** What the page says of itself to crawlers; see structuredDataContext. */
   readonly structuredData?: object | null;
   readonly parts?: DocumentParts;
@@ -62,6 +72,7 @@ export async function renderDocument({
   site,
   siteOrigin,
   services,
+  styles,
   structuredData = null,
   parts: { blocks, modules } = NO_PARTS,
   wrap = (router) => router,
@@ -79,9 +90,12 @@ export async function renderDocument({
     return new Response(html, { status, headers });
   }
   const { serverHandoffStream, ...withoutStream } = entryContext;
-  const html = renderToHtml(page(withoutStream));
+  const rootStyles = entryContext.manifest.routes.root?.css ?? [];
+  const html = renderToHtml(page({ ...withoutStream, manifest: withoutRootStyles(entryContext.manifest) }));
   const state = await readText(serverHandoffStream);
   const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
+  const headEnd = html.indexOf('</head>');
+  const bodyStart = html.indexOf(BODY, headEnd) + BODY.length;
   const end = html.lastIndexOf('</body>');
   const handoff = jsonBlock(handoffOf(entryContext, state, modules));
   const scripts = [
@@ -92,7 +106,11 @@ export async function renderDocument({
   const pieces = [
     html.slice(0, themeScript),
     themeColorMeta(),
-    html.slice(themeScript, end),
+    html.slice(themeScript, headEnd),
+    ...rootStyles.map((url) => styleElements(url, styles)),
+    html.slice(headEnd, bodyStart),
+    FONT_PRELOAD,
+    html.slice(bodyStart, end),
     ...scripts,
     html.slice(end),
   ];
@@ -127,6 +145,21 @@ function handoffOf(
     routes: Object.fromEntries(matched.map(({ id, module }) => [id, module])),
     imports: [...new Set([...manifest.entry.imports, ...matched.flatMap(({ imports }) => imports ?? []), ...others])],
   };
+}
+
+/** Of two faces of a font for the same characters the last one counts, which is the one in the first part. */
+function styleElements(url: string, styles: DocumentInput['styles']): string {
+  const parts = styles.get(url);
+  if (parts === undefined) {
+    throw new Error(
+      `${url}, a style sheet of the root route, is none of the browsers' build, so no document can carry it. Put portico() from @portico/shell/vite first in the app's Vite plugins, and build again.`,
+    );
+  }
+  const later = (attributes: string) => `<style${attributes}>${parts.later}</style>`;
+  return [
+    ...(parts.later === '' ? [] : [later(` media="${LATER_MEDIA}"`), `<noscript>${later('')}</noscript>`]),
+    `<style>${parts.first}</style>`,
+  ].join('');
 }
 
 async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

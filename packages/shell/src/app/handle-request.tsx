@@ -1,5 +1,7 @@
 /// <reference path="./browser-config.d.ts" />
+/// <reference path="./inline-script.d.ts" />
 
+import { hashes, styles } from 'virtual:root-styles';
 import { site } from 'virtual:site.config.ts';
 import { site as siteForBrowsers } from 'virtual:site.config.ts?browser';
 import { formOrigins } from '@portico/site/config';
@@ -13,6 +15,9 @@ import { structuredDataContext } from '#structured-data/structured-data-context.
 
 export { handleError } from '#app/handle-error.ts';
 export { type DocumentParts, inlineScriptHashes };
+
+/** CSP sources of the style sheets that every document carries. */
+export const inlineStyleHashes: readonly string[] = hashes;
 
 export type RequestHandlerOptions = {
   /** What the app adds to a document beside React's HTML. */
@@ -40,6 +45,7 @@ export function requestHandler({ parts, wrap }: RequestHandlerOptions = {}): Req
       site,
       siteOrigin: siteForBrowsers.siteOrigin,
       services: servicesOf(context) ?? nothingKnown(),
+      styles,
       structuredData: context.get(structuredDataContext),
       ...(parts && { parts: parts(context) }),
       ...(wrap && { wrap: (router) => wrap(router, context) }),
@@ -64,7 +70,7 @@ export function policySources(): Readonly<Record<string, readonly string[]>> {
   const { assets } = site.hosts;
   return {
     'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`)],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...inlineStyleHashes.map((hash) => `'${hash}'`)],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", ...(assets === undefined ? [] : [assets])],
     'connect-src': ["'self'", ...origins],

@@ -72,6 +72,7 @@ async function openPage({ hasIdleCallback = false, paints }: Browser = {}) {
     documentElement: { dataset: {}, getAttribute: () => null, removeAttribute() {}, toggleAttribute() {} },
   });
   vi.stubGlobal('history', { state: null, replaceState() {} });
+  vi.stubGlobal('requestAnimationFrame', () => {});
   vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('HTMLButtonElement', class {});

@@ -1,4 +1,5 @@
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { showLaterStyles } from '#app/show-later-styles.ts';
 import { whenWanted } from '#app/when-wanted.ts';
 import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
@@ -20,6 +21,7 @@ function loadModules(): void {
   }
 }
 
+showLaterStyles();
 restoreScroll();
 dialogCommands();
 followScroll();

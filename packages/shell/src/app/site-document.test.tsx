@@ -30,11 +30,11 @@ test('the theme script stands in the head', () => {
   expect(html).toMatch(/<script id="theme-script"[^>]*>[^<]{500,}<\/script>/);
 });
 
-test('the head says the version, the base URL, the name of the site and where its manifest is', () => {
+test('the head says the version, the base URL, and the name of the site; its manifest comes with React', () => {
   expect(html).toContain('<meta name="app-version" content="1.2.3"/>');
   expect(html).toContain('<meta name="base-url" content="https://blog.example"/>');
   expect(html).toContain(`<meta property="og:site_name" content="${site.blog.name}"/>`);
-  expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+  expect(html).not.toContain('rel="manifest"');
 });
 
 test('the body has the skip link, the progress bar, the banner, the page, the footer and the live regions, in this order', () => {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import { Page } from '#document/page.tsx';
-import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
 
@@ -31,13 +30,15 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <ThemeScript />
-          <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
           <Meta />
           <meta name="app-version" content={pageData?.appVersion} />
           <meta name="base-url" content={pageData?.baseUrl} />
           <meta property="og:site_name" content={siteName} />
           <BrandIcons />
-          {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
+          {/* No server writes it: fetched with the document it would compete with what is painted. */}
+          {site.siteOrigin === undefined && typeof document !== 'undefined' && (
+            <link rel="manifest" href={routes.webManifest.href()} />
+          )}
           <Links />
         </head>
         <body>

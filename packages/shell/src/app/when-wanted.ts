@@ -1,8 +1,9 @@
+import { afterFirstPaint } from '#app/after-first-paint.ts';
+
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 // Where requestIdleCallback is missing (Safari), this long after `load` counts as idle.
 const IDLE_FALLBACK_MS = 200;
-// A page that is never idle, or whose paint is not reported (Firefox after a reload in the middle of a page), gets it all the
-// same.
+// A page that is never idle, or whose paint is not reported, gets it all the same.
 const LATEST_MS = 2000;
 
 /**
@@ -30,17 +31,7 @@ export function whenWanted(load: () => void): void {
   }
   addEventListener('load', () => {
     // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is reported.
-    if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
-      new PerformanceObserver((paints, observer) => {
-        // The other entry, `first-paint`, may be no more than the background.
-        if (paints.getEntriesByName('first-contentful-paint').length > 0) {
-          observer.disconnect();
-          startWhenIdle();
-        }
-      }).observe({ type: 'paint', buffered: true });
-      setTimeout(start, LATEST_MS);
-    } else {
-      startWhenIdle();
-    }
+    afterFirstPaint(startWhenIdle);
+    setTimeout(start, LATEST_MS);
   });
 }

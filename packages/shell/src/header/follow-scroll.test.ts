@@ -17,6 +17,7 @@ function toldAt(scrollY: number, animatedByCss = false) {
   vi.stubGlobal('CSS', { supports: () => animatedByCss });
   vi.stubGlobal('document', { querySelector: () => header });
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
   vi.stubGlobal('scrollY', scrollY);
   followScroll();
   return { scrolled: header.dataset.scrolled, opacity: properties.get('--header-opacity'), listeners, header };

@@ -2,8 +2,8 @@ import { HEADER_SCROLL_OFFSET, HEADER_SCROLL_RANGE, HEADER_SCROLLED_ABOVE } from
 
 /**
  * Keeps `data-scrolled` and, where the browser has no scroll-driven animations, `--header-opacity` of the header in step
- * with the scroll position, from the first moment on: a page that is loaded in its middle shows its header right before
- * React takes over. One passive listener that reads no layout and renders nothing.
+ * with the scroll position, from the first frame on: a page that is loaded in its middle shows its header right before
+ * React takes over. One passive listener that renders nothing.
  */
 export function followScroll(): void {
   const animatedByCss = CSS.supports('animation-timeline: scroll()');
@@ -23,7 +23,8 @@ export function followScroll(): void {
   };
   addEventListener('scroll', update, { passive: true });
   addEventListener('pageshow', update);
-  update();
+  // Where the page is scrolled to takes a layout, which would ask for fonts before the first frame is drawn.
+  requestAnimationFrame(update);
 }
 
 /** Opacity of the header's background, 0 to 1, at a scroll position in CSS px. */

@@ -89,7 +89,7 @@ async function page(pathname: string, search: string): Promise<FinishedResponse>
       ...HEADERS,
       ...DOCUMENT_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy([], SECURITY),
+      'content-security-policy': contentSecurityPolicy({}, SECURITY),
       'cache-control': title === undefined ? NEVER : PAGE,
     },
     body: Buffer.from(html),
