@@ -26,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  navigation: () => import('./navigation.ts'),
   palette: () => import('./palette.ts'),
   'post-html': () => import('./post-html.ts'),
   publish: () => import('./publish.ts'),
