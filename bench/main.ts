@@ -25,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   export: () => import('./export.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),
+  interaction: () => import('./interaction.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   navigation: () => import('./navigation.ts'),
   palette: () => import('./palette.ts'),
