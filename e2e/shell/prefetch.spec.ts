@@ -30,7 +30,12 @@ const AIMS = {
 };
 
 for (const [aim, take] of Object.entries(AIMS)) {
-  test(`${aim} fetches a link once, and the click asks for nothing more`, async ({ page, line }) => {
+  test(`${aim} fetches a link once, and the click asks for nothing more, not even the cache`, async ({
+    page,
+    line,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await open(page, `${line.url}${POST}`);
     await markDocument(page);
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(DATA));
@@ -43,8 +48,36 @@ for (const [aim, take] of Object.entries(AIMS)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
     expect(await isSameDocument(page)).toBe(true);
     expect(line.asked(DATA)).toBe(1);
+    expect(requests.filter((url) => url.endsWith(DATA))).toHaveLength(1);
   });
 }
+
+test('what was fetched long before the click is asked for again', async ({ page, line }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.clock.install();
+  await open(page, `${line.url}${POST}`);
+  const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(DATA));
+  await blogLink(page).hover();
+  await page.clock.runFor(1000);
+  await fetched;
+  await page.clock.runFor(10_000);
+  await blogLink(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  expect(requests.filter((url) => url.endsWith(DATA))).toHaveLength(2);
+});
+
+test('what could not be fetched is asked for by the click', async ({ page, line, complaints }) => {
+  await open(page, `${line.url}${POST}`);
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(DATA));
+  await blogLink(page).hover();
+  await failed;
+  await page.context().setOffline(false);
+  await blogLink(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
+});
 
 test('a click before the link is fetched asks once', async ({ page, line }) => {
   const requests: string[] = [];

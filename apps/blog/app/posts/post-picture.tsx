@@ -1,8 +1,9 @@
+import type { Ref } from 'react';
 import type { PictureSize } from './drawing-of.ts';
-import { Moving } from './moving.tsx';
 import { Picture } from './picture.tsx';
 import type { PictureFields } from './picture-of.ts';
 import { TopicDrawing } from './topic-drawing.tsx';
+import { useMoving } from './use-moving.ts';
 
 const COVERS = {
   // Beside the title it is some 30 rem wide, and above it as wide as the window.
@@ -21,19 +22,24 @@ export type PostPictureProps = {
   readonly size?: PictureSize;
 };
 
-/**
- * A post's cover, or the drawing of its category, tags and slug. The large one is a page's own, and between a list and the post it
- * stays the same thing, which moves.
- */
-export function PostPicture({ post, size = 'large' }: PostPictureProps) {
-  const { slug, category, tags, cover, drawing } = post;
-  const picture =
-    cover === undefined ? (
-      <TopicDrawing topic={category} tags={tags} seed={slug} size={size} html={drawing} />
-    ) : (
-      <span className="post-cover" aria-hidden={size === 'small' || undefined}>
-        <Picture {...cover} {...COVERS[size]} />
-      </span>
-    );
-  return size === 'small' ? picture : <Moving name={`picture-${slug}`}>{picture}</Moving>;
+/** A post's cover, or the drawing of its category, tags and slug. Between a list and the post the large one stays the same thing, which moves. */
+export function PostPicture({ size = 'large', ...props }: PostPictureProps) {
+  return size === 'small' ? <PictureOrDrawing size="small" {...props} /> : <MovingPicture {...props} />;
+}
+
+/** A page has a large picture of a post once. */
+function MovingPicture({ post }: Pick<PostPictureProps, 'post'>) {
+  return <PictureOrDrawing size="large" post={post} ref={useMoving(post.slug)} />;
+}
+
+type PictureOrDrawingProps = Required<PostPictureProps> & { readonly ref?: Ref<HTMLSpanElement> };
+
+function PictureOrDrawing({ post: { slug, category, tags, cover, drawing }, size, ref }: PictureOrDrawingProps) {
+  return cover === undefined ? (
+    <TopicDrawing topic={category} tags={tags} seed={slug} size={size} html={drawing} {...(ref && { ref })} />
+  ) : (
+    <span ref={ref} className="post-cover" aria-hidden={size === 'small' || undefined}>
+      <Picture {...cover} {...COVERS[size]} />
+    </span>
+  );
 }

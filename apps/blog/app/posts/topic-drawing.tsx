@@ -1,4 +1,5 @@
 import { Drawing } from '@portico/shell';
+import type { Ref } from 'react';
 import { drawingOf, type PictureSize } from './drawing-of.ts';
 
 export type TopicDrawingProps = {
@@ -10,9 +11,12 @@ export type TopicDrawingProps = {
   readonly size: PictureSize;
   /** From the loader data of a navigation. */
   readonly html: string | undefined;
+  readonly ref?: Ref<HTMLSpanElement>;
 };
 
 /** The drawing of a post or taxon. The condition keeps what draws out of the browser's code. */
-export function TopicDrawing({ topic, tags, seed, size, html }: TopicDrawingProps) {
-  return <Drawing html={html ?? (import.meta.env.SSR ? drawingOf({ topic, tags, seed }, size) : undefined)} />;
+export function TopicDrawing({ topic, tags, seed, size, html, ref }: TopicDrawingProps) {
+  return (
+    <Drawing ref={ref} html={html ?? (import.meta.env.SSR ? drawingOf({ topic, tags, seed }, size) : undefined)} />
+  );
 }

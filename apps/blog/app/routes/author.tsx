@@ -11,6 +11,7 @@ import { findBySegment, loadList } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostsByYear } from '../posts/post-list.tsx';
+import { renderOnce } from '../posts/render-once.ts';
 import { profileData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/author';
@@ -62,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Author({
+export default renderOnce(function Author({
   loaderData: { name, role, bio, picture, links, list, oldest },
 }: Route.ComponentProps) {
   return (
@@ -96,4 +97,4 @@ export default function Author({
       <PaginationLinks list={list} />
     </>
   );
-}
+});

@@ -8,11 +8,11 @@ import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
 import { listMeta } from '../posts/list-meta.ts';
 import { loadList, type PicturedPost as PicturedPostData, toListedPost } from '../posts/load-list.ts';
-import { Moving } from '../posts/moving.tsx';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
+import { renderOnce } from '../posts/render-once.ts';
 import { indexData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function BlogIndex({ loaderData }: Route.ComponentProps) {
+export default renderOnce(function BlogIndex({ loaderData }: Route.ComponentProps) {
   const { list, lede, isFeatured, pictured, categories } = loaderData;
   const { newsletter } = useShell().site;
   const [lead, ...others] = pictured;
@@ -80,7 +80,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       <PaginationLinks list={list} />
     </>
   );
-}
+});
 
 function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly label: string }) {
   const language = inLanguage(post.lang);
@@ -88,7 +88,7 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
     <article className="lead-post">
       <div>
         <p className="eyebrow">{label}</p>
-        <MovingTitle post={post} />
+        <PostTitle post={post} level="h2" />
         <p className="lede" {...language}>
           {post.description}
         </p>
@@ -99,19 +99,10 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
   );
 }
 
-/** Rows without a large picture stay where they are: while something moves, the next navigation waits. */
-function MovingTitle({ post }: { readonly post: PicturedPostData }) {
-  return (
-    <Moving name={`title-${post.slug}`}>
-      <PostTitle post={post} level="h2" />
-    </Moving>
-  );
-}
-
 function PicturedPost({ post }: { readonly post: PicturedPostData }) {
   return (
     <article className="pictured-post">
-      <MovingTitle post={post} />
+      <PostTitle post={post} level="h2" />
       <PostDescription post={post} />
       <PostByline post={post} />
       <PostPicture post={post} />

@@ -13,7 +13,6 @@ import { authorData, typesetAuthor } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
-import { Moving } from '../posts/moving.tsx';
 import { createPictureOf, type PictureFields, type PictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
@@ -21,6 +20,7 @@ import { postMeta, previewMeta } from '../posts/post-meta.ts';
 import { PostNavigation } from '../posts/post-navigation.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { PreviewNote } from '../posts/preview-note.tsx';
+import { renderOnce } from '../posts/render-once.ts';
 import { SeriesNote } from '../posts/series-note.tsx';
 import { ShareLinks } from '../posts/share-links.tsx';
 import { sourceLinks } from '../posts/source-links.ts';
@@ -95,7 +95,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Post({ loaderData }: Route.ComponentProps) {
+export default renderOnce(function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
     loaderData;
   const language = inLanguage(post.lang);
@@ -112,9 +112,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
           </p>
-          <Moving name={`title-${post.slug}`}>
-            <h1 {...language}>{post.title}</h1>
-          </Moving>
+          <h1 {...language}>{post.title}</h1>
           {post.badges !== undefined && (
             <p>
               <PostBadges badges={post.badges} />
@@ -163,4 +161,4 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       <PostNavigation newer={newer} older={older} related={related} />
     </article>
   );
-}
+});

@@ -16,18 +16,45 @@ const AIMS = ['mouseover', 'focusin', 'touchstart'];
 const ENDS = ['click', 'pointercancel'];
 // A pointer that only crosses a link is elsewhere by then. React Router waits as long.
 const SETTLED_MS = 100;
+// Whoever rests on a link for longer gets it from the HTTP cache, as long as that holds it for fresh.
+const AHEAD_MS = 10_000;
+
+/** What the reader aims at, and what it leads to: undefined where it could not be had. */
+type Ahead = { readonly url: string; readonly time: number; readonly response: Promise<Response | undefined> };
 
 /**
- * Fetches what an in-app link leads to while the reader aims at it, links in posts and in the palette too. The router's own
- * request on the click is then answered by the HTTP cache. Its `prefetch="intent"` writes `<link rel="prefetch">`, which
- * Firefox holds to `default-src` and Safari does not know. Not for routes with a `clientLoader` or
- * `shouldRevalidate`, for which the router adds `_routes` to the URL: there the click fetches again.
+ * Fetches what an in-app link leads to while the reader aims at it, links in posts and in the palette too, and answers the
+ * router's own request on the click with it. The HTTP cache would answer as well, but it is in another process: on a phone
+ * the old page is painted once more before the data is here. React Router's `prefetch="intent"` writes
+ * `<link rel="prefetch">`, which Firefox holds to `default-src` and Safari does not know. Not for routes with a
+ * `clientLoader` or `shouldRevalidate`, for which the router adds `_routes` to the URL: there the click fetches again.
  */
 export function usePrefetchOnIntent(): void {
   const { app, site, basename } = useLinkingApp();
   useEffect(() => {
     let aimedAt: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let ahead: Ahead | undefined;
+    const fetchNow = window.fetch;
+
+    function prefetch(href: string): void {
+      const url = dataUrl(href);
+      if (url !== undefined && !(url === ahead?.url && isRecent(ahead))) {
+        loadOtherRoutes();
+        ahead = { url, time: performance.now(), response: wholeResponse(fetchNow(url)) };
+      }
+    }
+
+    // The router has no way to be handed data, and asks by this.
+    window.fetch = async (input, init) => {
+      const had = ahead;
+      if (!(input instanceof URL) || input.href !== had?.url || init?.method !== undefined) {
+        return fetchNow(input, init);
+      }
+      ahead = undefined;
+      const response = isRecent(had) ? await had.response : undefined;
+      return response ?? fetchNow(input, init);
+    };
 
     function aim({ target }: Event): void {
       const link = target instanceof Element ? target.closest('a') : null;
@@ -60,18 +87,32 @@ export function usePrefetchOnIntent(): void {
     return () => {
       clearTimeout(timer);
       listening.abort();
+      window.fetch = fetchNow;
     };
   }, [app, site, basename]);
 }
 
-function prefetch(href: string): void {
-  const { pathname, search } = new URL(href, location.href);
-  if (pathname === location.pathname && search === location.search) {
-    return;
+function isRecent({ time }: Ahead): boolean {
+  return performance.now() - time < AHEAD_MS;
+}
+
+/** The URL that the router will ask for; undefined for the page that is open. */
+function dataUrl(href: string): string | undefined {
+  const { origin, pathname, search } = new URL(href, location.href);
+  return pathname === location.pathname && search === location.search
+    ? undefined
+    : `${origin}${pathname}${pathname.endsWith('/') ? '_' : ''}.data${search}`;
+}
+
+/** A response with its body in memory; undefined for one that is no page's data. */
+async function wholeResponse(fetching: Promise<Response>): Promise<Response | undefined> {
+  try {
+    const response = await fetching;
+    const { status, headers } = response;
+    // Read to its end in any case: a body that is not is kept in no browser's cache.
+    const body = await response.arrayBuffer();
+    return status === 200 ? new Response(body, { headers }) : undefined;
+  } catch {
+    return undefined;
   }
-  loadOtherRoutes();
-  // The URL that the router will ask for. A body that is not read to its end is not kept in every browser.
-  fetch(`${pathname}${pathname.endsWith('/') ? '_' : ''}.data${search}`)
-    .then((response) => response.text())
-    .catch(() => {});
 }
