@@ -1,7 +1,7 @@
 import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
-import { postNavigation as texts } from '@portico/site/texts';
+import { blogName, postNavigation as texts } from '@portico/site/texts';
 import type { Neighbour as NeighbourData } from '../routes/post.tsx';
 import type { PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
@@ -40,8 +40,10 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
           {newer !== undefined && <Neighbour label={texts.newer} rel="prev" post={newer} />}
           {older !== undefined && <Neighbour label={texts.older} rel="next" post={older} />}
           {(newer === undefined || older === undefined) && (
-            <SiteLink className="all-posts" href={routes.blog.href()}>
-              {texts.all}
+            <SiteLink className="post-neighbour" href={routes.blog.href()}>
+              <span>
+                <span>{blogName}</span> {texts.all}
+              </span>
             </SiteLink>
           )}
         </nav>

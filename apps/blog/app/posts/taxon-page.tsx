@@ -24,6 +24,16 @@ export type TaxonPageProps = {
 /** The posts of one tag or category. */
 export function TaxonPage({ kind, name, list, contents, drawing, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
+  const topics = tags.length > 0 && (
+    <nav className="quiet-links" aria-label={texts.relatedTags}>
+      <span aria-hidden="true">{kind === 'tag' ? texts.relatedTags : texts.topics}</span>
+      {tags.map((tag) => (
+        <SiteLink key={tag} href={routes.tag.href({ tag: slugify(tag) })}>
+          {tag}
+        </SiteLink>
+      ))}
+    </nav>
+  );
   return (
     <>
       <header className="list-header has-picture">
@@ -35,21 +45,11 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
           <p className="lede">
             <ListSummary list={list} oldest={oldest} />
           </p>
-          {tags.length > 0 && (
-            <nav className="chips-row" aria-label={texts.relatedTags}>
-              <span aria-hidden="true">{kind === 'tag' ? texts.relatedTags : texts.topics}</span>
-              <ul className="chips">
-                {tags.map((tag) => (
-                  <li key={tag}>
-                    <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          {kind === 'tag' && topics}
         </div>
         <TopicDrawing topic={slugify(name)} seed={seed} size="large" html={drawing} />
         {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
+        {kind === 'category' && topics}
       </header>
       <PostsByYear posts={list.items} known={kind === 'category' ? 'category' : undefined} />
       <PaginationLinks list={list} />

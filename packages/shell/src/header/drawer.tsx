@@ -3,6 +3,7 @@ import { header } from '@portico/site/texts';
 import { DRAWER_ID } from '#header/close-drawer.ts';
 import { LinkGroups } from '#header/link-groups.tsx';
 import { CloseIcon, MenuIcon } from '#icons/dialog-icons.tsx';
+import { Logo } from '#icons/logo.tsx';
 import { currentValue } from '#link/current-link.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -12,12 +13,12 @@ const OPEN_COMMAND = { command: 'show-modal', commandfor: DRAWER_ID };
 const CLOSE_COMMAND = { command: 'close', commandfor: DRAWER_ID };
 
 export type DrawerProps = {
-  readonly site: Pick<SiteConfig, 'navigation' | 'account'>;
+  readonly site: Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
   readonly pathname: string;
 };
 
 /** The main navigation on narrow screens: a modal drawer from the left, each dropdown a sub-menu. */
-export function Drawer({ site: { navigation, account }, pathname }: DrawerProps) {
+export function Drawer({ site: { brand, navigation, account }, pathname }: DrawerProps) {
   return (
     <div className="drawer-button">
       <button
@@ -34,6 +35,10 @@ export function Drawer({ site: { navigation, account }, pathname }: DrawerProps)
           <button type="button" className="icon-button" aria-label={header.closeMenu} {...CLOSE_COMMAND}>
             <CloseIcon />
           </button>
+          <span className="site-brand">
+            <Logo />
+            {brand}
+          </span>
         </div>
         <nav aria-label={header.menu}>
           <ul className="drawer-entries">

@@ -299,6 +299,7 @@ export const seriesNote = {
 export const contents: string = 'On this page';
 
 export const postActions = {
+  follow: 'New posts:',
   share: 'Share',
   markdown: 'View as Markdown',
   edit: 'Edit this page',
