@@ -256,7 +256,7 @@ const download = v.strictObject({
     }),
   ),
   systems: v.optional(some(system, 'systems')),
-  /** What to do with the files: verify them, take the first step. */
+  /** What to do with the files: verify them, take the first step. Each of the commands has a button that copies it. */
   guides: v.optional(
     v.array(
       v.strictObject({ heading: text, text: words, commands: v.optional(v.array(command)), link: v.optional(link) }),

@@ -19,7 +19,11 @@ const walls: Motif = (frame, random) => {
   const turn = random.pick([-1, 1]) * (random.whole(8, 19) / 20) * Math.PI;
   const stopSides = random.pick<readonly number[]>([[-1, 1], [-1, 1], [1], [-1]]);
   const isHalf = level !== 0.5 && !isSquare;
-  const centre: Point = [Math.round(width * where), isHalf ? height * level : height / 2];
+  // Half a circle is as wide as high twice, so it needs the middle.
+  const centre: Point = [
+    Math.round(width * (isHalf ? Math.min(where, 0.56) : where)),
+    isHalf ? height * level : height / 2,
+  ];
   const most = Math.min(isHalf ? height - 2.5 : height / 2 - 1.2, centre[0] - 1, width - centre[0] - 1);
   const outer = most * (isHalf ? Math.max(0.75, scale) : scale);
   const inner = Math.min(outer, (height / 16) * (count === 1 ? 4 : 2.4));
