@@ -777,3 +777,19 @@ test('what fails after a change keeps neither other listeners nor later changes 
   await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Four');
   expect(errors.slice(0, 2).map(String)).toEqual(['Error: a trial that fails', 'Error: a listener that fails']);
 });
+
+test('a link to the folder may be changed to another one, as git-sync does it, any number of times', async () => {
+  const folder = await folderOf({
+    'trees/1/content/a.md': sampleSource(['title: Of 1']),
+    'trees/2/content/a.md': sampleSource(['title: Of 2']),
+    'trees/3/content/a.md': sampleSource(['title: Of 3']),
+  });
+  await symlink('trees/1', path.join(folder, 'current'));
+  const store = await open(path.join(folder, 'current/content'));
+  for (const tree of [2, 3]) {
+    await symlink(`trees/${tree}`, path.join(folder, 'next'));
+    await rename(path.join(folder, 'next'), path.join(folder, 'current'));
+    await rm(path.join(folder, `trees/${tree - 1}`), { recursive: true });
+    await until(store, ({ index }) => index.posts[0]?.title === `Of ${tree}`);
+  }
+});

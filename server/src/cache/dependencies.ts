@@ -1,4 +1,4 @@
-import { type ContentSnapshot, contentChange } from '@portico/content';
+import { type ContentSnapshot, contentChange, type Post, type Taxon } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { SiteConfig } from '@portico/site/config';
 import type { RouteMatch } from '@portico/site/match-route';
@@ -18,6 +18,8 @@ import type { Target } from '#request/target.ts';
 export const CONTENT = 'content';
 /** Of what shows the text of any post: feeds, the search. */
 const TEXTS = 'texts';
+
+type Taxa = ReadonlyMap<string, Taxon>;
 
 // Cloudflare and Fastly take 1,024 bytes, Akamai 128.
 const LONGEST_KEY = 128;
@@ -51,20 +53,30 @@ export function keysOf({ match }: Pick<Target, 'match'>, { bySlug }: ContentSnap
   return keys;
 }
 
-/** The keys of what shows something else than before. */
-export function changedKeys(next: ContentSnapshot, previous: ContentSnapshot, site: SiteConfig): ReadonlySet<string> {
+/** The keys of what shows something else than before, but for cards. */
+export function changedKeys(next: ContentSnapshot, previous: ContentSnapshot): ReadonlySet<string> {
   const changed = contentChange(previous, next);
   if (changed === 'everything') {
-    return new Set([CONTENT, ...changedCards(next, previous, site).map(cardKey)]);
+    return new Set([CONTENT]);
   }
   const { texts, authors } = changed;
-  const cards = authors.size > 0 ? changedCards(next, previous, site).map(cardKey) : [];
-  return new Set([
-    ...(texts.size > 0 ? [TEXTS] : []),
-    ...[...texts].map(postKey),
-    ...[...authors].map(authorKey),
-    ...cards,
-  ]);
+  return new Set([...(texts.size > 0 ? [TEXTS] : []), ...[...texts].map(postKey), ...[...authors].map(authorKey)]);
+}
+
+/** Whether a card has another picture than before, or is new or gone. */
+export function isChangedCard(
+  match: RouteMatch,
+  next: ContentSnapshot,
+  previous: ContentSnapshot,
+  site: SiteConfig,
+): boolean {
+  const pictured = (snapshot: ContentSnapshot) => JSON.stringify(cardOf(match, snapshot, site));
+  return pictured(next) !== pictured(previous);
+}
+
+/** The keys of all cards with another picture than before. */
+export function changedCardKeys(next: ContentSnapshot, previous: ContentSnapshot, site: SiteConfig): string[] {
+  return [...cardMatches(next, previous)].filter((match) => isChangedCard(match, next, previous, site)).map(cardKey);
 }
 
 export function postKey(slug: string): string {
@@ -94,34 +106,42 @@ function key(kind: string, ...names: readonly string[]): string {
   return name.length <= LONGEST_KEY ? name : `${kind}/~${contentHash(Buffer.from(name))}`;
 }
 
-/** The cards with another picture than before; those of a taxon or post that is new or gone among them. */
-function changedCards(next: ContentSnapshot, previous: ContentSnapshot, site: SiteConfig): RouteMatch[] {
-  const matches = [...cardMatches(next, previous)];
-  const pictured = (match: RouteMatch, snapshot: ContentSnapshot) => JSON.stringify(cardOf(match, snapshot, site));
-  return matches.filter((match) => pictured(match, next) !== pictured(match, previous));
-}
-
-/** Of the posts, those that may have another card: comparing a hundred thousand would keep readers waiting. */
+/** The cards that may have another picture. Comparing those of a hundred thousand posts would keep readers waiting. */
 function* cardMatches(next: ContentSnapshot, previous: ContentSnapshot): Generator<RouteMatch> {
-  for (const tag of both(next.index.tags, previous.index.tags)) {
+  const { index, authors } = next;
+  for (const tag of renamed(index.tags, previous.index.tags)) {
     yield { name: 'tagCard', params: { tag } };
   }
-  for (const category of both(next.index.categories, previous.index.categories)) {
+  for (const category of renamed(index.categories, previous.index.categories)) {
     yield { name: 'categoryCard', params: { category } };
   }
-  for (const author of both(next.index.authors, previous.index.authors)) {
+  // The name and role of an author may stand in another file.
+  const taxa = authors === previous.authors ? renamed : both;
+  for (const author of taxa(index.authors, previous.index.authors)) {
     yield { name: 'authorCard', params: { author } };
   }
-  for (const slug of both(next.index.bySlug, previous.index.bySlug)) {
-    const post = next.index.bySlug.get(slug);
-    if (post !== previous.index.bySlug.get(slug) || coverOf(post, next) !== coverOf(post, previous)) {
+  const images = changedImages(next.images, previous.images);
+  for (const slug of both(index.bySlug, previous.index.bySlug)) {
+    const post = index.bySlug.get(slug);
+    if (post !== previous.index.bySlug.get(slug) || (images.size > 0 && images.has(coverOf(post)))) {
       yield { name: 'postCard', params: { slug } };
     }
   }
 }
 
-function coverOf(post: { slug: string; cover?: string | undefined } | undefined, { images }: ContentSnapshot) {
-  return post?.cover === undefined ? undefined : images.get(urlBeside({ slug: post.slug, file: post.cover }));
+/** The slugs of taxa that are new, gone, or have another name. */
+function renamed(next: Taxa, previous: Taxa): readonly string[] {
+  return [...both(next, previous)].filter((slug) => next.get(slug)?.name !== previous.get(slug)?.name);
+}
+
+function changedImages(next: ContentSnapshot['images'], previous: ContentSnapshot['images']): ReadonlySet<string> {
+  return new Set(
+    next === previous ? [] : [...both(next, previous)].filter((url) => next.get(url) !== previous.get(url)),
+  );
+}
+
+function coverOf(post: Post | undefined): string {
+  return post?.cover === undefined ? '' : urlBeside({ slug: post.slug, file: post.cover });
 }
 
 function both(next: ReadonlyMap<string, unknown>, previous: ReadonlyMap<string, unknown>): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import { parseSiteConfig } from '@portico/site/config';
 import { matchRoute } from '@portico/site/match-route';
 import { FEED_FILES, routes } from '@portico/site/routes';
 import { expect, onTestFinished, test } from 'vitest';
-import { changedKeys } from '#cache/dependencies.ts';
+import { changedCardKeys, changedKeys } from '#cache/dependencies.ts';
 import { staleTargets } from '#cache/invalidation.ts';
 import { errorPageFor } from '#pages/missing-pages.ts';
 import { keyHeaders, keysToPurge } from '#purging/key-headers.ts';
@@ -155,7 +155,7 @@ test('what is in the headers and what is purged agree with what the cache drops,
   );
   for (const next of others) {
     const isStale = staleTargets(next, before, site);
-    const purged = keysToPurge(changedKeys(next, before, site));
+    const purged = keysToPurge([...changedKeys(next, before), ...changedCardKeys(next, before, site)]);
     // As a cache in front has them, from before the change.
     const isPurged = (target: Target) =>
       (keyHeaders(target, before.index)['surrogate-key'] ?? '').split(' ').some((key) => purged.has(key));

@@ -1,6 +1,7 @@
 import type { ContentSnapshot } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import { changedKeys, keysOf } from '#cache/dependencies.ts';
+import { routes } from '@portico/site/routes';
+import { changedKeys, isChangedCard, keysOf } from '#cache/dependencies.ts';
 import type { Target } from '#request/target.ts';
 
 /**
@@ -12,6 +13,12 @@ export function staleTargets(
   previous: ContentSnapshot,
   site: SiteConfig,
 ): (target: Target) => boolean {
-  const changed = changedKeys(next, previous, site);
-  return (target) => keysOf(target, next.index).some((key) => changed.has(key));
+  const changed = changedKeys(next, previous);
+  return (target) => {
+    const { match } = target;
+    // Of all cards there are, few are cached.
+    return match !== undefined && routes[match.name].cache === 'cards'
+      ? isChangedCard(match, next, previous, site)
+      : keysOf(target, next.index).some((key) => changed.has(key));
+  };
 }

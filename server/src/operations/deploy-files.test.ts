@@ -128,6 +128,9 @@ const TYPED = [
 ];
 const NOT_TYPED: Readonly<Record<string, string>> = {
   'apt-get': 'installs on the machine',
+  export: 'sets what the commands after it read',
+  npm: 'installs 190 MB',
+  'NODE_OPTIONS=--import=$PWD/deploy/tracing.mjs': 'the same',
   cp: 'copies to where the machine has its configuration',
   install: 'the same',
   kubectl: 'needs a cluster',

@@ -1,6 +1,6 @@
 import type { ContentSnapshot, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
-import { changedKeys, postKey } from '#cache/dependencies.ts';
+import { CONTENT, changedCardKeys, changedKeys, isOfAuthor, postKey } from '#cache/dependencies.ts';
 import type { MetricsAsData } from '#operations/metrics.ts';
 import type { Stopping } from '#process/drain.ts';
 import { createPurger } from '#purging/purger.ts';
@@ -32,9 +32,12 @@ export function openPurging({ settings: { inFront, siteConfig }, log, stopping }
         return;
       }
       store.onChange(async (next, previous) => {
-        const keys = changedKeys(next, previous, siteConfig);
+        const keys = changedKeys(next, previous);
+        // No text is on a card.
+        const isOnCards = keys.has(CONTENT) || [...keys].some(isOfAuthor);
+        const cards = isOnCards ? changedCardKeys(next, previous, siteConfig) : [];
         await shown?.(next.version);
-        purger.purge(keys);
+        purger.purge([...keys, ...cards]);
       });
     },
     onLastChanges(files, { index }) {

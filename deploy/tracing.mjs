@@ -1,0 +1,17 @@
+/*
+ * Traces of requests, by the official SDK of OpenTelemetry, which goes on with the traceparent of the proxy before it. Loaded by
+ * node --import, in each process; without that, nothing of it is there. docs/fleet.md says what to install and set.
+ */
+import { createRequire } from 'node:module';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+const http = new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url }) => PROBES.has(url) });
+const sdk = new NodeSDK({ instrumentations: [http] });
+sdk.start();
+// It takes effect when somebody requires the module, which the server imports.
+createRequire(import.meta.url)('node:http');
+// What has not been sent yet is, while the server finishes the requests in flight.
+process.once('SIGTERM', () => sdk.shutdown().catch(() => {}));
