@@ -6,7 +6,7 @@ test('npm run bench lists the benchmarks, and runs one beside its peer', async (
   const list = npmRun('bench');
   expect(await list.ended).toBe(0);
   expect(list.output()).toContain(
-    'one of: bad-content, check, export, flood, hostile-post, hostile-texts, lighthouse, palette, post-html, publish, search, server, workers',
+    'one of: bad-content, check, export, flood, hostile-post, hostile-texts, lighthouse, palette, post-html, publish, scale, search, server, workers',
   );
 
   const search = npmRun('bench', ['search', '50']);
