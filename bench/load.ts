@@ -84,9 +84,21 @@ export async function untilIdle({ pid }: Pick<Peer, 'pid'>): Promise<void> {
 }
 
 /** Processor time that a process and its workers have used so far, in user and kernel mode, in microseconds. */
-function processorUs(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return children.reduce((sum, child) => sum + timesIn(`/proc/${child}/stat`), timesIn(`/proc/${pid}/stat`));
+export function processorUs(pid: number): number {
+  return processesOf(pid).reduce((sum, each) => sum + timesIn(`/proc/${each}/stat`), 0);
+}
+
+/** Memory of a process and its workers that is in the machine's, in megabytes, now or (`VmHWM`) at the most. What they share is counted for each. */
+export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const line = new RegExp(`${field}:\\s+(\\d+) kB`);
+  const kilobytes = processesOf(pid).map((each) =>
+    Number(line.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1]),
+  );
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+function processesOf(pid: number): readonly number[] {
+  return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)];
 }
 
 /** The same of its main thread alone, which is the one that answers. */

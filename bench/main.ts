@@ -33,6 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   palette: () => import('./palette.ts'),
   'post-html': () => import('./post-html.ts'),
   publish: () => import('./publish.ts'),
+  scale: () => import('./scale.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),
   workers: () => import('./workers.ts'),

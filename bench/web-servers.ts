@@ -30,12 +30,13 @@ export function createWebServers(directory: string) {
     const logFile = path.join(directory, `${name}-${port}.log`);
     const log = openSync(logFile, 'w');
     const child = spawn(command, args(port), {
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env },
+      // As npm run serve has it.
+      env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', PORT: String(port), HOST: '127.0.0.1', ...env },
       // What a server logs goes to a file, as nginx's access log does.
       stdio: ['ignore', log, 'inherit'],
     });
     processes.push(child);
-    await untilReady(port);
+    await untilReady(port, child);
     return { name, port, pid: child.pid ?? 0, logFile };
   }
 
@@ -48,7 +49,7 @@ export function createWebServers(directory: string) {
     ) {
       const adminPort = await freePort();
       const peer = await start('ours', 'node', {
-        args: () => ['--max-semi-space-size=8', 'server/src/main.ts'],
+        args: () => ['--max-semi-space-size=4', 'server/src/main.ts'],
         env: {
           ADMIN_PORT: String(adminPort),
           CONTENT_DIR: contentDirectory,
@@ -185,8 +186,8 @@ export async function untilIdle(pid: number): Promise<void> {
   }
 }
 
-async function untilReady(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
     const status = await fetch(`http://127.0.0.1:${port}/blog`).then(
       (response) => response.status,
       () => 503,
@@ -196,7 +197,7 @@ async function untilReady(port: number): Promise<void> {
     }
     await pause(50);
   }
-  throw new Error(`Nothing answers on port ${port}. See its output above.`);
+  throw new Error(`The server for port ${port} ended with code ${child.exitCode}. See its output above.`);
 }
 
 function freePort(): Promise<number> {

@@ -231,3 +231,46 @@ test('a 304 leaves out headers that the response does not have', () => {
     etag: `"${HASH}"`,
   });
 });
+
+test('beside a compressed form the body is not kept until somebody wants it, and every form is of the same bytes', async () => {
+  let changes = 0;
+  const onSize = () => {
+    changes += 1;
+  };
+  const packing = () =>
+    new CacheEntry({ status: 200, headers: { 'content-type': 'text/html' }, body: HTML }, { onSize });
+  for (const first of ENCODINGS) {
+    const entry = packing();
+    const background = heldBackground();
+    const { entityTag } = await entry.variant([], background.add);
+    expect(entry.size).toBe(HTML.length);
+    const quick = await entry.variant([first], background.add);
+    expect([entry.isPacked, entry.size]).toEqual([true, quick.body.length]);
+    expect(entry.bytes).toEqual(HTML);
+    for (const encoding of ENCODINGS) {
+      for (const _quickAndBest of [1, 2]) {
+        const { body } = await entry.variant([encoding], background.add);
+        expect(await inflated(encoding, body)).toEqual(HTML);
+        await entry.variant([encoding], background.add);
+        await background.run();
+      }
+    }
+    expect(entry.isPacked).toBe(true);
+    const whole = await entry.variant([], background.add);
+    expect([whole.entityTag, whole.body]).toEqual([entityTag, HTML]);
+    expect(entry.variant([], background.add)).toBe(whole);
+    expect([entry.isPacked, entry.size > HTML.length]).toEqual([false, true]);
+  }
+  expect(changes).toBeGreaterThan(0);
+});
+
+test('an entry that is not told of its size keeps its body', async () => {
+  const page = cachedPage();
+  await page.variant(['br'], () => {});
+  expect([page.isPacked, page.size]).toEqual([false, HTML.length]);
+});
+
+async function inflated(encoding: Encoding, body: Buffer): Promise<Buffer> {
+  const inflate = { br: zlib.brotliDecompress, zstd: zlib.zstdDecompress, gzip: zlib.gunzip }[encoding];
+  return promisify<Buffer, Buffer>(inflate)(body);
+}

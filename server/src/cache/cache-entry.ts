@@ -1,4 +1,12 @@
-import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from '#http/encodings.ts';
+import {
+  compress,
+  decompress,
+  decompressSync,
+  type Effort,
+  ENCODINGS,
+  type Encoding,
+  isCompressible,
+} from '#http/encodings.ts';
 import { contentHash, type FinishedResponse } from '#http/finished-response.ts';
 import { SerializedHead } from '#http/serialized-head.ts';
 
@@ -18,7 +26,15 @@ export type CacheEntryOptions = {
   readonly forms?: ReadonlyMap<Encoding, Buffer> | undefined;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
+  /**
+   * Called when `size` has changed. Where it is given, the body as it is is not kept beside its first compressed form, which has a quarter
+   * of its bytes, until a client wants it.
+   */
+  readonly onSize?: () => void;
 };
+
+/** How to get a body that is kept as one of its compressed forms. */
+type Packed = { readonly encoding: Encoding; readonly body: Buffer };
 
 /**
  * A response with its variants and entity tags. A variant is made when it is first asked for, quickly. Once it is asked
@@ -28,10 +44,13 @@ export class CacheEntry {
   readonly status: number;
   /** See FinishedResponse. */
   readonly freshUntil: number | undefined;
-  readonly #response: FinishedResponse;
+  readonly #headers: FinishedResponse['headers'];
   readonly #now: () => number;
   readonly #hash: string;
-  readonly #identity: Variant;
+  readonly #bare: Omit<Variant, 'body'>;
+  #identity: Variant | undefined;
+  #packed: Packed | undefined;
+  readonly #onSize: (() => void) | undefined;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
   readonly #best = new Map<Encoding, Variant>();
   readonly #improving = new Set<Encoding>();
@@ -39,17 +58,19 @@ export class CacheEntry {
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
-  constructor(response: FinishedResponse, { forms = new Map(), now = Date.now }: CacheEntryOptions = {}) {
+  constructor(response: FinishedResponse, { forms = new Map(), now = Date.now, onSize }: CacheEntryOptions = {}) {
     this.status = response.status;
     this.freshUntil = response.freshUntil;
     this.#now = now;
-    this.#response = response;
+    this.#headers = response.headers;
+    this.#onSize = onSize;
     this.#hash = contentHash(response.body);
     this.#compressible = isCompressible(response.headers['content-type'], response.body.length);
     this.#vary =
       [response.headers.vary, this.#compressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ') ||
       undefined;
     this.#identity = this.#variant(response.body, undefined, '');
+    this.#bare = { entityTag: this.#identity.entityTag, head: this.#identity.head };
     for (const [encoding, body] of forms) {
       this.#best.set(encoding, this.#variant(body, encoding, suffixOf(encoding, 'best')));
     }
@@ -57,7 +78,7 @@ export class CacheEntry {
 
   /** Bytes that this response holds, in all variants that are made. */
   get size(): number {
-    let size = this.#identity.body.length;
+    let size = (this.#identity?.body.length ?? 0) + (this.#packed?.body.length ?? 0);
     for (const { body } of this.#best.values()) {
       size += body.length;
     }
@@ -66,7 +87,13 @@ export class CacheEntry {
 
   /** The body as it is. */
   get bytes(): Buffer {
-    return this.#response.body;
+    const { encoding, body } = this.#kept();
+    return this.#identity?.body ?? decompressSync(body, encoding);
+  }
+
+  /** Whether the body is kept in a compressed form alone. */
+  get isPacked(): boolean {
+    return this.#identity === undefined;
   }
 
   /** A name for those bytes; see contentHash. */
@@ -78,7 +105,7 @@ export class CacheEntry {
   variant(encodings: readonly Encoding[], background: Background): Variant | Promise<Variant> {
     const encoding = encodings[0];
     if (encoding === undefined || !this.#compressible) {
-      return this.#identity;
+      return this.#identity ?? this.#unpack();
     }
     return this.#best.get(encoding) ?? this.#make(encoding, background);
   }
@@ -89,7 +116,7 @@ export class CacheEntry {
    */
   matchingTag(ifNoneMatch: string, encodings: readonly Encoding[]): string | undefined {
     if (ifNoneMatch.trim() === '*') {
-      return this.#identity.entityTag;
+      return this.#bare.entityTag;
     }
     // An entity tag may hold commas, so the list is not split at them.
     for (const [, opaque = ''] of ifNoneMatch.matchAll(/(?:W\/)?"([^"]*)"/g)) {
@@ -105,7 +132,7 @@ export class CacheEntry {
   /** True where a copy from the moment that `If-Modified-Since` names is still good (RFC 9110 section 13.1.3). */
   isUnmodifiedSince(ifModifiedSince: string): boolean {
     // Comparing with what is no date is false.
-    return Date.parse(this.#response.headers['last-modified'] ?? '') <= Date.parse(ifModifiedSince);
+    return Date.parse(this.#headers['last-modified'] ?? '') <= Date.parse(ifModifiedSince);
   }
 
   /** Head of a 304 for a copy that has `entityTag`, which has to be one of this response (RFC 9110 section 15.4.5). */
@@ -120,7 +147,7 @@ export class CacheEntry {
       'content-security-policy': policy,
       'surrogate-key': keys,
       'cache-tag': tags,
-    } = this.#response.headers;
+    } = this.#headers;
     const headers = {
       'cache-control': cacheControl,
       'content-location': location,
@@ -140,7 +167,7 @@ export class CacheEntry {
   #make(encoding: Encoding, background: Background): Promise<Variant> {
     const begun = this.#quick.get(encoding);
     if (begun === undefined) {
-      const quick = this.#encode(encoding, 'quick');
+      const quick = this.#encode(encoding, 'quick').then((variant) => this.#pack(encoding, variant));
       this.#quick.set(encoding, quick);
       return quick;
     }
@@ -154,16 +181,50 @@ export class CacheEntry {
   async #improve(encoding: Encoding): Promise<void> {
     this.#best.set(encoding, await this.#encode(encoding, 'best'));
     this.#quick.delete(encoding);
+    if (this.#packed?.encoding === encoding) {
+      this.#packed = undefined;
+    }
+    this.#onSize?.();
   }
 
   async #encode(encoding: Encoding, effort: Effort): Promise<Variant> {
-    return this.#variant(await compress(this.#response.body, encoding, effort), encoding, suffixOf(encoding, effort));
+    const { body } = this.#identity ?? { body: await this.#unpacked() };
+    return this.#variant(await compress(body, encoding, effort), encoding, suffixOf(encoding, effort));
+  }
+
+  /** Lets go of the body as it is, since a variant has it. */
+  #pack(encoding: Encoding, variant: Variant): Variant {
+    if (this.#onSize !== undefined && this.#packed === undefined) {
+      this.#packed = { encoding, body: variant.body };
+      this.#identity = undefined;
+      this.#onSize();
+    }
+    return variant;
+  }
+
+  /** Who asks for it once is a cache or a program, and asks again. */
+  async #unpack(): Promise<Variant> {
+    const identity = { ...this.#bare, body: await this.#unpacked() };
+    this.#identity = identity;
+    this.#onSize?.();
+    return identity;
+  }
+
+  #unpacked(): Promise<Buffer> {
+    const { encoding, body } = this.#kept();
+    return decompress(body, encoding);
+  }
+
+  /** A compressed form that is kept; there is one where the body is not. */
+  #kept(): Packed {
+    const [best] = this.#best;
+    return this.#packed ?? { encoding: best?.[0] ?? 'br', body: best?.[1].body ?? Buffer.alloc(0) };
   }
 
   #variant(body: Buffer, encoding: Encoding | undefined, suffix: string): Variant {
     const entityTag = `"${this.#hash}${suffix}"`;
     const headers = Object.entries({
-      ...this.#response.headers,
+      ...this.#headers,
       ...(encoding && { 'content-encoding': encoding }),
       ...(this.#vary && { vary: this.#vary }),
       'content-length': String(body.length),

@@ -314,3 +314,20 @@ test("the entry of another target stays there only, and a renderer's own rule sa
   expect(cache.get(BLOG.key)).toBeUndefined();
   expect(cache.entries).toBe(1);
 });
+
+test('a page counts for less once it is there in a compressed form alone, and for what it has again where it is wanted as it is', async () => {
+  const cache = cacheOf();
+  const page = await cache.render(BLOG, async () => response('<p>A page.</p>\n'.repeat(5000)));
+  const whole = cache.bytes;
+  expect(whole).toBeGreaterThan(page.size);
+  await page.variant(['br'], () => {});
+  const packed = cache.bytes;
+  expect(packed).toBeGreaterThan(page.size);
+  expect(packed).toBeLessThan(whole / 4);
+  expect(cache.get(BLOG.key)).toBe(page);
+  await page.variant([], () => {});
+  expect(cache.bytes).toBeGreaterThan(whole - 10_000);
+  cache.invalidate(EVERYTHING);
+  await page.variant(['gzip'], () => {});
+  expect(cache.get(BLOG.key)).toBeUndefined();
+});

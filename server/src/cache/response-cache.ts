@@ -40,6 +40,8 @@ type Stored = { readonly target: Target; readonly entry: CacheEntry };
 // The compressed variants of an HTML page come to about this part of it; they are made after the entry is stored, and
 // counted in advance so that the bound holds once they are there.
 const COMPRESSED_SHARE = 0.75;
+// An entry that has only compressed forms has one or two of the five that clients ask for, and most ask for the same.
+const SHARE_OF_OTHERS = 1;
 // Headers, and the heads that node:http has made of them: about 1.5 KB each, twice, for the variants that are asked for.
 const OVERHEAD_BYTES = 6144;
 
@@ -47,7 +49,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
   const open = (maxSize: number) =>
     new LRUCache<string, Stored>({
       maxSize,
-      sizeCalculation: ({ entry }) => Math.ceil(entry.size * (1 + COMPRESSED_SHARE)) + OVERHEAD_BYTES,
+      sizeCalculation: ({ entry }) => Math.ceil(entry.size * (1 + shareToCome(entry))) + OVERHEAD_BYTES,
     });
   const caches = {
     pages: open(maxBytes.pages),
@@ -74,9 +76,17 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     if (response instanceof CacheEntry) {
       return response;
     }
-    const entry = new CacheEntry(response, { now });
+    const cache = caches[cacheOf(target)];
+    const stored: Stored = { target, entry: new CacheEntry(response, { now, onSize: () => countAgain() }) };
+    function countAgain(): void {
+      if (cache.peek(target.key) === stored) {
+        cache.delete(target.key);
+        cache.set(target.key, stored);
+      }
+    }
+    const { entry } = stored;
     if (begun === generation && isCacheable(response) && isFresh(entry)) {
-      caches[cacheOf(target)].set(target.key, { target, entry });
+      cache.set(target.key, stored);
     }
     return entry;
   }
@@ -127,6 +137,10 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       return all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
     },
   };
+}
+
+function shareToCome({ isPacked }: CacheEntry): number {
+  return isPacked ? SHARE_OF_OTHERS : COMPRESSED_SHARE;
 }
 
 /** True for what is the same for everybody: 200, no cookie, and no policy against it. */

@@ -36,6 +36,29 @@ export function compress(body: Buffer, encoding: Encoding, effort: Effort): Prom
   }
 }
 
+const inflaters = {
+  br: promisify(zlib.brotliDecompress),
+  zstd: promisify(zlib.zstdDecompress),
+  gzip: promisify(zlib.gunzip),
+} as const satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
+
+/** What was compressed, off the main thread: of a page in a fraction of a millisecond. */
+export function decompress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return inflaters[encoding](body);
+}
+
+/** The same at once. */
+export function decompressSync(body: Buffer, encoding: Encoding): Buffer {
+  switch (encoding) {
+    case 'br':
+      return zlib.brotliDecompressSync(body);
+    case 'zstd':
+      return zlib.zstdDecompressSync(body);
+    case 'gzip':
+      return zlib.gunzipSync(body);
+  }
+}
+
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|manifest)|image\/(?:svg\+xml|x-icon))/;
 // Below this a compressed body saves less than one TCP segment, and often grows.

@@ -22,7 +22,7 @@ import { assembleSite } from '#site.ts';
 
 const MEGABYTE = 1024 * 1024;
 // Of cards some four hundred.
-const CACHE_BYTES = { pages: 128 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
+const CACHE_BYTES = { pages: 64 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
 const BACKGROUND_TASKS = 1000;
 // Of each cache. What waits is made within a second or so, as long as somebody who asked for it waits as well.
 const RENDERS = { atOnce: 16, longest: 128 };
