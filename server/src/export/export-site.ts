@@ -212,32 +212,46 @@ async function makeAll(options: MakeOptions): Promise<Made | undefined> {
   for (const [url, entry] of opened.files) {
     exporter.takeFile(url, entry);
   }
-  const tasks = addresses
+  const postOf = ({ target: { match } }: Address) =>
+    match?.name === 'post' ? snapshot.index.bySlug.get(match.params.slug) : undefined;
+  const tasks: readonly Task[] = addresses
     .map((address) => ({ address, name: madeOf(address) }))
     .filter(({ address, name }) => !exporter.keeps(address, name));
   const isTrue = () => opened.content() === snapshot;
   let done = 0;
   onProgress(done, tasks.length);
+  const take = async ({ address, name }: Task): Promise<void> => {
+    if (isTrue()) {
+      await exporter.take(address, name);
+    }
+    done += 1;
+    onProgress(done, tasks.length);
+  };
+  const posts = tasks.flatMap(({ address }) =>
+    address.target.representation === 'data' ? [] : (postOf(address) ?? []),
+  );
+  const [withText = [], without = []] = [true, false].map((has) =>
+    tasks.filter(({ address }) => hasText(address) === has),
+  );
   await Promise.all([
-    opened.renderAhead(postsOf(tasks, snapshot), snapshot),
-    forEachAtOnce(tasks, AT_ONCE, async ({ address, name }) => {
-      if (isTrue()) {
-        await exporter.take(address, name);
+    forEachAtOnce(posts, AT_ONCE, (post) => opened.renderAhead(post, snapshot)),
+    forEachAtOnce(withText, AT_ONCE, async (task) => {
+      const post = postOf(task.address);
+      if (post !== undefined && isTrue()) {
+        await opened.renderAhead(post, snapshot);
       }
-      done += 1;
-      onProgress(done, tasks.length);
+      await take(task);
     }),
+    // While a text takes long, there is something else to make.
+    forEachAtOnce(without, AT_ONCE, take),
   ]);
   return isTrue() ? { ...options, exporter } : undefined;
 }
 
-/** The posts whose pages are to be made, in that order. */
-function postsOf(tasks: ReadonlyArray<{ readonly address: Address }>, { index }: ContentSnapshot): readonly Post[] {
-  return tasks.flatMap(({ address: { target } }) =>
-    target.match?.name === 'post' && target.representation === 'document'
-      ? (index.bySlug.get(target.match.params.slug) ?? [])
-      : [],
-  );
+type Task = { readonly address: Address; readonly name: string };
+
+function hasText({ target: { match } }: Address): boolean {
+  return match !== undefined && (routes[match.name].shows === 'post' || routes[match.name].shows === 'texts');
 }
 
 /** A name for all that the hosts' configuration is made of: addresses and headers, whatever the bytes. */
@@ -369,7 +383,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
   return {
     siteOf,
     content: () => store.current(),
-    renderAhead: (posts: readonly Post[], content: ContentSnapshot) => renderAhead(posts, content, renderPost),
+    renderAhead: (post: Post, content: ContentSnapshot) => renderAhead(post, content, renderPost),
     files: apps.files,
     headers,
     failures,
@@ -430,22 +444,16 @@ function rememberTexts(renderPost: Renderer['renderPost']): Renderer['renderPost
   };
 }
 
-/** Renders the texts of posts before their pages ask for them. */
-async function renderAhead(
-  posts: readonly Post[],
-  content: ContentSnapshot,
-  renderPost: Renderer['renderPost'],
-): Promise<void> {
-  await forEachAtOnce(posts, AT_ONCE, async (post) => {
-    try {
-      await renderPost(post, content);
-    } catch (error) {
-      // A refusal is a mistake in the content, and told as such.
-      if (!(error instanceof RenderRefused)) {
-        throw error;
-      }
+/** Renders the text of a post before its page asks for it. */
+async function renderAhead(post: Post, content: ContentSnapshot, renderPost: Renderer['renderPost']): Promise<void> {
+  try {
+    await renderPost(post, content);
+  } catch (error) {
+    // A refusal is a mistake in the content, and told as such.
+    if (!(error instanceof RenderRefused)) {
+      throw error;
     }
-  });
+  }
 }
 
 type ExporterOptions = {

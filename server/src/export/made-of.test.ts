@@ -16,9 +16,12 @@ type Change = {
   readonly snapshot?: Partial<ContentSnapshot>;
 };
 
-/** What each address of a site of two posts is made of. */
-function namesOf({ first, options, snapshot: changed }: Change = {}): ReadonlyMap<string, string> {
-  const posts = [samplePost('first', { ...FIRST, ...first }), SECOND];
+/** What each address of a site of two posts, and of others besides, is made of. */
+function namesOf(
+  { first, options, snapshot: changed }: Change = {},
+  others: readonly Post[] = [],
+): ReadonlyMap<string, string> {
+  const posts = [samplePost('first', { ...FIRST, ...first }), SECOND, ...others];
   const snapshot: ContentSnapshot = {
     version: '1',
     index: buildContentIndex(posts, NOON),
@@ -36,9 +39,9 @@ function namesOf({ first, options, snapshot: changed }: Change = {}): ReadonlyMa
 }
 
 /** The addresses that a change makes again. */
-function changedBy(change: Change): readonly string[] {
-  const before = namesOf();
-  return [...namesOf(change)].flatMap(([url, name]) => (before.get(url) === name ? [] : [url])).sort();
+function changedBy(change: Change, others: readonly Post[] = []): readonly string[] {
+  const before = namesOf({}, others);
+  return [...namesOf(change, others)].flatMap(([url, name]) => (before.get(url) === name ? [] : [url])).sort();
 }
 
 test('a text is in the page of its post, its data, its Markdown, the feeds that have it, and the words for the search', () => {
@@ -60,6 +63,36 @@ test('a title is in every page, and in one card', () => {
   expect(changed).toContain('/blog/second');
   expect(changed.filter((url) => url.endsWith('.png'))).toEqual(['/blog/og/first.png']);
   expect(changed).not.toContain('/robots.txt');
+});
+
+test('a title of one of many posts is on the pages that show the post, and in what lists all', () => {
+  const month = (number: number) => String(number).padStart(2, '0');
+  // The palette opens with newer ones, so that not every page has the title.
+  const others = Array.from({ length: 24 }, (_, place) =>
+    samplePost(`other-${place}`, {
+      title: `Other ${place}`,
+      description: `${place}`,
+      tags: [`T${place}`],
+      category: 'News',
+      author: 'Ben',
+      date: `${place < 12 ? 2028 : 2020}-${month((place % 12) + 1)}-01`,
+    }),
+  );
+  const changed = changedBy({ first: { title: 'Another' } }, others);
+  const pages = changed.filter((url) => !/\.(?:data|md|json|xml|txt|png)/.test(url));
+  expect(pages).toEqual([
+    '/blog/author/ana',
+    '/blog/author/ana?page=1',
+    '/blog/category/guides',
+    '/blog/category/guides?page=1',
+    '/blog/first',
+    '/blog/other-0',
+    '/blog/search',
+    '/blog/second',
+    '/blog/tag/tls',
+    '/blog/tag/tls?page=1',
+    '/blog?page=2',
+  ]);
 });
 
 test('what the configuration says of an author is on the pages of that author and of the posts', () => {
