@@ -17,7 +17,7 @@ export async function build() {
  * budget.
  */
 export async function buildApps() {
-  await doFor(STAMP, fingerprint(INPUTS), async () => {
+  await doFor(STAMP, inputs(), async () => {
     await buildEach(['blog', 'www']);
     await runOrExit('node', ['server/src/build/precompress.ts']);
     await runOrExit('node', ['server/src/build/first-load.ts'], { env: { NODE_ENV: 'production' } });
@@ -35,5 +35,10 @@ export async function buildEach(names, env = {}) {
 
 /** True where the last build was of the present sources. */
 export function isBuilt() {
-  return isDoneFor(STAMP, fingerprint(INPUTS));
+  return isDoneFor(STAMP, inputs());
+}
+
+/** What a build is of: the sources, and the path that it is for. */
+function inputs() {
+  return `${fingerprint(INPUTS)} ${process.env.BASE_PATH ?? ''}`.trim();
 }
