@@ -17,7 +17,7 @@ export async function build() {
  * budget. What pages of the last releases ask for stays; see server/src/releases/kept-assets.ts.
  */
 export async function buildApps() {
-  await doFor(STAMP, fingerprint(INPUTS), async () => {
+  await doFor(STAMP, inputs(), async () => {
     await runOrExit('node', ['server/src/build/keep-assets.ts', 'before']);
     await buildEach(['blog', 'www']);
     await runOrExit('node', ['server/src/build/precompress.ts']);
@@ -37,5 +37,10 @@ export async function buildEach(names, env = {}) {
 
 /** True where the last build was of the present sources. */
 export function isBuilt() {
-  return isDoneFor(STAMP, fingerprint(INPUTS));
+  return isDoneFor(STAMP, inputs());
+}
+
+/** What a build is of: the sources, and the path that it is for. */
+function inputs() {
+  return `${fingerprint(INPUTS)} ${process.env.BASE_PATH ?? ''}`.trim();
 }

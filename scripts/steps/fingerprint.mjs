@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const LEFT_OUT = new Set(['node_modules', 'build', 'build-kept', 'build-fixture', '.react-router', '.git']);
+const LEFT_OUT = new Set([
+  'node_modules',
+  'build',
+  'build-kept',
+  'build-fixture',
+  'build-fixture-below',
+  '.react-router',
+  '.git',
+]);
 
 /** One hash over the contents of files and folders, whatever their times. Paths that are not there count as empty. */
 export function fingerprint(paths) {

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
+import { BASE_PATH } from '@portico/site/base-path';
 import { loadApps } from '#build/load-apps.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -64,7 +65,7 @@ async function costOf(page: string): Promise<Cost> {
   const sizeOf = (extension: string) =>
     files
       .filter((file) => file.endsWith(extension))
-      .reduce((sum, file) => sum + compressedSize(apps.files.get(file)?.bytes), 0);
+      .reduce((sum, file) => sum + compressedSize(apps.files.get(`${BASE_PATH}${file}`)?.bytes), 0);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const without = styles.reduce((text, [element]) => text.replace(element, () => ''), html);
   // What browsers without scripts read again costs next to nothing in a document, as here.

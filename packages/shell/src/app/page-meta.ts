@@ -6,7 +6,7 @@ export type PageMeta = {
   readonly title: string;
   readonly description: string;
   /** Absolute URL; absent where the page has none of its own. */
-  readonly canonical?: string | undefined;
+  readonly canonical?: string;
   /** Who wrote the page; the brand where no person did. */
   readonly author?: string;
   /** BCP 47: of title and description, where it is not the site's. */
@@ -50,8 +50,12 @@ export type Alternate = { readonly type: string; readonly href: string; readonly
  * SiteDocument. Loaders call it, so that pages have its result with their data and browsers not its code.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  if (BASE_PATH === '') {
+    return metaOf(page);
+  }
   // Of a preview no page is to be found, and what is not indexed says no other address to index.
-  return BASE_PATH === '' ? metaOf(page) : metaOf({ ...page, canonical: undefined, indexed: false });
+  const { canonical: _, ...others } = page;
+  return metaOf({ ...others, indexed: false });
 }
 
 function metaOf(page: PageMeta): MetaDescriptor[] {
