@@ -1,4 +1,4 @@
-import { FeedLinks, LocalDate, SiteLink, useShell } from '@portico/shell';
+import { LocalDate, SiteLink, useShell } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { newsletter as newsletterTexts, postActions as texts } from '@portico/site/texts';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ export type ShareLinksProps = SourceLinks & {
 };
 
 /**
- * What a reader may do with a post: follow the blog, pass it on, take it along as Markdown, and, who finds a mistake in it or wants to know what
+ * What a reader may do with a post: pass it on, take it along as Markdown, and, who finds a mistake in it or wants to know what
  * changed, see its file.
  */
 export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: ShareLinksProps) {
@@ -24,34 +24,25 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
   return (
-    <>
-      <p>
-        {texts.follow} <FeedLinks />
-        {newsletter !== undefined && (
-          <>
-            , <a href="#footer-newsletter-address">{newsletterTexts.title}</a>
-          </>
-        )}
-      </p>
-      <p className="quiet-links">
-        <CopyLink url={url} />
-        {canShare && (
-          // A reader who closes the sheet has rejected it, which is no error.
-          <button type="button" className="copy-link" onClick={() => navigator.share({ title, url }).catch(() => {})}>
-            {texts.share}
-          </button>
-        )}
-        <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
-        {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
-        {history !== undefined && <SiteLink href={history}>{texts.history}</SiteLink>}
-        {lastChange !== undefined && (
-          <span>
-            {texts.lastChanged[0]}
-            <LocalDate date={lastChange} />
-            {texts.lastChanged[1]}
-          </span>
-        )}
-      </p>
-    </>
+    <p className="quiet-links">
+      <CopyLink url={url} />
+      {canShare && (
+        // A reader who closes the sheet has rejected it, which is no error.
+        <button type="button" className="copy-link" onClick={() => navigator.share({ title, url }).catch(() => {})}>
+          {texts.share}
+        </button>
+      )}
+      <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
+      {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
+      {newsletter !== undefined && <a href="#footer-newsletter-address">{newsletterTexts.title}</a>}
+      {history !== undefined && <SiteLink href={history}>{texts.history}</SiteLink>}
+      {lastChange !== undefined && (
+        <span>
+          {texts.lastChanged[0]}
+          <LocalDate date={lastChange} />
+          {texts.lastChanged[1]}
+        </span>
+      )}
+    </p>
   );
 }

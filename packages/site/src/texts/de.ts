@@ -283,7 +283,6 @@ export const seriesNote: typeof first.seriesNote = {
 export const contents: typeof first.contents = 'Auf dieser Seite';
 
 export const postActions: typeof first.postActions = {
-  follow: 'Neue Beiträge:',
   share: 'Teilen',
   markdown: 'Als Markdown ansehen',
   edit: 'Diese Seite bearbeiten',

@@ -299,7 +299,6 @@ export const seriesNote = {
 export const contents: string = 'On this page';
 
 export const postActions = {
-  follow: 'New posts:',
   share: 'Share',
   markdown: 'View as Markdown',
   edit: 'Edit this page',
