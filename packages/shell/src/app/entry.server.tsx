@@ -10,6 +10,7 @@ import { renderToHtml } from '#app/render-to-html.ts';
 import { LATER_MEDIA } from '#app/show-later-styles.ts';
 import { streamToHtml } from '#app/stream-to-html.ts';
 import { withoutRootStyles } from '#app/without-root-styles.ts';
+import { MAIN_ID } from '#document/skip-link.tsx';
 import { type StaticParts, StaticPartsContext } from '#document/static-parts.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { Footer } from '#footer/footer.tsx';
@@ -29,6 +30,10 @@ export const inlineScriptHashes: readonly string[] = [themeScriptHash, loadModul
 // takes nothing from the document that is still to come; the layout that needs the font raises it.
 const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
 const BODY = '<body>';
+// With its styles in it a document could be painted in pieces as it comes, and what stands above the text on a phone moves it
+// when it comes behind it. One that the first two flights of a connection have room for is painted when its content is there.
+const WHOLE = `<link rel="expect" href="#${MAIN_ID}" blocking="render">`;
+const MOST_CHARACTERS_OF_WHOLE = 100_000;
 
 /** What an app adds to a document beside React's HTML. */
 export type DocumentParts = {
@@ -106,6 +111,7 @@ export async function renderDocument({
     html.slice(0, themeScript),
     themeColorMeta(),
     html.slice(themeScript, headEnd),
+    html.length > MOST_CHARACTERS_OF_WHOLE ? '' : WHOLE,
     ...rootStyles.map((url) => styleElements(url, styles)),
     html.slice(headEnd, bodyStart),
     FONT_PRELOAD,
