@@ -10,7 +10,6 @@ import { renderToHtml } from '#app/render-to-html.ts';
 import { LATER_MEDIA } from '#app/show-later-styles.ts';
 import { streamToHtml } from '#app/stream-to-html.ts';
 import { withoutRootStyles } from '#app/without-root-styles.ts';
-import { MAIN_ID } from '#document/skip-link.tsx';
 import { type StaticParts, StaticPartsContext } from '#document/static-parts.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { Footer } from '#footer/footer.tsx';
@@ -31,8 +30,9 @@ export const inlineScriptHashes: readonly string[] = [themeScriptHash, loadModul
 const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
 const BODY = '<body>';
 // With its styles in it a document could be painted in pieces as it comes, and what stands above the text on a phone moves it
-// when it comes behind it. One that the first two flights of a connection have room for is painted when its content is there.
-const WHOLE = `<link rel="expect" href="#${MAIN_ID}" blocking="render">`;
+// when it comes behind it. One that the first two flights of a connection have room for is painted when it is there, which
+// the handoff at its end tells: Chromium waits for the beginning of an element, not for its end.
+const WHOLE = `<link rel="expect" href="#${HANDOFF_ID}" blocking="render">`;
 const MOST_CHARACTERS_OF_WHOLE = 100_000;
 
 /** What an app adds to a document beside React's HTML. */
