@@ -82,7 +82,13 @@ for (const app of ['blog', 'www']) {
 
 /** What robots.txt, the sitemap, llms.txt, security.txt and the head of each page lead to, on this origin. */
 async function advertised(origin: string): Promise<ReadonlySet<string>> {
-  const known = [`${origin}/robots.txt`, `${origin}/llms.txt`, `${origin}/.well-known/security.txt`];
+  // React links the manifest.
+  const known = [
+    `${origin}/site.webmanifest`,
+    `${origin}/robots.txt`,
+    `${origin}/llms.txt`,
+    `${origin}/.well-known/security.txt`,
+  ];
   const sitemaps = (await text(`${origin}/robots.txt`)).match(/(?<=^Sitemap: ).+$/gm) ?? [];
   const pages = (await inTurn(sitemaps, async (url) => locations(await text(url)))).flat();
   const linked = await inTurn(pages, async (url) => links(await text(url), url));

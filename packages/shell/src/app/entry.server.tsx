@@ -30,6 +30,11 @@ export const inlineScriptHashes: readonly string[] = [themeScriptHash, loadModul
 // takes nothing from the document that is still to come; the layout that needs the font raises it.
 const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
 const BODY = '<body>';
+// With its styles in it a document could be painted in pieces as it comes, and what stands above the text on a phone moves it
+// when it comes behind it. One that the first two flights of a connection have room for is painted when it is there, which
+// the handoff at its end tells: Chromium waits for the beginning of an element, not for its end.
+const WHOLE = `<link rel="expect" href="#${HANDOFF_ID}" blocking="render">`;
+const MOST_CHARACTERS_OF_WHOLE = 100_000;
 
 /** What an app adds to a document beside React's HTML. */
 export type DocumentParts = {
@@ -107,6 +112,7 @@ export async function renderDocument({
     html.slice(0, themeScript),
     themeColorMeta(),
     html.slice(themeScript, headEnd),
+    html.length > MOST_CHARACTERS_OF_WHOLE ? '' : WHOLE,
     ...rootStyles.map((url) => styleElements(url, styles)),
     html.slice(headEnd, bodyStart),
     FONT_PRELOAD,
