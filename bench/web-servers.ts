@@ -31,7 +31,14 @@ export function createWebServers(directory: string) {
     const log = openSync(logFile, 'w');
     const child = spawn(command, args(port), {
       // As npm run serve has it.
-      env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', PORT: String(port), HOST: '127.0.0.1', ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '1',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        ...env,
+      },
       // What a server logs goes to a file, as nginx's access log does.
       stdio: ['ignore', log, 'inherit'],
     });
