@@ -77,6 +77,9 @@ async function measure(size: number, pages: number, workers: string): Promise<Fi
     figures['MB after mixed traffic'] = residentMegabytes(warm.pid);
     figures['MB, the most at any time'] = residentMegabytes(warm.pid, 'VmHWM');
     return figures;
+  } catch (error) {
+    print([[size, figures]]);
+    throw error;
   } finally {
     servers.stop();
     await pause(1000);

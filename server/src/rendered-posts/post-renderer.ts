@@ -1,4 +1,4 @@
-import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
+import type { ContentError, ContentSnapshot, Post, RenderContext, RenderedMarkdown } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import { imagesOf, resolverOf } from '#content/post-images.ts';
 import {
@@ -18,6 +18,8 @@ type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 /** All that is made of a post's text. Each rejects with a RenderRefused where the text cannot be rendered. */
 export type PostRenderer = {
   readonly renderPost: (post: Post, content: Images) => Promise<RenderedMarkdown>;
+  /** Whether renderPost would give what is stored. */
+  readonly isRendered?: (post: Post, content: Images) => boolean;
   /** A post's HTML for feeds, from what renderPost gave for it; `url` is the post's own. */
   readonly feedHtml: (html: string, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. */
@@ -99,6 +101,10 @@ export function createPostRenderer(
 
   return {
     renderPost,
+    isRendered(post, content) {
+      const { markdown, lang, images } = textOf(post, content);
+      return cached.has(markdown, { lang, resolveImage: resolverOf(post, images) });
+    },
     examine,
     feedHtml: (html, url) => text({ kind: 'feed', html, url }),
     markdownOf: (post, url, content) => text({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
@@ -121,4 +127,7 @@ function textOf(post: Post, content: Images): PostText {
   return { slug, markdown, lang, images: imagesOf(post, content) };
 }
 
-const renderEachTime: RenderCache = (_markdown, _images, render) => render();
+const renderEachTime: RenderCache = Object.assign(
+  (_markdown: string, _context: RenderContext, render: () => Promise<RenderedPost>) => render(),
+  { has: () => false },
+);

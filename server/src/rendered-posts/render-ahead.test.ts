@@ -42,12 +42,13 @@ const B = post('b', '2025-01-01');
 const HIDDEN = samplePost('hidden', { markdown: 'hidden', unlisted: true });
 
 /** Runs it over some content; `rendered` holds the texts, one more a turn of the event loop. */
-function ahead(store: ReturnType<typeof contentOf>, broken?: string) {
+function ahead(store: ReturnType<typeof contentOf>, broken?: string, isRendered?: (post: Post) => boolean) {
   const rendered: string[] = [];
   const failed: string[] = [];
   const stopping = new AbortController();
   renderAhead({
     store,
+    isRendered,
     async renderPost({ markdown }) {
       rendered.push(markdown);
       if (markdown === broken) {
@@ -100,4 +101,10 @@ test('it ends when the server stops', async () => {
   stop();
   await turns(5);
   expect(rendered).toEqual(['b']);
+});
+
+test('what is rendered already is not rendered again', async () => {
+  const { rendered } = ahead(contentOf(A, B, HIDDEN), undefined, ({ slug }) => slug === 'a');
+  await turns(6);
+  expect(rendered).toEqual(['b', 'hidden']);
 });

@@ -6,6 +6,8 @@ export type RenderAheadOptions = {
   readonly store: Pick<ContentStore, 'current' | 'onChange'>;
   /** One that stores what it rendered; see withRenderCache. */
   readonly renderPost: PostRenderer['renderPost'];
+  /** Whether that is done already; without it each post is rendered. */
+  readonly isRendered?: PostRenderer['isRendered'] | undefined;
   readonly onError: (error: unknown, post: Post) => void;
   /** Ends it. */
   readonly signal: AbortSignal;
@@ -15,7 +17,7 @@ export type RenderAheadOptions = {
  * Renders the text of every post before a reader asks for its page: of all at the start, newest first, then of those that
  * change. One at a time, and requests that have come in meanwhile are answered before the next.
  */
-export function renderAhead({ store, renderPost, onError, signal }: RenderAheadOptions): void {
+export function renderAhead({ store, renderPost, isRendered, onError, signal }: RenderAheadOptions): void {
   const seen = new WeakSet<Post>();
   const waiting = new Set<Post>();
   let running = false;
@@ -42,7 +44,9 @@ export function renderAhead({ store, renderPost, onError, signal }: RenderAheadO
         return;
       }
       try {
-        await renderPost(post, store.current());
+        if (!isRendered?.(post, store.current())) {
+          await renderPost(post, store.current());
+        }
       } catch (error) {
         onError(error, post);
       }

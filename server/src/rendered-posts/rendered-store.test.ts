@@ -42,7 +42,8 @@ test('a text is there for the next process that opens the folder', async () => {
   const first = storeIn(directory);
   expect(first.get('a')).toBeUndefined();
   first.set('a', '<p>日本</p>');
-  first.set('a', '<p>Zürich</p>');
+  first.set('a', '<p>Zürich</p>', '[]');
+  expect([first.noteOf('a'), first.noteOf('b')]).toEqual(['[]', undefined]);
   expect(first.get('a')).toBe('<p>Zürich</p>');
   first.close();
   expect(storeIn(directory).get('a')).toBe('<p>Zürich</p>');

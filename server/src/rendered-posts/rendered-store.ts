@@ -3,7 +3,10 @@ import { openCacheDatabase } from '#cache-database/cache-database.ts';
 /** Texts by key that outlast the process. Nothing here throws: what cannot be stored is rendered again. */
 export type RenderedStore = {
   get(key: string): string | undefined;
-  set(key: string, text: string): void;
+  /** What was given as the note with a text. */
+  noteOf(key: string): string | undefined;
+  /** Stores a text, and a short note on it that is read without it. */
+  set(key: string, text: string, note?: string): void;
   close(): void;
 };
 
@@ -33,13 +36,14 @@ export function openRenderedStore({
   const { database, guarded, close } = openCacheDatabase({
     directory,
     name: 'rendered.sqlite',
-    form: 0,
+    form: 1,
     prepare(opened) {
       opened.exec(`
         CREATE TABLE IF NOT EXISTS rendered (
           key TEXT PRIMARY KEY,
           version TEXT NOT NULL,
           used INTEGER NOT NULL, -- days since the epoch
+          note TEXT NOT NULL,
           text TEXT NOT NULL
         ) STRICT;
       `);
@@ -49,19 +53,26 @@ export function openRenderedStore({
   });
   const select = database.prepare('SELECT text, used FROM rendered WHERE key = ?');
   const touch = database.prepare('UPDATE rendered SET used = ? WHERE key = ?');
-  const insert = database.prepare('INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?)');
+  const insert = database.prepare('INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)');
+  const selectNote = database.prepare('SELECT note, used FROM rendered WHERE key = ?');
+
+  /** The first column, of which is noted that it was used. */
+  function read(statement: typeof select, key: string): string | undefined {
+    return guarded(() => {
+      const { used, ...row } = statement.get(key) ?? {};
+      if (used !== undefined && used !== today()) {
+        touch.run(today(), key);
+      }
+      const [text] = Object.values(row);
+      return text === undefined ? undefined : String(text);
+    });
+  }
 
   return {
-    get: (key) =>
-      guarded(() => {
-        const row = select.get(key);
-        if (row !== undefined && row.used !== today()) {
-          touch.run(today(), key);
-        }
-        return row === undefined ? undefined : String(row.text);
-      }),
-    set(key, text) {
-      guarded(() => insert.run(key, version, today(), text));
+    get: (key) => read(select, key),
+    noteOf: (key) => read(selectNote, key),
+    set(key, text, note = '') {
+      guarded(() => insert.run(key, version, today(), note, text));
     },
     close,
   };

@@ -13,7 +13,16 @@ const MARKDOWN = '## A heading\n\n![A plan](plan.png) ![Gone](gone.png)\n\n```js
 const renderMarkdown = await createMarkdownRenderer();
 
 function inMemory(texts = new Map<string, string>()): RenderedStore {
-  return { get: (key) => texts.get(key), set: (key, text) => void texts.set(key, text), close() {} };
+  const notes = new Map<string, string>();
+  return {
+    get: (key) => texts.get(key),
+    noteOf: (key) => notes.get(key),
+    set(key, text, note = '') {
+      texts.set(key, text);
+      notes.set(key, note);
+    },
+    close() {},
+  };
 }
 
 function imagesOf(images: Readonly<Record<string, ResolvedImage>>): RenderContext {
@@ -42,6 +51,7 @@ function counted(store: RenderedStore) {
         return rendered(markdown, context);
       }),
     renders: () => renders,
+    has: cached.has,
   };
 }
 
@@ -50,8 +60,10 @@ const PLAN = imagesOf({ 'plan.png': { url: '/blog/a/plan.png', width: 300, heigh
 test('what is stored is what was rendered, and is rendered once', async () => {
   const store = inMemory();
   const fresh = await renderMarkdown(MARKDOWN, PLAN);
-  const { render, renders } = counted(store);
+  const { render, renders, has } = counted(store);
+  expect(has(MARKDOWN, PLAN)).toBe(false);
   expect(await render(MARKDOWN, PLAN)).toEqual(fresh);
+  expect([has(MARKDOWN, PLAN), has(MARKDOWN, { ...PLAN, lang: 'de' })]).toEqual([true, false]);
   expect(await render(MARKDOWN, PLAN)).toEqual(fresh);
   const next = counted(store);
   expect(await next.render(MARKDOWN, PLAN)).toEqual(fresh);
@@ -112,14 +124,15 @@ test.for<[string, RenderContext]>([
     }),
   ],
 ])('a text whose image %s is rendered again', async ([, context]) => {
-  const { render, renders } = counted(inMemory());
+  const { render, renders, has } = counted(inMemory());
   await render(MARKDOWN, PLAN);
+  expect(has(MARKDOWN, context)).toBe(false);
   expect(await render(MARKDOWN, context)).toEqual(await renderMarkdown(MARKDOWN, context));
   expect(renders()).toBe(2);
 });
 
 test.for(['', '{', '[]', '{"html":1}', 'null'])('a store that gives %j is not believed', async (text) => {
-  const store: RenderedStore = { get: () => text, set() {}, close() {} };
+  const store: RenderedStore = { get: () => text, noteOf: () => text, set() {}, close() {} };
   expect((await counted(store).render(MARKDOWN, PLAN)).html).toContain('/blog/a/plan.png');
 });
 

@@ -15,6 +15,8 @@ const video = v.object({
   captions: v.array(v.object({ url: v.string(), lang: v.optional(v.string()) })),
 });
 const image = v.nullable(v.object({ ...picture, video: v.optional(video), dark: v.optional(v.object(picture)) }));
+const images = v.array(v.tuple([v.string(), image]));
+const noteSchema = v.pipe(v.string(), v.parseJson(), images);
 const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -29,37 +31,49 @@ const storedSchema = v.pipe(
         message: v.string(),
       }),
     ),
-    images: v.array(v.tuple([v.string(), image])),
+    images,
   }),
 );
 
 /** Renders a text, or gives what rendering it gave before. */
-export type RenderCache = (
-  markdown: string,
-  context: RenderContext,
-  render: () => Promise<RenderedPost>,
-) => Promise<RenderedMarkdown>;
+export type RenderCache = {
+  (markdown: string, context: RenderContext, render: () => Promise<RenderedPost>): Promise<RenderedMarkdown>;
+  /** Whether it is there as it would be rendered now; tells without reading it. */
+  has(markdown: string, context: RenderContext): boolean;
+};
 
 /**
  * Has each text rendered once: what `render` gave is stored and holds for as long as the text's images are the
  * same. Most of a page's time goes into highlighting code, which this saves.
  */
 export function withRenderCache(store: RenderedStore): RenderCache {
-  return async (markdown, { lang, resolveImage }, render) => {
+  const areSame = (known: v.InferOutput<typeof images>, { resolveImage }: RenderContext) =>
+    known.every(([source, image]) => isSame(knownImage(resolveImage(source)), image));
+
+  async function cached(
+    markdown: string,
+    context: RenderContext,
+    render: () => Promise<RenderedPost>,
+  ): Promise<RenderedMarkdown> {
+    const { lang } = context;
     const key = textKey(markdown, lang);
     const stored = v.safeParse(storedSchema, store.get(key));
-    if (
-      stored.success &&
-      stored.output.images.every(([source, known]) => isSame(knownImage(resolveImage(source)), known))
-    ) {
+    if (stored.success && areSame(stored.output.images, context)) {
       const { html, headings, notices } = stored.output;
       return { html, headings, notices };
     }
     const rendered = await render();
-    store.set(key, JSON.stringify(rendered));
+    store.set(key, JSON.stringify(rendered), JSON.stringify(rendered.images));
     const { html, headings, notices } = rendered;
     return { html, headings, notices };
-  };
+  }
+
+  return Object.assign(cached, {
+    has(markdown: string, context: RenderContext): boolean {
+      const note = v.safeParse(noteSchema, store.noteOf(textKey(markdown, context.lang)));
+      return note.success && areSame(note.output, context);
+    },
+  });
 }
 
 function isSame(a: KnownImage, b: KnownImage): boolean {

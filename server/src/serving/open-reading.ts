@@ -102,6 +102,7 @@ export function renderAheadOf({ store, renderer }: Reading, { signal }: Stopping
     renderAhead({
       store,
       renderPost: refuseUnrenderable(renderer.renderPost, store),
+      isRendered: renderer.isRendered,
       signal,
       onError(error, { file }) {
         // A refusal is a mistake in the content, and is logged as such.
