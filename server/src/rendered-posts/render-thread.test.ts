@@ -117,19 +117,3 @@ test('of several threads one goes on while another has a text that takes too lon
   ]);
   expect(order).toEqual(['short', 'slow']);
 });
-
-test('a thread that has done much gives way to a new one when it has nothing to do, and no job is lost to that', async () => {
-  let started = 0;
-  const count = () => {
-    started += 1;
-  };
-  process.on('worker', count);
-  onTestFinished(() => void process.off('worker', count));
-  const thread = createRenderThread({ limitMs: 30_000, mostJobs: 2, idleMs: 1 });
-  onTestFinished(() => thread.close());
-  const render = (text: string) => thread.run(pageOf(text));
-  expect(await Promise.all(['a', 'b', 'c'].map(render))).toHaveLength(3);
-  await vi.waitUntil(() => started === 2, { timeout: 30_000 });
-  expect(await render('after it')).toMatchObject({ html: '<p>after it</p>\n' });
-  expect(started).toBe(2);
-});

@@ -10,11 +10,6 @@ const MOST_YOUNG_MEGABYTES = 24;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MOST_MEGABYTES = 512;
 
-// What it rendered leaves compiled code and grammars behind: of some hundred posts, 40 MB more than a new one has. Another one takes its place
-// when it has had nothing to do for a while.
-const MOST_JOBS = 200;
-const IDLE_MS = 2000;
-
 // A thread that waits for the processor this many times as long as it may use it is not worth waiting for.
 const LONGEST_WAIT = 20;
 const SHORTEST_WAIT_MS = 20;
@@ -34,9 +29,6 @@ export type RenderThreadOptions = {
   readonly limitMs: number;
   /** See createMarkdownRenderer. */
   readonly markdown?: RendererOptions;
-  /** After how many jobs a thread that has nothing to do gives way to a new one, which takes less memory. */
-  readonly mostJobs?: number;
-  readonly idleMs?: number;
 };
 
 /**
@@ -45,15 +37,8 @@ export type RenderThreadOptions = {
  *
  * Not a pool from a library: those count the time in the queue too, and everything else that they do is for many threads.
  */
-export function createRenderThread({
-  limitMs,
-  markdown = {},
-  mostJobs = MOST_JOBS,
-  idleMs = IDLE_MS,
-}: RenderThreadOptions): RenderThread {
+export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptions): RenderThread {
   let current: Promise<Worker> | undefined;
-  let jobs = 0;
-  let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
 
@@ -81,13 +66,8 @@ export function createRenderThread({
     if (closed) {
       throw new Error('The server is stopping, and renders nothing more.');
     }
-    clearTimeout(idle);
     const worker = await started();
     const outcome = await outcomeOf(worker, job, limitMs);
-    jobs += 1;
-    if (jobs >= mostJobs && !closed) {
-      idle = setTimeout(replace, idleMs).unref();
-    }
     if ('failed' in outcome) {
       throw new RenderRefused('render-failed', `the text cannot be rendered: ${outcome.failed}`);
     }
@@ -96,17 +76,6 @@ export function createRenderThread({
       throw new RenderRefused('render-limit', outcome.ended);
     }
     return outcome.done;
-  }
-
-  /** In the queue, so that no job has the thread meanwhile; the next one finds one that is there. */
-  function replace(): void {
-    jobs = 0;
-    queue = queue.then(async () => {
-      if (!closed) {
-        await end();
-        await started().catch(() => {});
-      }
-    });
   }
 
   return {
@@ -120,7 +89,6 @@ export function createRenderThread({
     },
     async close() {
       closed = true;
-      clearTimeout(idle);
       await end();
     },
   };

@@ -103,7 +103,9 @@ test('the way of a request is a list whose drawing is hidden from those who read
 });
 
 test('a figure leads to where it is shown, in the words for what it counts', () => {
-  expect(homeHtml(home)).toContain('<strong>9</strong> <a href="https://relay.example/regions">regions, each with two lines</a>');
+  expect(homeHtml(home)).toContain(
+    '<strong>9</strong> <a href="https://relay.example/regions">regions, each with two lines</a>',
+  );
 });
 
 test('what has a hyphen in a command is one piece, and what is copied has nothing in between', () => {
