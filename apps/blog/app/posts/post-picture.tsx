@@ -29,7 +29,7 @@ export function PostPicture({ size = 'large', ...props }: PostPictureProps) {
 
 /** A page has a large picture of a post once. */
 function MovingPicture({ post }: Pick<PostPictureProps, 'post'>) {
-  return <PictureOrDrawing size="large" post={post} ref={useMoving(post.slug)} />;
+  return <PictureOrDrawing size="large" post={post} ref={useMoving(`picture-${post.slug}`)} />;
 }
 
 type PictureOrDrawingProps = Required<PostPictureProps> & { readonly ref?: Ref<HTMLSpanElement> };

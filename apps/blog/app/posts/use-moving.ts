@@ -1,35 +1,47 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
+type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
 // Where elements were on the page that goes away, by name, until the next frame.
-const places = new Map<string, DOMRect>();
+const places = new Map<string, Place>();
 
 /**
  * Moves an element to its place from where the one of the same name was on the page before; the style sheet says how. Not by a
  * view transition: that takes pictures of both pages first, and the new page is painted two frames later.
  */
-export function useMoving(name: string): RefObject<HTMLSpanElement | null> {
-  const moving = useRef<HTMLSpanElement>(null);
+export function useMoving<Moving extends HTMLElement>(name: string): RefObject<Moving | null> {
+  const moving = useRef<Moving>(null);
   useLayoutEffect(() => {
     const element = moving.current;
     if (element === null) {
       return;
     }
-    const from = matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : places.get(name);
+    const from = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? undefined : places.get(name);
     // Once the router has scrolled.
     const frame = from && requestAnimationFrame(() => move(element, from));
     return () => {
       if (frame !== undefined) {
         cancelAnimationFrame(frame);
       }
-      places.set(name, element.getBoundingClientRect());
+      places.set(name, placeOf(element));
       requestAnimationFrame(() => places.delete(name));
     };
   }, [name]);
   return moving;
 }
 
-function move(element: HTMLElement, from: DOMRect): void {
-  const to = element.getBoundingClientRect();
+/** A title is as large as its letters, whatever room it has: its lines break elsewhere on the other page. */
+function placeOf(element: HTMLElement): Place {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (element instanceof HTMLHeadingElement) {
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    return { x, y, width: size, height: size };
+  }
+  return { x, y, width, height };
+}
+
+function move(element: HTMLElement, from: Place): void {
+  const to = placeOf(element);
   const distance = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
   element.style.setProperty('--moving-from', `${distance} scale(${from.width / to.width}, ${from.height / to.height})`);
   element.dataset.moving = '';

@@ -14,6 +14,7 @@ import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/po
 import { PostPicture } from '../posts/post-picture.tsx';
 import { renderOnce } from '../posts/render-once.ts';
 import { indexData } from '../posts/structured-data.ts';
+import { useMoving } from '../posts/use-moving.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
@@ -88,7 +89,7 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
     <article className="lead-post">
       <div>
         <p className="eyebrow">{label}</p>
-        <PostTitle post={post} level="h2" />
+        <MovingTitle post={post} />
         <p className="lede" {...language}>
           {post.description}
         </p>
@@ -99,10 +100,15 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
   );
 }
 
+/** The title of a post with a large picture, which moves with that. */
+function MovingTitle({ post }: { readonly post: PicturedPostData }) {
+  return <PostTitle ref={useMoving(`title-${post.slug}`)} post={post} level="h2" />;
+}
+
 function PicturedPost({ post }: { readonly post: PicturedPostData }) {
   return (
     <article className="pictured-post">
-      <PostTitle post={post} level="h2" />
+      <MovingTitle post={post} />
       <PostDescription post={post} />
       <PostByline post={post} />
       <PostPicture post={post} />

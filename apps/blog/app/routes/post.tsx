@@ -27,6 +27,7 @@ import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
 import { TableOfContents } from '../posts/table-of-contents.tsx';
 import { typesetPost } from '../posts/typeset-post.ts';
+import { useMoving } from '../posts/use-moving.ts';
 import { withTabsScript } from '../posts/with-tabs-script.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
@@ -99,6 +100,7 @@ export default renderOnce(function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
     loaderData;
   const language = inLanguage(post.lang);
+  const title = useMoving<HTMLHeadingElement>(`title-${post.slug}`);
   useEffect(() => {
     rememberPost(post.slug);
   }, [post.slug]);
@@ -112,7 +114,9 @@ export default renderOnce(function Post({ loaderData }: Route.ComponentProps) {
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
           </p>
-          <h1 {...language}>{post.title}</h1>
+          <h1 ref={title} {...language}>
+            {post.title}
+          </h1>
           {post.badges !== undefined && (
             <p>
               <PostBadges badges={post.badges} />
