@@ -157,7 +157,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       description:
         'Culvert is free for one developer, $18 per user, per month for teams, and billed by traffic from $400 per month in production.',
       heading: 'Start free, pay when your team joins',
-      lede: 'Teams pay per user, production pays for traffic. Every plan runs the same agent on the same edge.',
+      lede: 'Teams pay per user, production by traffic. Every plan runs the same agent on the same edge.',
       plans: [
         {
           name: 'Developer',
@@ -299,7 +299,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       description:
         'Install the Culvert agent on Linux, macOS, Windows or in a container, and verify what you downloaded.',
       heading: 'Download the agent',
-      lede: 'One binary without dependencies. It dials out on port 443 and needs neither root nor an inbound port.',
+      lede: 'One binary without dependencies. It dials out on port 443 and runs without root and without an inbound port.',
       release: {
         version: '3.8.1',
         date: '2026-10-28',

@@ -25,10 +25,9 @@ test('posts that were read stand below the others, the last one above, and go wi
   await page.goto('/blog');
   await hydrated(page);
   await openPalette(page);
-  const hrefs = await group
-    .getByRole('option')
-    .evaluateAll((options) => options.map((option) => option.getAttribute('href')));
-  expect(hrefs).toEqual([...READ].reverse());
+  const hrefs = () =>
+    group.getByRole('option').evaluateAll((options) => options.map((option) => option.getAttribute('href')));
+  await expect.poll(hrefs).toEqual([...READ].reverse());
   await expect(palette.getByRole('group')).toHaveCount(3);
   await expect(palette.getByRole('group').last().getByRole('option')).toHaveCount(READ.length);
   await page.keyboard.press('a');

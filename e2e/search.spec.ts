@@ -425,7 +425,7 @@ test.describe('the search page', () => {
     await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
     const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      `${await found.count()} posts for “quic”, the best match first.`,
+      `${await found.count()} posts for “quic”, titles and descriptions first, then the newest.`,
     );
     await expect(found.first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
     // Those that only mention it come after it, each with the place.

@@ -68,8 +68,8 @@ async function costOf(page: string): Promise<Cost> {
       .reduce((sum, file) => sum + compressedSize(apps.files.get(`${BASE_PATH}${file}`)?.bytes), 0);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const without = styles.reduce((text, [element]) => text.replace(element, () => ''), html);
-  // What browsers without scripts read again costs next to nothing in a document, as here.
-  const style = compressedSize(Buffer.from(styles.map(([, css]) => css).join('')));
+  // What stands there again for browsers without scripts counts in the document.
+  const style = compressedSize(Buffer.from([...new Set(styles.map(([, css]) => css))].join('')));
   return {
     page,
     html: compressedSize(Buffer.from(without)),

@@ -327,7 +327,10 @@ export const searchPage: typeof first.searchPage = {
   tags: 'Schlagwörter',
   categories: 'Kategorien',
   found: (posts, query) =>
-    counted(posts, { one: `# Beitrag zu „${query}“.`, other: `# Beiträge zu „${query}“, der passendste zuerst.` }),
+    counted(posts, {
+      one: `# Beitrag zu „${query}“.`,
+      other: `# Beiträge zu „${query}“, erst nach Titel und Beschreibung, dann die neuesten.`,
+    }),
   nothing: 'Keine Beiträge gefunden.',
   clear: 'Leeren',
   cut: 'Die Anfrage war zu lang; gesucht wurde nach ihrem Anfang.',

@@ -344,7 +344,10 @@ export const searchPage = {
   tags: 'Tags',
   categories: 'Categories',
   found: (posts: number, query: string) =>
-    counted(posts, { one: `# post for “${query}”.`, other: `# posts for “${query}”, the best match first.` }),
+    counted(posts, {
+      one: `# post for “${query}”.`,
+      other: `# posts for “${query}”, titles and descriptions first, then the newest.`,
+    }),
   nothing: 'No posts found.',
   clear: 'Clear',
   cut: 'The query was too long; its beginning was searched for.',
