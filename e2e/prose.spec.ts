@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { startHardSite } from './access/hard-site.ts';
-import { bareEdges } from './edges.ts';
+import { expectSignsAtEdges } from './edges.ts';
 import { test as base, expect, hydrated } from './test.ts';
-import { colorIn, hasMoreContrast, LOOKS, showLook } from './theme.ts';
+import { colorIn, LOOKS, showLook } from './theme.ts';
 
 const test = base.extend<object, { readonly site: string }>({
   site: [
@@ -204,20 +204,7 @@ test('a sign says at which edge a code block goes on, and where there is more co
   const pre = page.locator('.prose .code pre', { hasText: 'curl --fail' });
   // What a rounded corner cuts off is no sign.
   await pre.evaluate((element) => element.parentElement?.style.setProperty('border-radius', '0'));
-  for (const look of LOOKS) {
-    await test.step(look, async () => {
-      await showLook(page, look);
-      await pre.evaluate((element) => element.scrollTo({ left: 0 }));
-      expect(await bareEdges(page, pre)).toEqual([true, false]);
-      if (hasMoreContrast(look)) {
-        expect(await bareEdges(page, pre, pre.locator('code'))).toEqual([true, true]);
-      }
-      await pre.evaluate((element) => element.scrollBy({ left: 60 }));
-      expect(await bareEdges(page, pre)).toEqual([false, false]);
-      await pre.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
-      expect(await bareEdges(page, pre)).toEqual([false, true]);
-    });
-  }
+  await expectSignsAtEdges(page, pre, pre.locator('code'));
 });
 
 test('on paper code wraps, tables fit, disclosures are open, and nothing is cut', async ({ page, site }) => {

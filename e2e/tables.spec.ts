@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bareEdges } from './edges.ts';
+import { bareEdges, expectSignsAtEdges } from './edges.ts';
 import { expect, test } from './test.ts';
-import { hasMoreContrast, LOOKS, showLook } from './theme.ts';
+import { showLook } from './theme.ts';
 
 // Three columns with an identifier, five of figures, and two of text.
 const TWO_COLUMNS = 'tunnels-without-inbound-ports';
@@ -55,20 +55,7 @@ test('a sign says at which edge a table goes on, in every look and in forced col
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/blog/ai-gateway-tokens-not-requests');
   const box = page.getByRole('group', { name: 'Table' }).first();
-  for (const look of LOOKS) {
-    await test.step(look, async () => {
-      await showLook(page, look);
-      await box.evaluate((element) => element.scrollTo({ left: 0 }));
-      expect(await bareEdges(page, box)).toEqual([true, false]);
-      if (hasMoreContrast(look)) {
-        expect(await bareEdges(page, box, box.getByRole('table'))).toEqual([true, true]);
-      }
-      await box.evaluate((element) => element.scrollBy({ left: 60 }));
-      expect(await bareEdges(page, box)).toEqual([false, false]);
-      await box.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));
-      expect(await bareEdges(page, box)).toEqual([false, true]);
-    });
-  }
+  await expectSignsAtEdges(page, box, box.getByRole('table'));
   await test.step('forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await box.evaluate((element) => element.scrollBy({ left: element.scrollWidth }));

@@ -8,7 +8,7 @@ export type PreviewNoteProps = {
 /** Says of a page that it is a preview. Its texts come with the loader's data: few readers see one. */
 export function PreviewNote({ label, text }: PreviewNoteProps) {
   return (
-    <p className="series-note" role="note">
+    <p className="framed-note" role="note">
       <span className="post-badge">{label}</span> {text}
     </p>
   );

@@ -20,7 +20,7 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   }
   const [before, after] = part === 0 ? texts.from : texts.part(part, posts.length);
   return (
-    <nav className="series-note" aria-label={texts.name}>
+    <nav className="framed-note" aria-label={texts.name}>
       <p>
         {before}
         <strong>{name}</strong>

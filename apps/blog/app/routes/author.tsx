@@ -11,7 +11,6 @@ import { findBySegment, loadList } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostsByYear } from '../posts/post-list.tsx';
-import { renderOnce } from '../posts/render-once.ts';
 import { profileData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/author';
@@ -63,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default renderOnce(function Author({
+export default function Author({
   loaderData: { name, role, bio, picture, links, list, oldest },
 }: Route.ComponentProps) {
   return (
@@ -97,4 +96,4 @@ export default renderOnce(function Author({
       <PaginationLinks list={list} />
     </>
   );
-});
+}

@@ -12,7 +12,6 @@ import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
-import { renderOnce } from '../posts/render-once.ts';
 import { indexData } from '../posts/structured-data.ts';
 import { useMoving } from '../posts/use-moving.ts';
 import { blogServicesContext } from '../services.ts';
@@ -49,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default renderOnce(function BlogIndex({ loaderData }: Route.ComponentProps) {
+export default function BlogIndex({ loaderData }: Route.ComponentProps) {
   const { list, lede, isFeatured, pictured, categories } = loaderData;
   const { newsletter } = useShell().site;
   const [lead, ...others] = pictured;
@@ -81,7 +80,7 @@ export default renderOnce(function BlogIndex({ loaderData }: Route.ComponentProp
       <PaginationLinks list={list} />
     </>
   );
-});
+}
 
 function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly label: string }) {
   const language = inLanguage(post.lang);

@@ -3,7 +3,6 @@ import { feeds } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../posts/category-links.tsx';
 import { loadTaxon } from '../posts/load-taxon.ts';
-import { renderOnce } from '../posts/render-once.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/category';
@@ -30,6 +29,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default renderOnce(function Category({ loaderData }: Route.ComponentProps) {
+export default function Category({ loaderData }: Route.ComponentProps) {
   return <TaxonPage kind="category" {...loaderData} />;
-});
+}

@@ -20,7 +20,6 @@ import { postMeta, previewMeta } from '../posts/post-meta.ts';
 import { PostNavigation } from '../posts/post-navigation.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { PreviewNote } from '../posts/preview-note.tsx';
-import { renderOnce } from '../posts/render-once.ts';
 import { SeriesNote } from '../posts/series-note.tsx';
 import { ShareLinks } from '../posts/share-links.tsx';
 import { sourceLinks } from '../posts/source-links.ts';
@@ -96,7 +95,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default renderOnce(function Post({ loaderData }: Route.ComponentProps) {
+export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
     loaderData;
   const language = inLanguage(post.lang);
@@ -165,4 +164,4 @@ export default renderOnce(function Post({ loaderData }: Route.ComponentProps) {
       <PostNavigation newer={newer} older={older} related={related} />
     </article>
   );
-});
+}

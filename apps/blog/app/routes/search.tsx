@@ -17,7 +17,6 @@ import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { type FoundPost, PostByline } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
-import { renderOnce } from '../posts/render-once.ts';
 import type { FoundInBrowser } from '../search/find-in-browser.ts';
 import searchModule from '../search/find-in-browser.ts?browser-module';
 import { type FoundIn, foundIn, type Place } from '../search/found-in.ts';
@@ -90,7 +89,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default renderOnce(function SearchPage({ loaderData }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const inAddress = new URLSearchParams(search).get('q') ?? '';
   const asked = inAddress.slice(0, LONGEST_QUERY);
@@ -158,7 +157,7 @@ export default renderOnce(function SearchPage({ loaderData }: Route.ComponentPro
       )}
     </>
   );
-});
+}
 
 type Shown = {
   readonly query: string;

@@ -2,7 +2,6 @@ import { routes } from '@portico/site/routes';
 import { feeds } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { loadTaxon } from '../posts/load-taxon.ts';
-import { renderOnce } from '../posts/render-once.ts';
 import { TaxonPage } from '../posts/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/tag';
@@ -27,6 +26,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default renderOnce(function Tag({ loaderData: { head: _, ...taxon } }: Route.ComponentProps) {
+export default function Tag({ loaderData: { head: _, ...taxon } }: Route.ComponentProps) {
   return <TaxonPage kind="tag" {...taxon} />;
-});
+}
