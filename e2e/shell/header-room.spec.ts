@@ -44,18 +44,20 @@ function roomFor([brand = '', ...labels]: Labels): ReturnType<typeof headerRoom>
 
 /** Gives the header of the page another provider's labels, and what the server would have said of their room. */
 async function relabel(page: Page, labels: Labels): Promise<void> {
-  const { row, hint } = roomFor(labels);
+  const { row, roomy } = roomFor(labels);
   await page.evaluate(
-    ([texts, row, hint]) => {
+    ([texts, row, roomy]) => {
       const entries = document.querySelectorAll('.site-brand, .site-navigation-entry');
       for (const [index, entry] of entries.entries()) {
         const text = [...entry.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
         text?.replaceWith(texts[index] ?? '');
       }
       document.querySelector('.site-header-inner')?.setAttribute('data-needs', row);
-      document.querySelector('.search-button kbd')?.setAttribute('data-needs', hint);
+      for (const part of document.querySelectorAll('.site-navigation > ul, .search-button')) {
+        part.setAttribute('data-needs', roomy);
+      }
     },
-    [labels, String(row ?? ''), String(hint ?? '')] as const,
+    [labels, String(row ?? ''), String(roomy ?? '')] as const,
   );
 }
 
@@ -101,9 +103,9 @@ test('the header is one row at every width, whatever its labels, and the navigat
   const widths = [320, 390, 640, 767, 768, 800, 900, 1023, 1024, 1152, 1280, 1440, 1920];
   for (const [name, labels] of Object.entries(PROVIDERS)) {
     await test.step(name, async () => {
-      const { row, hint } = roomFor(labels);
+      const { row, roomy } = roomFor(labels);
       const from = row === undefined ? Number.POSITIVE_INFINITY : row * REM;
-      const edges = [row, hint].flatMap((step) => (step === undefined ? [] : [step * REM - 1, step * REM]));
+      const edges = [row, roomy].flatMap((step) => (step === undefined ? [] : [step * REM - 1, step * REM]));
       await relabel(page, labels);
       for (const width of [...widths, ...edges]) {
         await page.setViewportSize({ width, height: 800 });

@@ -84,7 +84,7 @@ test('what the pieces load is there', () => {
 test('paths of the configuration lead to the site', () => {
   const header = read(elsewhere, 'header.html');
   expect(header).toContain(`<a class="site-navigation-entry" href="${SITE}/blog">Blog</a>`);
-  expect(header).toContain(`<noscript><a class="search-button" href="${SITE}/blog/search">`);
+  expect(header).toContain(`<noscript><a class="search-button" href="${SITE}/blog/search" `);
   expect(read(elsewhere, 'footer.html')).toContain(`href="${SITE}/blog/rss.xml"`);
   expect(read(beside, 'header.html')).toContain('href="/blog">Blog</a>');
 });

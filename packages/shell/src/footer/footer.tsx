@@ -65,6 +65,7 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
           {social.map((link) => (
             <li key={link.label}>
               <a
+                className="icon-button"
                 href={link.href}
                 target="_blank"
                 rel="noopener"

@@ -29,17 +29,17 @@ test('more labels, longer labels and a longer brand need more room', () => {
 test('what no window has room for is never shown', () => {
   expect(headerRoom({ brand: 'Acme', navigation: links(...Array(30).fill('Resources')), account })).toEqual({
     row: undefined,
-    hint: undefined,
+    roomy: undefined,
   });
 });
 
-test('a hint that fits only beyond the width of the page is never shown', () => {
+test('a header that is roomy only beyond the width of the page never is', () => {
   const rooms = Array.from({ length: 60 }, (_, length) =>
     headerRoom({ brand: 'x'.repeat(length), navigation: links(...Array(6).fill('Resources')), account }),
   );
-  expect(rooms.some(({ row, hint }) => row === 75 && hint === undefined)).toBe(true);
-  expect(rooms.some(({ row, hint }) => row === 71 && hint === 75)).toBe(true);
-  expect(rooms.some(({ row, hint }) => row === 75 && hint !== undefined && hint > 75)).toBe(false);
+  expect(rooms.some(({ row, roomy }) => row === 75 && roomy === undefined)).toBe(true);
+  expect(rooms.some(({ row, roomy }) => row === 63 && roomy === 75)).toBe(true);
+  expect(rooms.some(({ row, roomy }) => row === 75 && roomy !== undefined && roomy > 75)).toBe(false);
 });
 
 test('letters as wide as they are high count as such', () => {

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@portico/site/config';
+import { searchButton } from '@portico/site/texts';
 
 type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
 
@@ -6,26 +7,28 @@ type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
  * Widths of the header, in rem, from which header.css can show it in one row; each has a rule there. Those of common
  * windows less a scroll bar: 63 is 1024 px.
  */
-export const HEADER_STEPS = [39, 43, 47, 51, 55, 59, 63, 67, 71, 75, 79, 83, 87, 91, 95] as const;
+export const HEADER_STEPS = [39, 45, 51, 57, 63, 69, 75, 81, 87, 93] as const;
 
 // What is in the row beside its texts, in rem, after header.css and tokens.css: the gutters where they are widest, the
 // logo with its gap, the gaps between brand, navigation and tools, two icon buttons with the gaps beside them.
-const BESIDE_TEXTS = 5 + 2.25 + 1 + 5.75;
+const BESIDE_TEXTS = 5 + 2.25 + 2 + 5.75;
 const ENTRY_PADDING = 1;
-const CHEVRON = 0.93;
+const CHEVRON = 0.68;
 const BUTTON_BESIDE_TEXT = 2.375;
-const HINT = 2.75;
+// What the roomy header has besides: a gap between entries, and beside the search button's word its keys and their gaps.
+const ENTRY_GAP = 0.5;
+const SEARCH_BESIDE_WORD = 3.75;
 const BRAND_SIZE = 1.25;
 const LABEL_SIZE = 0.9375;
 // Up to this step the row grows with the header (--width-page).
 const WIDEST_PAGE = 75;
 
 /** Which of `HEADER_STEPS` the header needs; undefined where a part is never shown. */
-export type HeaderRoom = { readonly row: number | undefined; readonly hint: number | undefined };
+export type HeaderRoom = { readonly row: number | undefined; readonly roomy: number | undefined };
 
 /**
- * The width that the header needs to show its navigation, tools and account links in one row, and the one that it needs
- * for the hint of the search's hotkey as well. Text is not measured but estimated from its letters, since the HTML has to
+ * The width that the header needs to show its navigation, tools and account links in one row, and the one in which that row is
+ * roomy: more air between its entries, and on the search button its word and keys. Text is not measured but estimated from its letters, since the HTML has to
  * be right before any script: a media query knows neither a provider's labels nor the size of the text.
  */
 export function headerRoom({ brand, navigation, account }: HeaderLabels): HeaderRoom {
@@ -40,10 +43,11 @@ export function headerRoom({ brand, navigation, account }: HeaderLabels): Header
     textWidth(brand) * BRAND_SIZE + BESIDE_TEXTS,
   );
   const row = stepFor(width);
-  const hint = stepFor(width + HINT);
+  const air = Math.max(0, navigation.length - 1) * ENTRY_GAP;
+  const roomy = stepFor(width + air + textWidth(searchButton.label) * LABEL_SIZE + SEARCH_BESIDE_WORD);
   // Beyond it a window that grows adds no room.
-  const hasRoomForHint = hint !== undefined && (hint <= WIDEST_PAGE || (row ?? 0) > WIDEST_PAGE);
-  return { row, hint: hasRoomForHint ? hint : undefined };
+  const canBeRoomy = roomy !== undefined && (roomy <= WIDEST_PAGE || (row ?? 0) > WIDEST_PAGE);
+  return { row, roomy: canBeRoomy ? roomy : undefined };
 }
 
 function stepFor(width: number): number | undefined {

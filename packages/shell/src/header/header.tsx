@@ -35,7 +35,7 @@ export function Header({ site, pathname, latestPost }: HeaderProps) {
         {brand}
       </a>
       <nav className="site-navigation" aria-label={header.navigation}>
-        <ul>
+        <ul data-needs={room.roomy ?? ''}>
           {navigation.map((entry) => (
             <li key={entry.label}>
               {'groups' in entry ? (
@@ -54,7 +54,7 @@ export function Header({ site, pathname, latestPost }: HeaderProps) {
         </ul>
       </nav>
       <div className="site-tools">
-        <SearchButton hintNeeds={room.hint} />
+        <SearchButton needs={room.roomy} />
         <ThemeMenu />
         <a className="button site-account" data-style="ghost" href={account.logIn.href}>
           {account.logIn.label}

@@ -6,24 +6,26 @@ import { SEARCH_BUTTON } from '#search/early-search.ts';
 import { SEARCH_KEY } from '#search/search-hotkey.ts';
 
 export type SearchButtonProps = {
-  /** Width of the header, one of HEADER_STEPS, from which the hint of the hotkey shows; never where it is undefined. */
-  readonly hintNeeds: number | undefined;
+  /** Width of the header, one of HEADER_STEPS, from which it shows its word and its keys; never where it is undefined. */
+  readonly needs: number | undefined;
 };
 
 /** The button of the search palette. Without JavaScript a link to the search page stands in its place. */
-export function SearchButton({ hintNeeds }: SearchButtonProps) {
+export function SearchButton({ needs }: SearchButtonProps) {
   const siteHref = useSiteHref();
   const label = (
     <>
       <SearchIcon />
-      <span className="visually-hidden">{texts.label}</span>
+      <span>{texts.label}</span>
     </>
   );
+  const shared = { 'aria-label': texts.label, 'data-needs': needs ?? '' };
   return (
     <>
       <button
         type="button"
         className="search-button"
+        {...shared}
         aria-keyshortcuts={`Meta+${SEARCH_KEY} Control+${SEARCH_KEY}`}
         aria-haspopup="dialog"
         data-hint={texts.hint}
@@ -31,15 +33,14 @@ export function SearchButton({ hintNeeds }: SearchButtonProps) {
       >
         {label}
         {/* Both keys are there, and <html data-platform> shows one. */}
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
-        <kbd aria-hidden="true" data-needs={hintNeeds ?? ''}>
+        <kbd>
           <span className="key-apple">⌘</span>
-          <span className="key-other">{controlKey}</span>
+          <span className="key-other">{controlKey} </span>
           {SEARCH_KEY}
         </kbd>
       </button>
       <noscript>
-        <a className="search-button" href={siteHref(routes.search.href())}>
+        <a className="search-button" href={siteHref(routes.search.href())} {...shared}>
           {label}
         </a>
       </noscript>

@@ -13,6 +13,7 @@ export function ThemeButtons() {
         <button
           key={theme}
           type="button"
+          className="icon-button"
           value={theme}
           aria-label={texts.shortLabels[theme]}
           data-hint={texts.labels[theme]}
