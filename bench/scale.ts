@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyPosts } from './copied-posts.ts';
-import { mainThreadUs, processorUs, residentMegabytes } from './load.ts';
-import { median, table } from './measure.ts';
+import { type Figure, figure, type Goal, type Measured, measuredFrom } from './figure.ts';
+import { mainThreadUs, processorUs, residentMegabytes, untilIdle } from './load.ts';
 import { syntheticPosts } from './synthetic-posts.ts';
-import { createWebServers, fetchReply, pause, untilIdle } from './web-servers.ts';
+import { createWebServers, fetchReply, pause } from './web-servers.ts';
 
 /*
  * What the site costs by its number of posts: the posts of this repository, copied under other slugs with titles, descriptions and first
@@ -14,77 +14,143 @@ import { createWebServers, fetchReply, pause, untilIdle } from './web-servers.ts
  * 1 where it grows as the posts do, 0 where it does not grow. Needs Linux.
  */
 
-const SIZES = [1_000, 10_000];
+const SIZES = [1_000, 10_000, 100_000];
+// Rendering more of them ahead than this would take most of an hour, and tell nothing else.
+const MOST_RENDERED = 10_000;
 const PAGES = 20_000;
+// What one reader in a second asks for in an hour, and some crawlers.
 const MIXED = 5_000;
 const FIRST_PAGES = 300;
+// Documents that the server builds all links from: what is rendered holds for these alone, so it is the same at each start.
+const BASE_URL = 'http://localhost:3000';
 const SAVES = 10;
 const QUERIES = 20;
 const AT_ONCE = 4;
 const EVERY_MS = 2;
+// What a server with more posts to render than MOST_RENDERED is given before its memory is taken.
+const REST_MS = 60_000;
 
-type Figures = Record<string, number>;
+type Unit = 's' | 'ms' | 'MB' | 'bytes';
+type Values = Map<string, { readonly unit: Unit; readonly measured: Measured }>;
 type Server = Awaited<ReturnType<ReturnType<typeof createWebServers>['ours']>>;
 
+/** What is wanted of a size; see figure.ts. */
+const GOALS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
+  10000: {
+    'ready, cold': 8,
+    'ready, warm': 3,
+    'memory at ready, cold': 300,
+    'memory at ready, warm': 300,
+    'memory at rest': 300,
+    'memory after different pages': 300,
+    'memory after mixed traffic': 300,
+  },
+  100000: {
+    'ready, warm': 15,
+    'memory at ready, warm': 800,
+    'memory at rest': 800,
+    'memory after different pages': 800,
+    'memory after mixed traffic': 800,
+    'save to live': 300,
+    'palette opens with': 10_000,
+    'answer to a key': 50,
+  },
+};
+
 /** `npm run bench -- scale 1000 10000`; `pages=2000` asks for fewer of them, `workers=2` starts workers. */
-export async function run(words: readonly string[]): Promise<void> {
+export async function run(words: readonly string[]): Promise<readonly Figure[]> {
   const sizes = words.filter((word) => !word.includes('=')).map(numberOf);
   const settings = new Map(words.filter((word) => word.includes('=')).map((word) => splitOnce(word)));
   const pages = numberOf(settings.get('pages') ?? String(PAGES));
   const workers = settings.get('workers') ?? '1';
-  const all: Array<readonly [number, Figures]> = [];
+  const all: Array<readonly [number, Values]> = [];
   for (const size of sizes.length === 0 ? SIZES : sizes) {
-    const figures = await measure(size, pages, workers);
-    all.push([size, figures]);
-    print([[size, figures]]);
+    const begun = performance.now();
+    all.push([size, await measure(size, pages, workers)]);
+    process.stdout.write(`${size} posts took ${((performance.now() - begun) / 60_000).toFixed(1)} minutes\n`);
   }
-  if (all.length > 1) {
-    print(all);
-  }
+  return [...all.flatMap(figuresOf), ...exponents(all)];
 }
 
-async function measure(size: number, pages: number, workers: string): Promise<Figures> {
+async function measure(size: number, pages: number, workers: string): Promise<Values> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-scale-'));
   chmodSync(directory, 0o755);
   const servers = createWebServers(directory);
   const content = path.join(directory, 'content');
-  const figures: Figures = {};
+  const values: Values = new Map();
+  const add = (name: string, unit: Unit, ...measured: readonly number[]) => {
+    values.set(name, { unit, measured: measuredFrom(measured) });
+    process.stdout.write(`${size} posts, ${name}: ${shown(values.get(name)?.measured.median ?? 0)} ${unit}\n`);
+  };
   const start = async (name: string): Promise<Server> => {
     const begun = performance.now();
-    const server = await servers.ours(content, path.join(directory, 'cache'), { WORKERS: workers, LOG_LEVEL: 'warn' });
-    figures[`${name}: ready, s`] = (performance.now() - begun) / 1000;
-    figures[`${name}: ready, s of the processor`] = processorUs(server.pid) / 1e6;
-    figures[`${name}: MB at ready`] = residentMegabytes(server.pid);
+    const server = await servers.ours(content, path.join(directory, 'cache'), {
+      WORKERS: workers,
+      LOG_LEVEL: 'warn',
+      BASE_URL,
+    });
+    add(`ready, ${name}`, 's', (performance.now() - begun) / 1000);
+    add(`processor until ready, ${name}`, 's', processorUs(server.pid) / 1e6);
+    add(`memory at ready, ${name}`, 'MB', residentMegabytes(server.pid));
     return server;
   };
   try {
     const slugs = writePosts(content, size);
     const cold = await start('cold');
-    await untilIdle(cold.pid);
-    figures['cold: MB once all is rendered ahead'] = residentMegabytes(cold.pid);
+    await untilRendered(cold, size);
+    add('memory while posts are rendered ahead', 'MB', residentMegabytes(cold.pid));
     servers.stop();
-    await pause(2000);
+    await untilEnded(cold);
     const warm = await start('warm');
-    await untilIdle(warm.pid);
-    figures['warm: MB at rest'] = residentMegabytes(warm.pid);
-    Object.assign(figures, await firstPages(warm, slugs.slice(-FIRST_PAGES)));
-    Object.assign(figures, await searches(warm, size));
-    Object.assign(figures, await saves(warm, content, slugs));
+    await firstQuery(warm, add);
+    await untilRendered(warm, size);
+    add('memory at rest', 'MB', residentMegabytes(warm.pid));
+    await firstPages(warm, slugs.slice(-FIRST_PAGES), add);
+    await searches(warm, size, add);
+    await saves(warm, content, slugs, add);
     await crawl(warm, addresses(slugs, pages));
-    figures[`MB after ${pages} pages`] = residentMegabytes(warm.pid);
+    add('memory after different pages', 'MB', residentMegabytes(warm.pid));
     await Promise.all([crawl(warm, mixed(slugs)), save(content, slugs)]);
-    await untilIdle(warm.pid);
-    figures['MB after mixed traffic'] = residentMegabytes(warm.pid);
-    figures['MB, the most at any time'] = residentMegabytes(warm.pid, 'VmHWM');
-    return figures;
-  } catch (error) {
-    print([[size, figures]]);
-    throw error;
+    await untilRendered(warm, size);
+    add('memory after mixed traffic', 'MB', residentMegabytes(warm.pid));
+    add('memory, the most at any time', 'MB', residentMegabytes(warm.pid, 'VmHWM'));
+    return values;
   } finally {
     servers.stop();
     await pause(1000);
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+type Add = (name: string, unit: Unit, ...measured: readonly number[]) => void;
+
+/** Until the server does nothing more by itself, or long enough for the posts that are waited for. */
+async function untilRendered(server: Server, size: number): Promise<void> {
+  const longest = size > MOST_RENDERED ? [pause(REST_MS)] : [];
+  await Promise.race([untilIdle(server), ...longest]);
+}
+
+async function untilEnded({ pid }: Server): Promise<void> {
+  while (existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) {
+    await pause(50);
+  }
+}
+
+function figuresOf([size, values]: readonly [number, Values]): Figure[] {
+  return Array.from(values, ([name, { unit, measured }]) => {
+    const limit = GOALS[size]?.[name];
+    const goal: Goal | undefined = limit === undefined ? undefined : { limit };
+    return figure(`${name}, ${size} posts`, unit, measured, { ...(goal && { goal }) });
+  });
+}
+
+/** How each grows; of one size nothing is known. */
+function exponents(all: ReadonlyArray<readonly [number, Values]>): Figure[] {
+  const names = all.length > 1 ? [...(all[0]?.[1].keys() ?? [])] : [];
+  return names.map((name) => {
+    const points = all.map(([size, values]) => [size, values.get(name)?.measured.median ?? Number.NaN] as const);
+    return figure(`exponent of ${name}`, '', measuredFrom([exponent(points)]));
+  });
 }
 
 function writePosts(content: string, size: number): readonly string[] {
@@ -103,7 +169,7 @@ function writePosts(content: string, size: number): readonly string[] {
 }
 
 /** Pages that nobody has asked for, one after the other: the oldest posts, which no start makes. */
-async function firstPages({ port, pid }: Server, slugs: readonly string[]): Promise<Figures> {
+async function firstPages({ port, pid }: Server, slugs: readonly string[], add: Add): Promise<void> {
   const times: number[] = [];
   const used = mainThreadUs(pid);
   for (const slug of slugs) {
@@ -112,39 +178,39 @@ async function firstPages({ port, pid }: Server, slugs: readonly string[]): Prom
     times.push(performance.now() - begun);
   }
   const sorted = times.toSorted((a, b) => a - b);
-  return {
-    'a page for the first time: median ms': median(times),
-    'p99 ms': sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-    'ms of the main thread': (mainThreadUs(pid) - used) / slugs.length / 1000,
-  };
+  add('page for the first time', 'ms', ...times);
+  add('page for the first time, 99 of 100', 'ms', sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN);
+  add('main thread for a page', 'ms', (mainThreadUs(pid) - used) / slugs.length / 1000);
 }
 
-async function searches({ port }: Server, size: number): Promise<Figures> {
-  const fetched = async (target: string) => {
-    const begun = performance.now();
-    const { body } = await fetchReply(port, target, { 'accept-encoding': 'br' });
-    return { ms: performance.now() - begun, bytes: body.length };
-  };
-  const opening = await fetched('/blog/search.json');
+async function timed({ port }: Server, target: string) {
+  const begun = performance.now();
+  const { body } = await fetchReply(port, target, { 'accept-encoding': 'br' });
+  return { ms: performance.now() - begun, bytes: body.length };
+}
+
+/** As soon as the server is ready, when the index is still to be made. */
+async function firstQuery(server: Server, add: Add): Promise<void> {
+  add('first answer to a key after a start', 'ms', (await timed(server, '/blog/search.json?q=gate')).ms);
+}
+
+async function searches(server: Server, size: number, add: Add): Promise<void> {
+  const opening = await timed(server, '/blog/search.json');
   const words = [...new Set(syntheticPosts(Math.min(size, 1000)).flatMap(({ title }) => title.split(' ').slice(0, 2)))];
   const queries = words.filter((word) => /^[a-z]{3,}$/i.test(word)).slice(0, QUERIES);
-  const first = await fetched('/blog/search?q=of+the+first');
   const answers = [];
   const pages = [];
   for (const query of queries) {
-    answers.push(await fetched(`/blog/search.json?q=${query}`));
-    pages.push(await fetched(`/blog/search?q=${query}`));
+    answers.push(await timed(server, `/blog/search.json?q=${query}`));
+    pages.push(await timed(server, `/blog/search?q=${query}`));
   }
-  return {
-    'palette opens with, bytes': opening.bytes,
-    'its answer, bytes': median(answers.map(({ bytes }) => bytes)),
-    'its answer, median ms': median(answers.map(({ ms }) => ms)),
-    'search page, first query ms': first.ms,
-    'search page, median ms': median(pages.map(({ ms }) => ms)),
-  };
+  add('palette opens with', 'bytes', opening.bytes);
+  add('bytes of an answer to a key', 'bytes', ...answers.map(({ bytes }) => bytes));
+  add('answer to a key', 'ms', ...answers.map(({ ms }) => ms));
+  add('search page', 'ms', ...pages.map(({ ms }) => ms));
 }
 
-async function saves({ port }: Server, content: string, slugs: readonly string[]): Promise<Figures> {
+async function saves({ port }: Server, content: string, slugs: readonly string[], add: Add): Promise<void> {
   const times: number[] = [];
   for (let place = 0; place < SAVES; place += 1) {
     const slug = slugs[place * 3] ?? '';
@@ -158,7 +224,8 @@ async function saves({ port }: Server, content: string, slugs: readonly string[]
     times.push(performance.now() - begun);
     await pause(400);
   }
-  return { 'save to live, median ms': median(times), 'save to live, worst ms': Math.max(...times) };
+  add('save to live', 'ms', ...times);
+  add('save to live, worst', 'ms', Math.max(...times));
 }
 
 async function save(content: string, slugs: readonly string[]): Promise<void> {
@@ -215,17 +282,6 @@ function fetchOver(agent: Agent, port: number, target: string): Promise<void> {
       response.on('end', resolve).resume();
     }).on('error', reject);
   });
-}
-
-function print(all: ReadonlyArray<readonly [number, Figures]>): void {
-  const names = [...new Set(all.flatMap(([, figures]) => Object.keys(figures)))];
-  const rows = names.map((name) => [
-    name,
-    ...all.map(([, figures]) => shown(figures[name] ?? Number.NaN)),
-    ...(all.length > 1 ? [exponent(all.map(([size, figures]) => [size, figures[name] ?? Number.NaN])).toFixed(2)] : []),
-  ]);
-  const head = ['posts', ...all.map(([size]) => String(size)), ...(all.length > 1 ? ['exponent'] : [])];
-  process.stdout.write(`\n${table([head, ...rows])}`);
 }
 
 function shown(value: number): string {

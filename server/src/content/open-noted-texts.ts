@@ -18,7 +18,7 @@ export function openNotedTexts(directory: string): (NotedTexts & { close(): void
 }
 
 function textsIn(database: DatabaseSync): NotedTexts & { close(): void } {
-  const selectText = database.prepare('SELECT text FROM posts WHERE id = ?');
+  const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
   const withWords = database.prepare('SELECT rowid FROM words WHERE words MATCH ?');
   const selectIndexed = database.prepare('SELECT rowid FROM words WHERE rowid = ?');
   // What is indexed once stays so: a text that changes has another id.

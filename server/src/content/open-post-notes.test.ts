@@ -94,6 +94,28 @@ test('a text that is lost is read from its file, and where that has none either 
   expect(() => post?.markdown).toThrow('The text of a.md cannot be read');
 });
 
+test('a post that is dropped leaves no text behind', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(), 'b.md': sampleSource() })];
+  await started(content, notesIn(cache, content));
+  await started(await folderOf(), notesIn(cache, content, '2'));
+  const database = new DatabaseSync(path.join(cache, 'posts.sqlite'));
+  onTestFinished(() => database.close());
+  expect(database.prepare('SELECT id FROM texts').all()).toEqual([]);
+});
+
+test('a copy of a post has its text, and all posts have it by one function', async () => {
+  const files = { 'a.md': sampleSource([], 'One text.'), 'b.md': sampleSource([], 'Another text.') };
+  const [cache, content] = [await folderOf(), await folderOf(files)];
+  const notes = notesIn(cache, content);
+  const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
+  const posts = [...store.current().index.bySlug.values()];
+  expect(posts.map((post) => ({ ...post }).markdown.trim()).sort()).toEqual(['Another text.', 'One text.']);
+  expect(posts.map((post) => structuredClone(post).markdown)).toEqual(posts.map(({ markdown }) => markdown));
+  // What is a function of its own for each makes each a table in memory.
+  const getters = posts.map((post) => Object.getOwnPropertyDescriptor(post, 'markdown')?.get);
+  expect(new Set(getters).size).toBe(1);
+});
+
 test('a damaged database is replaced', async () => {
   const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One']) })];
   await writeFile(

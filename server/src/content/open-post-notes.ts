@@ -44,7 +44,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const { database, guarded, ...opened } = openCacheDatabase({
     directory,
     name: POSTS_DATABASE,
-    form: 1,
+    form: 2,
     prepare(opening) {
       opening.exec(`
         CREATE TABLE IF NOT EXISTS posts (
@@ -56,11 +56,13 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           stamp TEXT,
           version TEXT NOT NULL,
           used INTEGER NOT NULL, -- days since the epoch, at a start
-          fields TEXT NOT NULL, -- JSON
-          text TEXT NOT NULL,
           indexed INTEGER NOT NULL, -- 1 where its words are in the table below
+          fields TEXT NOT NULL, -- JSON
           UNIQUE (folder, file, digest)
         ) STRICT;
+        -- By the ids of the posts, and not beside their fields: a start goes through those of all posts, and would read all texts.
+        CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+        CREATE TRIGGER IF NOT EXISTS text_of_dropped AFTER DELETE ON posts BEGIN DELETE FROM texts WHERE id = old.id; END;
         -- The words of the texts, by the ids of the posts. They are folded already, as queries are.
         CREATE VIRTUAL TABLE IF NOT EXISTS words
           USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
@@ -81,12 +83,13 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
   const byDigest = database.prepare(`${ofFile} AND digest = ?`);
   const touch = database.prepare('UPDATE posts SET stamp = ?, used = ? WHERE id = ?');
-  const selectText = database.prepare('SELECT text FROM posts WHERE id = ?');
+  const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
   const remove = database.prepare('DELETE FROM posts WHERE id = ?');
   const removeWords = database.prepare('DELETE FROM words WHERE rowid = ?');
   const insert = database.prepare(`
-    INSERT INTO posts (folder, file, digest, stamp, version, used, fields, text, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
+    INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
   `);
+  const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
   const insertWords = database.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)');
   const setIndexed = database.prepare('UPDATE posts SET indexed = 1 WHERE id = ?');
   const withWords = database.prepare('SELECT rowid FROM words WHERE words MATCH ?');
@@ -203,8 +206,9 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           remove.run(Number(known.id));
           removeWords.run(Number(known.id));
         }
-        const row = [folder, fields.file, digest, stamp ?? null, version, today, json, markdown];
+        const row = [folder, fields.file, digest, stamp ?? null, version, today, json];
         const id = Number(insert.run(...row).lastInsertRowid);
+        insertText.run(id, markdown);
         waiting.add(id);
         indexSoon();
         return noted(id, digest, json);

@@ -1,6 +1,7 @@
 import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRenderedStore, type RenderedStoreOptions } from '#rendered-posts/rendered-store.ts';
 
@@ -77,6 +78,22 @@ test('a text that is asked for stays, one that nobody asked for in a month goes'
   expect(storeIn(directory, inDays(120)).get('asked')).toBe('for');
   const last = storeIn(directory, inDays(140));
   expect([last.get('asked'), last.get('left')]).toEqual(['for', undefined]);
+});
+
+test('what is stored again, or dropped, leaves no text behind', async () => {
+  const directory = await folder();
+  const textsIn = () => {
+    const database = new DatabaseSync(path.join(directory, 'rendered.sqlite'), { readOnly: true });
+    onTestFinished(() => database.close());
+    return database.prepare('SELECT text FROM texts').all();
+  };
+  const { set } = storeIn(directory);
+  set('a', 'first');
+  set('a', 'second');
+  set('b', 'third');
+  expect(textsIn()).toEqual([{ text: 'second' }, { text: 'third' }]);
+  storeIn(directory, { version: '2' });
+  expect(textsIn()).toEqual([]);
 });
 
 test('a file that is no database is replaced', async () => {

@@ -36,24 +36,29 @@ export function openRenderedStore({
   const { database, guarded, close } = openCacheDatabase({
     directory,
     name: 'rendered.sqlite',
-    form: 1,
+    form: 2,
     prepare(opened) {
       opened.exec(`
         CREATE TABLE IF NOT EXISTS rendered (
-          key TEXT PRIMARY KEY,
+          id INTEGER PRIMARY KEY,
+          key TEXT NOT NULL UNIQUE,
           version TEXT NOT NULL,
           used INTEGER NOT NULL, -- days since the epoch
-          note TEXT NOT NULL,
-          text TEXT NOT NULL
+          note TEXT NOT NULL
         ) STRICT;
+        -- Not beside the notes: a start goes through those of all posts, and would read all texts.
+        CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+        CREATE TRIGGER IF NOT EXISTS text_of_dropped AFTER DELETE ON rendered BEGIN DELETE FROM texts WHERE id = old.id; END;
       `);
       opened.prepare('DELETE FROM rendered WHERE version <> ? OR used < ?').run(version, today() - KEPT_DAYS);
     },
     onFailure,
   });
-  const select = database.prepare('SELECT text, used FROM rendered WHERE key = ?');
+  const select = database.prepare('SELECT text, used FROM rendered JOIN texts USING (id) WHERE key = ?');
   const touch = database.prepare('UPDATE rendered SET used = ? WHERE key = ?');
-  const insert = database.prepare('INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)');
+  const remove = database.prepare('DELETE FROM rendered WHERE key = ?');
+  const insert = database.prepare('INSERT INTO rendered (key, version, used, note) VALUES (?, ?, ?, ?)');
+  const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
   const selectNote = database.prepare('SELECT note, used FROM rendered WHERE key = ?');
 
   /** The first column, of which is noted that it was used. */
@@ -72,7 +77,12 @@ export function openRenderedStore({
     get: (key) => read(select, key),
     noteOf: (key) => read(selectNote, key),
     set(key, text, note = '') {
-      guarded(() => insert.run(key, version, today(), note, text));
+      guarded(() => {
+        database.exec('BEGIN IMMEDIATE');
+        remove.run(key);
+        insertText.run(insert.run(key, version, today(), note).lastInsertRowid, text);
+        database.exec('COMMIT');
+      });
     },
     close,
   };
