@@ -23,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'bad-content': () => import('./bad-content.ts'),
   check: () => import('./check.ts'),
   export: () => import('./export.ts'),
+  faults: () => import('./faults.ts'),
   flood: () => import('./flood.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scale: () => import('./scale.ts'),
   search: () => import('./search.ts'),
   server: () => import('./server.ts'),
+  soak: () => import('./soak.ts'),
   workers: () => import('./workers.ts'),
 };
 const NAMES = Object.keys(benchmarks);

@@ -4,6 +4,7 @@ vcl 4.1;
 # It needs xkey, of Debian's varnish-modules.
 
 import directors;
+import std;
 import xkey;
 
 # Whoever may purge, at an address of its own (-a purge=…): the servers. What comes through a proxy beside Varnish comes from
@@ -29,11 +30,14 @@ backend server_1 { .host = "127.0.0.1"; .port = "3000"; .probe = ready; }
 backend server_2 { .host = "127.0.0.1"; .port = "3010"; .probe = ready; }
 backend server_3 { .host = "127.0.0.1"; .port = "3020"; .probe = ready; }
 
+# Each page has a server that makes it, by its address. Where that one is away, and where it has not got a file, there is an order in
+# which the others are asked.
 sub vcl_init {
-  new servers = directors.round_robin();
+  new servers = directors.shard();
   servers.add_backend(server_1);
   servers.add_backend(server_2);
   servers.add_backend(server_3);
+  servers.reconfigure();
 }
 
 sub vcl_recv {
@@ -48,7 +52,11 @@ sub vcl_recv {
     return (synth(200, "Purged " + req.http.purged));
   }
 
-  set req.backend_hint = servers.backend();
+  set req.backend_hint = servers.backend(by=URL, healthy=ALL);
+  # As long as a server answers, a copy is stale for no longer than stale-while-revalidate allows it.
+  if (std.healthy(req.backend_hint)) {
+    set req.grace = 1d;
+  }
 
   # Every reader gets the same bytes: no page depends on a cookie.
   unset req.http.Cookie;
@@ -75,18 +83,23 @@ sub vcl_backend_response {
   if (beresp.status == 404 && bereq.url ~ "^/(assets|fonts)/" && bereq.retries < 2) {
     return (retry);
   }
+  # A server that has just begun to start is not known to be away yet.
+  if (beresp.status == 503 && bereq.retries < 2) {
+    return (retry);
+  }
 
   # A copy that is stale is better than an error.
   if (bereq.is_bgfetch && beresp.status >= 500) {
     return (abandon);
   }
+
+  # Where no server answers, for as long as stale-if-error allows it.
+  set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), beresp.grace);
 }
 
 sub vcl_backend_fetch {
-  # A server that has just ended, during a deploy: the next one is asked.
-  if (bereq.retries > 0) {
-    set bereq.backend = servers.backend();
-  }
+  # Of those that are known to be there: the first, and after each try in vain the next one.
+  set bereq.backend = servers.backend(by=URL, alt=bereq.retries, healthy=ALL);
 }
 
 sub vcl_backend_error {

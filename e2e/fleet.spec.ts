@@ -37,7 +37,10 @@ const SHOWING_NEITHER = ['/robots.txt', '/blog/og/second.png', '/blog/og/tag/tls
 const ALL = [...SHOWING_TEXT, ...SHOWING_TITLE, ...SHOWING_NEITHER];
 
 const stopped = (child: ChildProcess) =>
-  new Promise((resolve) => {
+  new Promise<unknown>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      return resolve(undefined);
+    }
     child.once('close', resolve);
     child.kill('SIGTERM');
   });
@@ -68,13 +71,9 @@ test('a change is seen through nginx and Varnish, and nothing is made again that
       }),
     );
   }
-  const varnish = await startVarnish(
-    directory,
-    varnishPort,
-    purgePort,
-    servers.map(({ url }) => Number(new URL(url).port)),
-  );
-  const [nginx, port] = await startNginx(directory, varnishPort);
+  const serverPorts = servers.map(({ url }) => Number(new URL(url).port));
+  const varnish = await startVarnish(directory, varnishPort, purgePort, serverPorts);
+  const [nginx, port] = await startNginx(directory, varnishPort, serverPorts);
   const ask = (target: string) => askFleet(port, target);
   const statusOf = (target: string) =>
     ask(target).then(
@@ -152,38 +151,82 @@ test('a change is seen through nginx and Varnish, and nothing is made again that
         new Set([200]),
       );
     });
+
+    await test.step('without Varnish, nginx asks the servers', async () => {
+      await stopped(varnish);
+      const { status, headers } = await ask('/blog/first');
+      expect(status).toBe(200);
+      expect(Object.keys(headers)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/varnish|key|cache-tag/)]),
+      );
+    });
   } finally {
     await Promise.all([stopped(nginx), stopped(varnish), ...servers.map((server) => server.stop())]);
     await rm(directory, { recursive: true, force: true });
   }
 });
 
-test('a file that one server has is found while others have not got it, and what none has is missing', async () => {
+test('a file that one server has is found, a server that starts is passed over, and what was cached outlives all servers', async () => {
   test.skip(missing !== undefined, missing);
   test.setTimeout(60_000);
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-rolling-'));
+  const starting = new Set<number>();
+  let made = 0;
   // Two servers of the old release, and one of the new.
-  const servers = [false, false, true].map((isNew) =>
-    createServer(({ url }, response) => {
-      const isThere = url === '/robots.txt' || (isNew && url === '/assets/new.js');
-      response.writeHead(isThere ? 200 : 404, { 'cache-control': 'no-store' }).end();
+  const servers = [0, 1, 2].map((number) =>
+    createServer(({ url = '' }, response) => {
+      if (starting.has(number) && url !== '/robots.txt') {
+        response.writeHead(503, { 'retry-after': '1' }).end();
+      } else if (url.startsWith('/page')) {
+        made += 1;
+        const stale = url === '/page-kept' ? ', stale-while-revalidate=1, stale-if-error=600' : '';
+        response.writeHead(200, { 'cache-control': `public, s-maxage=1${stale}` }).end(`made ${made}`);
+      } else {
+        const isThere = url === '/robots.txt' || (number === 2 && url === '/assets/new.js');
+        response.writeHead(isThere ? 200 : 404, { 'cache-control': 'no-store' }).end();
+      }
     }),
   );
-  const ports = servers.map((server) => listeningPort(server));
-  const [port = 0, purgePort = 0] = await Promise.all([freePort(), freePort()]);
-  const varnish = await startVarnish(directory, port, purgePort, await Promise.all(ports));
+  const ports = await Promise.all(servers.map(listeningPort));
+  const [varnishPort = 0, purgePort = 0] = await Promise.all([freePort(), freePort()]);
+  const varnish = await startVarnish(directory, varnishPort, purgePort, ports);
+  const [nginx, port] = await startNginx(directory, varnishPort, ports);
   const statusOf = (target: string) =>
-    askFleet(port, target, { isSecure: false }).then(
+    askFleet(port, target).then(
       ({ status }) => status,
       () => 0,
     );
   try {
-    await expect.poll(() => statusOf('/robots.txt'), { timeout: 20_000 }).toBe(200);
-    for (const _ of servers) {
-      expect([await statusOf('/assets/new.js'), await statusOf('/assets/none.js')]).toEqual([200, 404]);
-    }
+    await test.step('whichever server is asked first', async () => {
+      await expect.poll(() => statusOf('/robots.txt'), { timeout: 20_000 }).toBe(200);
+      for (const number of Array(6).keys()) {
+        const query = `?${number}`;
+        expect([await statusOf('/assets/new.js'), await statusOf(`/assets/none.js${query}`)]).toEqual([200, 404]);
+      }
+      for (const number of [0, 1]) {
+        starting.add(number);
+        expect(await Promise.all([1, 2, 3, 4].map((page) => statusOf(`/page-${number}-${page}`)))).toEqual([
+          200, 200, 200, 200,
+        ]);
+      }
+      starting.clear();
+    });
+
+    await test.step('no server is left', async () => {
+      expect(await askFleet(port, '/page-kept')).toMatchObject({ status: 200, text: `made ${made}` });
+      const { text } = await askFleet(port, '/page-kept');
+      expect(await statusOf('/page-dropped')).toBe(200);
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+      // Past what s-maxage and stale-while-revalidate allow.
+      await expect.poll(() => statusOf('/page-dropped'), { timeout: 10_000 }).toBe(503);
+      await expect.poll(async () => Number((await askFleet(port, '/page-kept')).headers.age)).toBeGreaterThan(2);
+      expect(await askFleet(port, '/page-kept')).toMatchObject({ status: 200, text });
+    });
   } finally {
-    await stopped(varnish);
+    await Promise.all([stopped(varnish), stopped(nginx)]);
     for (const server of servers) {
       server.closeAllConnections();
       server.close();

@@ -42,14 +42,20 @@ export async function startVarnish(directory: string, port: number, purgePort: n
   });
 }
 
-/** Starts nginx before Varnish; resolves to it and to the port at which it speaks TLS. */
-export async function startNginx(directory: string, varnishPort: number): Promise<[ChildProcess, number]> {
+/** Starts nginx before Varnish, and before servers at these ports where Varnish is not there; resolves to it and to the port at which it speaks TLS. */
+export async function startNginx(
+  directory: string,
+  varnishPort: number,
+  serverPorts: readonly number[],
+): Promise<[ChildProcess, number]> {
   const [plain, secure] = [await freePort(), await freePort()];
   const certificate = path.join(directory, 'certificate.pem');
   const key = path.join(directory, 'key.pem');
   const subject = ['-subj', `/CN=${HOST}`, '-keyout', key, '-out', certificate];
   spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject]);
+  let next = 0;
   const site = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replaceAll(/127\.0\.0\.1:\d+ backup/g, () => `127.0.0.1:${serverPorts[next++]} backup`)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('listen 80;', `listen 127.0.0.1:${plain};`)
     .replaceAll('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)

@@ -793,3 +793,37 @@ test('a link to the folder may be changed to another one, as git-sync does it, a
     await until(store, ({ index }) => index.posts[0]?.title === `Of ${tree}`);
   }
 });
+
+test.for([
+  ['put back', 'posts', 'rename'],
+  ['put back', '.', 'rename'],
+  ['written again', 'posts', 'copy'],
+  ['written again', '.', 'copy'],
+] as const)('posts stay while the folder that has all of them is away, until it is %s (%s)', async ([, away, how]) => {
+  const folder = await folderOf({
+    'content/posts/a.md': sampleSource(['title: One']),
+    'content/posts/b/index.md': sampleSource(['title: Two']),
+    'content/authors.yaml': '- name: Ines Okafor\n',
+  });
+  const content = path.join(folder, 'content');
+  const moved = path.join(content, away);
+  const store = await open(content);
+  if (how === 'copy') {
+    await cp(moved, path.join(folder, 'beside'), { recursive: true });
+    await rm(moved, { recursive: true });
+  } else {
+    await rename(moved, path.join(folder, 'beside'));
+  }
+  const { errors, index } = await until(store, (snapshot) => snapshot.errors.length > 0);
+  expect(errors.map(formatContentError)).toEqual([
+    expect.stringMatching(/^(?:posts|\.): this folder is not there any more, so all posts stay/),
+  ]);
+  expect(index.bySlug.size).toBe(2);
+
+  await rename(path.join(folder, 'beside'), moved);
+  await until(store, (snapshot) => snapshot.errors.length === 0 && snapshot.index.bySlug.size === 2);
+  await save(content, 'posts/a.md', sampleSource(['title: New']));
+  await until(store, (snapshot) => titleOf(snapshot, 'a') === 'New');
+  await rm(path.join(content, 'posts/b'), { recursive: true });
+  await until(store, (snapshot) => slugsOf(snapshot).join() === 'a');
+});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
-import { folderMistake, readContentFile } from '#content-file.ts';
+import { folderMistake, isAbsence, readContentFile } from '#content-file.ts';
 import type { ContentIndex } from '#content-index.ts';
 import { type ContentEntry, createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
 import { ignoredFile } from '#ignored-file.ts';
@@ -80,6 +80,8 @@ const READS_AT_ONCE = 64;
 const READS_AT_ONCE_SERVING = 3;
 // Each is in memory as a whole.
 const PICTURES_AT_ONCE = 4;
+const ROOT = '.';
+const POSTS = 'posts';
 
 /**
  * Opens a content folder: reads every post, then follows the files. A file that becomes unreadable or invalid keeps its
@@ -98,6 +100,8 @@ export async function openContentStore({
   watching = true,
 }: ContentStoreOptions): Promise<ContentStore> {
   const root = path.resolve(directory);
+  /** What changed since a folder with all posts is away, and nothing is taken. */
+  const held = new Set<string>();
   const entries = new Map<string, ContentEntry>();
   const terms = createPostTerms();
   const shortTurn = createShortTurns(isAnswering);
@@ -227,6 +231,33 @@ export async function openContentStore({
     return mistake === undefined ? [] : [mistake];
   }
 
+  /**
+   * The folder that is not there any more and that had all posts: a disk that is not mounted, a folder that is being replaced. Nobody takes
+   * back all posts in this way, and readers should have them until the folder is there again.
+   */
+  async function folderAway(): Promise<string | undefined> {
+    const posts = [...entries].flatMap(([file, { post }]) => (post === undefined ? [] : [file]));
+    const hadAll = (folder: string) => folder === ROOT || posts.every((file) => file.startsWith(`${folder}/`));
+    for (const folder of posts.length === 0 ? [] : [ROOT, POSTS].filter(hadAll)) {
+      if (!(await isFolder(path.join(root, folder)))) {
+        return folder;
+      }
+    }
+    return undefined;
+  }
+
+  /** With what has changed while a folder was away, once it is there again. */
+  async function withHeld(files: readonly string[]): Promise<readonly string[]> {
+    if (held.size === 0) {
+      return files;
+    }
+    const all = [...held, ...files, ...(await filesBelow(root).catch(() => []))];
+    held.clear();
+    entries.delete(ROOT);
+    entries.delete(POSTS);
+    return all;
+  }
+
   function unreadableFiles(): readonly string[] {
     const isUnreadable = ({ code }: ContentError) => code === 'file-unreadable';
     return [...entries].filter(([, { errors }]) => errors.some(isUnreadable)).map(([file]) => file);
@@ -257,7 +288,17 @@ export async function openContentStore({
     snapshots.schedule();
     following = true;
     const takeChanged = (file: string) => take(file).catch(onError);
-    watcher.follow(async (files) => {
+    watcher.follow(async (changedFiles) => {
+      const away = await folderAway();
+      for (const file of away === undefined ? [] : changedFiles) {
+        held.add(file);
+      }
+      if (away !== undefined) {
+        entries.set(away, { post: undefined, digest: '', errors: [folderIsAway(away)] });
+        await snapshots.publish();
+        return;
+      }
+      const files = await withHeld(changedFiles);
       // What could not be read was not watched either, so nothing tells when it is mended or gone.
       const changed = [...new Set([...files, ...unreadableFiles()])];
       // Images first: a post is tried with those that come with it.
@@ -309,6 +350,19 @@ async function forEachLimited<T>(
       }
     }),
   );
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (stats) => stats.isDirectory(),
+    (error: unknown) => !isAbsence(error),
+  );
+}
+
+function folderIsAway(file: string): ContentError {
+  const message =
+    'this folder is not there any more, so all posts stay as they were. Put it back, or start the server again to serve without them';
+  return { code: 'file-unreadable', file, message };
 }
 
 /** A post, or what can be read of one that has a mistake. */

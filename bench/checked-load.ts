@@ -1,0 +1,160 @@
+import { Agent as PlainAgent, request as requestPlainly } from 'node:http';
+import { Agent, request } from 'node:https';
+import { type Answer, mistakesIn } from './response-checks.ts';
+import { pause } from './web-servers.ts';
+
+/** What one reader asks for. */
+export type Wanted = {
+  readonly target: string;
+  readonly encoding: 'br' | undefined;
+  /** The entity tag of the reader's copy. */
+  readonly tag?: string | undefined;
+};
+
+/** What became of requests: answered as they should be, at once or when asked again; told to come later; answered wrongly; or not at all. */
+export type Counts = { good: number; retried: number; refused: number; bad: number; failed: number };
+
+export type LoadTarget = {
+  readonly port: number;
+  /** What readers have in `Host`. */
+  readonly host: string;
+  readonly isSecure: boolean;
+};
+
+export type CheckedLoadOptions = LoadTarget & {
+  /** Requests a second, as long as the answers come. */
+  readonly rate: number;
+  readonly readers: number;
+  readonly next: () => Wanted;
+  /** Called with each answer that has what it should; `askedAt` is of `performance.now()`. Gives what else is wrong with it. */
+  readonly check: (wanted: Wanted, answer: Answer, askedAt: number) => readonly string[];
+};
+
+export type CheckedLoad = {
+  readonly counts: Readonly<Counts>;
+  /** Of those that were bad or failed, the first ones. */
+  readonly examples: readonly string[];
+  /** Milliseconds that the slowest good answer took. */
+  readonly slowestMs: number;
+  /** Resolves once all is answered. */
+  stop(): Promise<void>;
+};
+
+const TICK_MS = 10;
+const PATIENCE_MS = 15_000;
+// Where more are waiting, the machine does not keep up, and readers would be made up of waiting ones.
+const MOST_WAITING = 400;
+const MOST_EXAMPLES = 12;
+
+/** Readers who ask all the time, each from an address and over connections of their own, as a proxy sees them; every answer is checked. */
+export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOptions): CheckedLoad {
+  const askers = Array.from({ length: readers }, (_, number) => createReader(to, `127.0.1.${number + 1}`));
+  const counts: Counts = { good: 0, retried: 0, refused: 0, bad: 0, failed: 0 };
+  const examples: string[] = [];
+  let slowestMs = 0;
+  let waiting = 0;
+  let turn = 0;
+  let due = 0;
+  let last = performance.now();
+
+  function note(kind: 'bad' | 'failed', wanted: Wanted, why: string): void {
+    counts[kind] += 1;
+    if (examples.length < MOST_EXAMPLES) {
+      examples.push(`${new Date().toISOString().slice(11, 23)} ${wanted.target} ${wanted.encoding ?? ''}: ${why}`);
+    }
+  }
+
+  async function ask(wanted: Wanted): Promise<void> {
+    const reader = askers[turn++ % askers.length];
+    waiting += 1;
+    let askedAt = performance.now();
+    let isSecondTry = false;
+    try {
+      // As browsers do it, where a connection ends that was open.
+      const answer = await reader?.ask(wanted).catch((error: unknown) => {
+        if (!isLostConnection(error)) {
+          throw error;
+        }
+        isSecondTry = true;
+        askedAt = performance.now();
+        return reader.ask(wanted);
+      });
+      if (answer === undefined) {
+        return;
+      }
+      if (answer.status === 503 && answer.headers['retry-after'] !== undefined) {
+        counts.refused += 1;
+        return;
+      }
+      const wrong = mistakesIn(answer, wanted.tag);
+      const [mistake] = wrong.length > 0 ? wrong : check(wanted, answer, askedAt);
+      if (mistake !== undefined) {
+        note('bad', wanted, mistake);
+        return;
+      }
+      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+      counts[isSecondTry ? 'retried' : 'good'] += 1;
+    } catch (error) {
+      note('failed', wanted, error instanceof Error ? error.message : String(error));
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  const ticking = setInterval(() => {
+    const now = performance.now();
+    // What a turn of the event loop that took long has missed is not made up for at once.
+    due = Math.min(due + ((now - last) * rate) / 1000, rate / 10);
+    last = now;
+    for (; due >= 1 && waiting < MOST_WAITING; due -= 1) {
+      ask(next());
+    }
+  }, TICK_MS);
+
+  return {
+    counts,
+    examples,
+    get slowestMs() {
+      return slowestMs;
+    },
+    async stop() {
+      clearInterval(ticking);
+      while (waiting > 0) {
+        await pause(TICK_MS);
+      }
+      for (const reader of askers) {
+        reader.close();
+      }
+    },
+  };
+}
+
+function createReader({ port, host, isSecure }: LoadTarget, localAddress: string) {
+  const options = { keepAlive: true, maxSockets: 4 };
+  const agent = isSecure
+    ? new Agent({ ...options, rejectUnauthorized: false, servername: host })
+    : new PlainAgent(options);
+  const send = isSecure ? request : requestPlainly;
+  return {
+    ask: ({ target, encoding, tag }: Wanted): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          host,
+          ...(encoding && { 'accept-encoding': encoding }),
+          ...(tag !== undefined && { 'if-none-match': tag }),
+        };
+        const asked = send({ agent, localAddress, port, host: '127.0.0.1', path: target, headers }, (response) => {
+          response.toArray().then((chunks) => {
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+          }, reject);
+        });
+        asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)));
+        asked.on('error', reject).end();
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}
