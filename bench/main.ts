@@ -23,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'bad-content': () => import('./bad-content.ts'),
   check: () => import('./check.ts'),
   export: () => import('./export.ts'),
+  'export-killed': () => import('./export-killed.ts'),
   flood: () => import('./flood.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),
