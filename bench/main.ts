@@ -24,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   check: () => import('./check.ts'),
   export: () => import('./export.ts'),
   faults: () => import('./faults.ts'),
+  'export-killed': () => import('./export-killed.ts'),
   flood: () => import('./flood.ts'),
   'hostile-post': () => import('./hostile-post.ts'),
   'hostile-texts': () => import('./hostile-texts.ts'),

@@ -38,7 +38,8 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
     "works without JavaScript from the header's link on": 'the search of an export takes scripts, and says so',
     'has no cap, and pages': 'all of what is found is on one page',
   },
-  'served-search.spec.ts': 'in an exported site the browser has the list, however long it is',
+  'served-search.spec.ts': 'in an exported site the browser has the list, or parts of it',
+  'split-search.spec.ts': 'it exports a site of its own, and is the same',
   'time.spec.ts': 'a server ends what the clock ends; an export is of one moment',
   'workers.spec.ts': SERVER,
 };

@@ -205,8 +205,8 @@ export type AssemblyOptions = Pick<SiteOptions, 'previewSecret' | 'namesKeys'> &
     readonly brandDirectory?: string | undefined;
     /** Absent where pictures are sent as they are. */
     readonly pictureMaker?: PictureMaker | undefined;
-    /** Makes files of the words of all texts, where no server looks for them; see createSiteFiles. */
-    readonly searchParts?: (snapshot: ContentSnapshot) => ReadonlyMap<string, string>;
+    /** Makes the files that browsers search in, where no server does it; see createSiteFiles. */
+    readonly searchPart?: (snapshot: ContentSnapshot, part: string) => string | undefined;
     /** Cards that were drawn before; without it each is drawn again. */
     readonly cardStore?: CardStore;
     /** Bytes of posts' texts that feeds share. */
@@ -232,7 +232,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       typography: siteConfig.blog.typography,
       thirdParties: thirdPartiesOf(siteConfig),
       rankedSearch: postSearch.ranked,
-      searchesInBrowser: options.searchParts !== undefined,
+      searchesInBrowser: options.searchPart !== undefined,
     }),
     appOrigins: siteConfig.hosts.apps,
     resources: createResources({ ...options, postSearch, site: siteConfig, baseUrl: security.baseUrl, now }),

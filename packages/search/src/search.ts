@@ -9,8 +9,11 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly categories: readonly string[];
 };
 
-/** What a server says of the empty query; `list` is where the list of posts is, where browsers are to search that themselves. */
-export type SearchOpening = SearchResults & { readonly list?: string };
+/**
+ * What a server says of the empty query; `list` is where the list of posts is, where browsers are to search that themselves, and
+ * `parts` where its parts are named, where it is too large for that.
+ */
+export type SearchOpening = SearchResults & { readonly list?: string; readonly parts?: string };
 
 export type Search<Found extends BlogPost = BlogPost> = (
   query: string,
@@ -23,12 +26,17 @@ export type Search<Found extends BlogPost = BlogPost> = (
 export type SearchOptions = {
   /** What an empty query shows. */
   readonly defaultTags: readonly string[];
+  /** Where the posts are some of a list: the names that are found of all of it. Those of the posts unless given. */
+  readonly names?: SearchNames;
 };
 
+/** Tags and categories without repetition. */
+export type SearchNames = { readonly tags: readonly string[]; readonly categories: readonly string[] };
+
 /** What the palette shows of each group. */
-const LIMIT = 5;
+export const LIMIT = 5;
 /** What a post matches on, the most important first. */
-const FIELDS = ['title', 'description', 'slug', 'author'] as const;
+export const SEARCHED_FIELDS = ['title', 'description', 'slug', 'author'] as const;
 
 /**
  * Indexes posts for the palette and the search page; the function that it returns answers queries.
@@ -52,18 +60,25 @@ export function createSearchInTurns<Found extends BlogPost>(
 
 function* searchInParts<Found extends BlogPost>(
   posts: readonly Found[],
-  { defaultTags }: SearchOptions,
+  { defaultTags, names = searchNames(posts) }: SearchOptions,
 ): InParts<Search<Found>> {
-  const findPosts = yield* finder(posts, ...FIELDS.map((field) => posts.map((post) => post[field])));
-  const tags = distinctNames(posts.flatMap((post) => post.tags));
+  const findPosts = yield* finder(posts, ...SEARCHED_FIELDS.map((field) => posts.map((post) => post[field])));
+  const { tags, categories } = names;
   const findTags = yield* finder(tags, tags);
-  const categories = distinctNames(posts.map(({ category }) => category));
   const findCategories = yield* finder(categories, categories);
 
   return (query, { limit = LIMIT } = {}) =>
     query.trim() === ''
       ? emptyResults(posts, { defaultTags })
       : { posts: findPosts(query, limit), tags: findTags(query, limit), categories: findCategories(query, limit) };
+}
+
+/** The tags and categories that are found. */
+export function searchNames(posts: readonly BlogPost[]): SearchNames {
+  return {
+    tags: distinctNames(posts.flatMap((post) => post.tags)),
+    categories: distinctNames(posts.map(({ category }) => category)),
+  };
 }
 
 /** What a query of nothing but white space finds. */

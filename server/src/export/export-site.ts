@@ -10,6 +10,7 @@ import {
   type Post,
   type RenderedMarkdown,
 } from '@portico/content';
+import { isListPart, listPartNames, makeListParts } from '@portico/search';
 import { absentPages, formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { isPageMatch } from '@portico/site/match-route';
@@ -44,6 +45,7 @@ import { openRenderer, type Renderer } from '#rendered-posts/open-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import { type Target, targetAt } from '#request/target.ts';
+import { isSmallList } from '#search/post-search.ts';
 import { assembleSite } from '#site.ts';
 
 export type ExportOptions = {
@@ -132,7 +134,11 @@ export async function exportSite(
       const folder = await openSwappedFolder(directory);
       const { exported, hosting } = await readManifest(manifestFile, folder.stamp);
       const snapshot = opened.content();
-      const addresses = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(isWanted);
+      const addresses = [
+        ...allAddresses(snapshot, environment.baseUrl),
+        ...(await listAddresses(snapshot)),
+        ...errorPages(),
+      ].filter(isWanted);
       const madeOf = createMadeOf({ ...opened, snapshot, siteConfig, now });
       return makeAll({ opened, snapshot, addresses, madeOf, folder, before: exported, hosting, onProgress });
     };
@@ -295,6 +301,13 @@ function errorPages(): readonly Address[] {
   ]);
 }
 
+/** The parts of a large list of posts, for the palette. */
+async function listAddresses({ index: { posts } }: ContentSnapshot): Promise<readonly Address[]> {
+  const names = (await isSmallList(posts)) ? [] : listPartNames(posts);
+  // They have no texts.
+  return names.map((part) => ({ target: targetAt(routes.searchWords.href({ part })), posts: [] }));
+}
+
 type OpenOptions = {
   readonly environment: ReturnType<typeof parseEnvironment>;
   readonly siteConfig: SiteConfig;
@@ -356,6 +369,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
   const cardStore = openCardStore({ directory: path.join(cacheDirectory, 'cards'), version: cards, now });
   const siteOf = (snapshot: ContentSnapshot): Site => {
     const searchParts = lazily(() => makeSearchParts(snapshot.index));
+    const listParts = lazily(() => makeListParts(snapshot.index.posts));
     failures.clear();
     return assembleSite({
       ...apps,
@@ -367,7 +381,7 @@ async function openSite({ environment, siteConfig, now, buildDirectory, brandDir
       feedBytes: TEXT_BYTES,
       isServed: false,
       cardStore,
-      searchParts: () => searchParts(),
+      searchPart: (_, part) => (isListPart(part) ? listParts() : searchParts()).get(part),
       pictureMaker,
       reportError(error, url) {
         failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));

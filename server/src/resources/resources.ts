@@ -30,7 +30,7 @@ export type ResourcesOptions = {
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
   /** See createSiteFiles. */
-  readonly searchParts?: ((snapshot: ContentSnapshot) => ReadonlyMap<string, string>) | undefined;
+  readonly searchPart?: ((snapshot: ContentSnapshot, part: string) => string | undefined) | undefined;
   /** Bytes of posts' texts that feeds share. */
   readonly feedBytes?: number | undefined;
   /** False where nobody answers queries; see PostSearchOptions. */

@@ -26,8 +26,8 @@ export type SiteFilesOptions = {
   readonly isServed?: boolean | undefined;
   /** Where pages use it as well. */
   readonly postSearch?: PostSearch | undefined;
-  /** Where the words of all texts are files for a search in the browser: those files, by the names of its parts. */
-  readonly searchParts?: ((snapshot: ContentSnapshot) => ReadonlyMap<string, string>) | undefined;
+  /** Where browsers search by themselves in files: one of those, by its name. */
+  readonly searchPart?: ((snapshot: ContentSnapshot, part: string) => string | undefined) | undefined;
 };
 
 type SiteFileRouteName =
@@ -48,7 +48,7 @@ export function createSiteFiles({
   now,
   isServed = true,
   postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed }),
-  searchParts,
+  searchPart,
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   // A crawler that asks for the first part asks for the others too, and all are made together.
   const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
@@ -77,7 +77,7 @@ export function createSiteFiles({
       return file(JSON.stringify(answer), 'application/json', PAGE, index.nextChange);
     },
     searchWords({ part }, snapshot) {
-      const body = searchParts?.(snapshot).get(part);
+      const body = searchPart?.(snapshot, part);
       return body === undefined ? undefined : file(body, 'application/json', PAGE, snapshot.index.nextChange);
     },
     security() {

@@ -71,10 +71,12 @@ test('a list that is too large to be compressed for an answer is taken as large,
   expect(await createPostSearch({ ...OPTIONS, isServed: true }).opening(many)).not.toHaveProperty('list');
 });
 
-test('where nobody answers queries, browsers search the list however large it is', async () => {
-  expect(await createPostSearch({ ...OPTIONS, isServed: false }).opening(posts(2000))).toMatchObject({
-    list: '/blog/posts.json',
-  });
+test('where nobody answers queries, browsers search the list, and a large one in parts', async () => {
+  const { opening } = createPostSearch({ ...OPTIONS, isServed: false });
+  const list = '/blog/posts.json';
+  expect(await opening(posts(2000))).toMatchObject({ list, parts: '/blog/search/posts.json' });
+  expect(await opening(posts(3))).not.toHaveProperty('parts');
+  expect(await opening(posts(3))).toMatchObject({ list });
 });
 
 test('the palette opens with the newest posts and the default tags, at any size in less than 10 KB', async () => {

@@ -2,6 +2,7 @@ import { createShortTurns } from '@portico/content';
 import {
   createSearchInTurns,
   emptyResults,
+  LIST_PARTS,
   type Search,
   type SearchOpening,
   type SearchResults,
@@ -13,7 +14,7 @@ import { compress } from '#http/encodings.ts';
 
 export type PostSearchOptions = {
   readonly defaultTags: readonly string[];
-  /** False where nobody answers queries, as in an export: browsers then search the list however large it is. */
+  /** False where nobody answers queries, as in an export: browsers then search a large list in parts. */
   readonly isServed: boolean;
 };
 
@@ -53,7 +54,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
       let search: Promise<Search> | undefined;
       last = {
         posts,
-        isSmall: isServed ? isSmallList(posts) : Promise.resolve(true),
+        isSmall: isSmallList(posts),
         search() {
           search ??= createSearchInTurns(posts, { defaultTags }, createShortTurns());
           return search;
@@ -83,6 +84,10 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
       if (await isSmall) {
         return { ...emptyQuery(posts), list: routes.postList.href() };
       }
+      if (!isServed) {
+        const parts = routes.searchWords.href({ part: LIST_PARTS });
+        return { ...emptyQuery(posts), list: routes.postList.href(), parts };
+      }
       // Whoever opens the palette is about to ask. A failure is told to who asks.
       search().catch(() => {});
       return emptyQuery(posts);
@@ -95,7 +100,8 @@ export function postListJson(posts: readonly BlogPost[]): string {
   return JSON.stringify(posts.map(toBlogPost));
 }
 
-async function isSmallList(posts: readonly BlogPost[]): Promise<boolean> {
+/** Whether browsers search the list of posts themselves, as a whole. */
+export async function isSmallList(posts: readonly BlogPost[]): Promise<boolean> {
   let length = 0;
   for (const { title, description } of posts) {
     length += title.length + description.length;

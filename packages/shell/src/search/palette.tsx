@@ -52,7 +52,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   const searchHref = siteHref(routes.postSearch.href());
   const found = useFound(query, searchHref);
   const { search, shownQuery, isWaiting, trouble } = found;
-  const recentlyRead = useRecentlyRead(found.posts, search === undefined ? searchHref : undefined);
+  const recentlyRead = useRecentlyRead(found.posts, found.server);
   const groups = useMemo(
     () => paletteGroups(found.results, shownQuery.trim() === '' ? recentlyRead : []),
     [found.results, shownQuery, recentlyRead],

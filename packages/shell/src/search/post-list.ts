@@ -6,7 +6,10 @@ const FRESH_MS = 60_000;
 
 type Loaded = { readonly at: number; readonly answer: Promise<unknown> };
 
-/** What the palette searches: the list of all posts, or a server that does it, of which `opening` is what it says of the empty query. */
+/**
+ * What the palette searches: the list of all posts; or a server that does it, or the parts of the list in an export, of which `opening` is what
+ * they say of the empty query.
+ */
 export type SearchSource = { readonly posts: readonly BlogPost[] } | { readonly opening: SearchOpening };
 
 const loaded = new Map<string, Loaded>();
@@ -34,7 +37,17 @@ export async function loadSearchSource(
   now?: () => number,
 ): Promise<SearchSource> {
   const opening = await loadFresh(searchHref, now);
-  return isOpening(opening) && opening.list === undefined ? { opening } : { posts: await loadPostList(listHref, now) };
+  const isAsked = isOpening(opening) && (opening.list === undefined || opening.parts !== undefined);
+  return isAsked ? { opening } : { posts: await loadPostList(listHref, now) };
+}
+
+/** A part of the list, remembered and rejected as the list is. */
+export async function loadPart(href: string, now?: () => number): Promise<unknown> {
+  const part = await loadFresh(href, now);
+  if (part === undefined) {
+    throw new Error(`There is no part of the list of posts at ${href}.`);
+  }
+  return part;
 }
 
 function loadFresh(href: string, now: () => number = Date.now): Promise<unknown> {
@@ -50,6 +63,11 @@ function loadFresh(href: string, now: () => number = Date.now): Promise<unknown>
     }
   });
   return mine.answer;
+}
+
+/** Has all fetched again when it is next asked for. */
+export function forgetLoaded(): void {
+  loaded.clear();
 }
 
 /** What is at an address of the site; undefined where it has nothing there, as an older one has not. */

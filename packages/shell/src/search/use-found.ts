@@ -1,6 +1,7 @@
 import { createSearch, emptyResults, type Search, type SearchResults } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import { type SearchServer, serverAt } from '#search/search-server.ts';
 import { useSearchSource } from '#search/use-search-source.ts';
 import { useServerResults } from '#search/use-server-results.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
@@ -13,6 +14,8 @@ export type Found = {
   readonly isWaiting: boolean;
   /** Finds at once; undefined where the server does it. */
   readonly search: Search<BlogPost> | undefined;
+  /** Who is asked; undefined where the list is here. */
+  readonly server: SearchServer | undefined;
   /** Posts that are known without asking. */
   readonly posts: readonly BlogPost[];
   /** What keeps the results away for long. */
@@ -21,19 +24,23 @@ export type Found = {
   readonly retry: () => void;
 };
 
-/** What the palette finds: in the list of posts, or by asking the server at `searchHref` where that list is too large. */
+/** What the palette finds: in the list of posts, or by asking at `searchHref` where that list is too large. */
 export function useFound(query: string, searchHref: string): Found {
   const { site } = useShell();
   const { href: listHref, latest } = usePageData().blogPosts;
   const loading = useSearchSource(searchHref, listHref);
   const source = loading.state === 'loaded' ? loading.source : { posts: latest };
   const posts = 'posts' in source ? source.posts : source.opening.posts;
-  const isServed = !('posts' in source);
+  const server = useMemo(
+    () => ('posts' in source ? undefined : serverAt(searchHref, listHref, source.opening)),
+    [source, searchHref, listHref],
+  );
+  const isServed = server !== undefined;
   const search = useMemo(() => createSearch<BlogPost>(posts, site.search), [posts, site.search]);
   const opening = useMemo(() => emptyResults(posts, site.search), [posts, site.search]);
   // The input shows what is typed at once; the results may follow a moment later.
   const deferred = useDeferredValue(query);
-  const asked = useServerResults(isServed ? searchHref : undefined, query, opening);
+  const asked = useServerResults(server, query, opening);
   const local = useMemo(() => search(deferred), [search, deferred]);
   const isWaitingForList = loading.state !== 'loaded' && query.trim() !== '';
 
@@ -56,6 +63,7 @@ export function useFound(query: string, searchHref: string): Found {
       shownQuery: asked.query,
       isWaiting: state !== 'answered',
       search: undefined,
+      server,
       posts,
       trouble: trouble[state],
       retry,
@@ -67,6 +75,7 @@ export function useFound(query: string, searchHref: string): Found {
     shownQuery: deferred,
     isWaiting: isWaitingForList,
     search,
+    server,
     posts,
     trouble: listRetry === undefined ? fetching : 'list failed',
     retry,

@@ -1,6 +1,6 @@
 import type { SearchResults } from '@portico/search';
 import { useCallback, useEffect, useState } from 'react';
-import { askServer } from '#search/ask-server.ts';
+import type { SearchServer } from '#search/search-server.ts';
 
 export type ServerResults = {
   /** The last results that came. */
@@ -15,10 +15,14 @@ export type ServerResults = {
 const SLOW_MS = 500;
 
 /**
- * What the site at `href` finds for the query; nothing is asked where it is undefined, nor for the empty query, of which `opening` has the
+ * What a server finds for the query; nothing is asked where there is none, nor for the empty query, of which `opening` has the
  * results. The last results stay until the next come, and an answer to what is no longer asked is dropped.
  */
-export function useServerResults(href: string | undefined, query: string, opening: SearchResults): ServerResults {
+export function useServerResults(
+  server: SearchServer | undefined,
+  query: string,
+  opening: SearchResults,
+): ServerResults {
   const [answer, setAnswer] = useState<{ readonly query: string; readonly results: SearchResults }>();
   const [trouble, setTrouble] = useState<{ readonly query: string; readonly state: 'slow' | 'failed' }>();
   const [attempt, setAttempt] = useState(0);
@@ -30,7 +34,7 @@ export function useServerResults(href: string | undefined, query: string, openin
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {
-    if (href === undefined || isEmpty) {
+    if (server === undefined || isEmpty) {
       // What was shown last is then the empty query's.
       setAnswer(undefined);
       return undefined;
@@ -38,7 +42,8 @@ export function useServerResults(href: string | undefined, query: string, openin
     const asking = new AbortController();
     const { signal } = asking;
     const slow = setTimeout(() => setTrouble({ query, state: 'slow' }), SLOW_MS);
-    askServer(href, query, signal)
+    server
+      .find(query, signal)
       .then(
         (results) => {
           if (!signal.aborted) {
@@ -53,7 +58,7 @@ export function useServerResults(href: string | undefined, query: string, openin
       clearTimeout(slow);
       asking.abort();
     };
-  }, [href, query, isEmpty, attempt]);
+  }, [server, query, isEmpty, attempt]);
 
   if (isEmpty) {
     return { results: opening, query, state: 'answered', retry };

@@ -1,0 +1,88 @@
+import type { BlogPost } from '@portico/site/blog-post';
+import { foldAccents } from '#fold-accents.ts';
+import {
+  BETWEEN_WORDS,
+  LIST_PARTS,
+  LIST_WORDS,
+  type ListPart,
+  type ListParts,
+  type ListWords,
+  listPartName,
+} from '#list-part.ts';
+import { createSearch, LIMIT, SEARCHED_FIELDS, type Search, type SearchResults } from '#search.ts';
+
+/** A list of posts of which parts are somewhere, as makeListParts makes them. */
+export type PartedList = {
+  /** Rejects where there is none. */
+  readonly part: (name: string) => Promise<unknown>;
+  readonly whole: () => Promise<readonly BlogPost[]>;
+};
+
+// With more of them the whole list is hardly larger.
+const MOST_PARTS = 8;
+
+const wholeSearches = new WeakMap<readonly BlogPost[], Search>();
+
+/** What a search finds in the list, from as few of its parts as have that. Rejects as `part` does, and where two are not of the same list. */
+export async function findInParts(list: PartedList, query: string): Promise<SearchResults> {
+  const named = await partOf<ListParts>(list, LIST_PARTS);
+  const asked = foldAccents(query).toLowerCase();
+  const options = { defaultTags: [], names: named };
+  const find = async (places: readonly number[]) => createSearch(await postsOf(list, named, places), options)(query);
+  const first = await find([placeOf(named, asked)]);
+  if (first.posts.length === LIMIT && first.posts.every((post) => hasWordFrom(post, asked))) {
+    return first;
+  }
+  const words = await wordsWith(list, named, asked);
+  const places = [...new Set(words?.map((word) => placeOf(named, word)))];
+  if (words !== undefined && places.length <= MOST_PARTS) {
+    return find(places);
+  }
+  const whole = await list.whole();
+  const search = wholeSearches.get(whole) ?? createSearch(whole, options);
+  wholeSearches.set(whole, search);
+  return search(query);
+}
+
+/** The post with a slug; undefined where there is none. Rejects as findInParts does. */
+export async function postInParts(list: PartedList, slug: string): Promise<BlogPost | undefined> {
+  const named = await partOf<ListParts>(list, LIST_PARTS);
+  const posts = await postsOf(list, named, [placeOf(named, slug)]);
+  return posts.find((post) => post.slug === slug);
+}
+
+/** The part for a text; -1 for one before all that there is. */
+function placeOf({ starts }: ListParts, text: string): number {
+  return starts.findLastIndex((start) => start <= text);
+}
+
+/** The posts of some parts, in the order of the list. */
+async function postsOf(list: PartedList, { of }: ListParts, places: readonly number[]): Promise<readonly BlogPost[]> {
+  const parts = await Promise.all(
+    places.filter((place) => place !== -1).map((place) => partOf<ListPart>(list, listPartName(place), of)),
+  );
+  const byPlace = new Map(parts.flatMap(({ places: all, posts }) => posts.map((post, at) => [all[at] ?? 0, post])));
+  return [...byPlace].sort(([a], [b]) => a - b).map(([, post]) => post);
+}
+
+function hasWordFrom(post: BlogPost, asked: string): boolean {
+  return SEARCHED_FIELDS.some((field) => ` ${foldAccents(post[field]).toLowerCase()}`.includes(` ${asked}`));
+}
+
+/** The words that may have the beginning of a query in them; undefined where one is common, or none can be told. */
+async function wordsWith(list: PartedList, { of }: ListParts, asked: string): Promise<readonly string[] | undefined> {
+  const { rare, common } = await partOf<ListWords>(list, LIST_WORDS, of);
+  const [beginning = ''] = asked.split(BETWEEN_WORDS, 1);
+  const goesOn = beginning.length < asked.length;
+  const matching = (words: string) =>
+    words.split(' ').filter((word) => (goesOn ? word.endsWith(beginning) : word.includes(beginning)));
+  return beginning === '' || matching(common).length > 0 ? undefined : matching(rare);
+}
+
+async function partOf<T extends { readonly of: string }>(list: PartedList, name: string, of?: string): Promise<T> {
+  const part = (await list.part(name)) as T;
+  if (of !== undefined && part.of !== of) {
+    throw new Error(`${name} is a part of another list: the site was published again meanwhile.`);
+  }
+  return part;
+}

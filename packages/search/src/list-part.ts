@@ -1,0 +1,41 @@
+import type { BlogPost } from '@portico/site/blog-post';
+
+/*
+ * What list-parts.ts writes and find-in-parts.ts reads.
+ */
+
+/** The file that names the others. */
+export type ListParts = {
+  /** Of which list this is true; see listName. */
+  readonly of: string;
+  /** The least query of each part, in the order of code units: one is answered by the last part whose start is not after it. */
+  readonly starts: readonly string[];
+  /** Those of all posts. */
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+};
+
+export type ListPart = {
+  readonly of: string;
+  /** Where in the list the posts are, from the newest on. */
+  readonly places: readonly number[];
+  readonly posts: readonly BlogPost[];
+};
+
+/** All words of the fields that are searched, with a space between two. */
+export type ListWords = {
+  readonly of: string;
+  /** The part for such a word has all posts with it. */
+  readonly rare: string;
+  readonly common: string;
+};
+
+export const LIST_PARTS = 'posts';
+export const LIST_WORDS = `${LIST_PARTS}-words`;
+
+export function listPartName(place: number): string {
+  return `${LIST_PARTS}-${place}`;
+}
+
+/** After a space a word begins as the search has it; after a hyphen too, since each slug would be one. */
+export const BETWEEN_WORDS = /[ -]/;
