@@ -40,6 +40,7 @@ async function openPage({ hasIdleCallback = false, paints }: Browser = {}) {
   const window = new EventTarget();
   const requestIdleCallback = (work: () => void, { timeout }: { timeout?: number } = {}) =>
     timeout !== undefined && setTimeout(work, timeout);
+  const paintObservers: PaintObserver[] = [];
   class PaintObserver {
     static supportedEntryTypes = ['paint'];
     readonly #tell: (entries: object, observer: object) => void;
@@ -47,9 +48,13 @@ async function openPage({ hasIdleCallback = false, paints }: Browser = {}) {
       this.#tell = tell;
     }
     observe() {
+      paintObservers.push(this);
       if (paints === 'told') {
-        this.#tell({ getEntriesByName: () => [{}] }, this);
+        this.tell();
       }
+    }
+    tell() {
+      this.#tell({ getEntriesByName: () => [{}] }, this);
     }
     disconnect() {}
   }
@@ -80,6 +85,11 @@ async function openPage({ hasIdleCallback = false, paints }: Browser = {}) {
   await import('#app/load-modules.ts');
   return {
     happens: (event: string) => window.dispatchEvent(Object.assign(new Event(event), { key: 'Tab' })),
+    paint() {
+      for (const observer of paintObservers) {
+        observer.tell();
+      }
+    },
     asked: () => getElementById.mock.calls.length,
   };
 }
@@ -103,6 +113,16 @@ test.for(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
     expect(asked()).toBe(1);
   },
 );
+
+test('what a mouse sends that rests over the page, before its first paint, asks for nothing', async () => {
+  const { happens, paint, asked } = await openPage({ hasIdleCallback: true, paints: 'not told' });
+  happens('pointerover');
+  expect(asked()).toBe(0);
+  paint();
+  expect(asked()).toBe(0);
+  happens('pointerover');
+  expect(asked()).toBe(1);
+});
 
 test.for<[string, Browser]>([
   ['has idle moments and tells of paints', { hasIdleCallback: true, paints: 'told' }],

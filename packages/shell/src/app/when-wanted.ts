@@ -7,8 +7,8 @@ const IDLE_FALLBACK_MS = 200;
 const LATEST_MS = 2000;
 
 /**
- * Calls `load` when the page is idle, or at once on the first sign that the reader wants something, so that what it fetches never
- * competes with the first paint. It may be called again, and then has nothing to do.
+ * Calls `load` after the first paint, with which what it fetches never competes: when the page is idle, or at once on the first
+ * sign that the reader wants something. It may be called again, and then has nothing to do.
  */
 export function whenWanted(load: () => void): void {
   function start(): void {
@@ -26,9 +26,12 @@ export function whenWanted(load: () => void): void {
     }
   }
 
-  for (const type of INTENT) {
-    addEventListener(type, start, { capture: true, passive: true });
-  }
+  // Before it nobody sees what there is to want, and a mouse that rests over the page sends an event with the first frame.
+  afterFirstPaint(() => {
+    for (const type of INTENT) {
+      addEventListener(type, start, { capture: true, passive: true });
+    }
+  });
   addEventListener('load', () => {
     // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is reported.
     afterFirstPaint(startWhenIdle);
