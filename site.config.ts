@@ -38,7 +38,6 @@ export const site: SiteConfig = {
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
     lede: 'News and tutorials for developers, SREs, and platform engineers, by the people who run Culvert: public addresses for what you build.',
     typography: true,
-    drawings: { Product: { motif: 'timeline', hue: 'code-constant' } },
   },
   hosts,
   productDomain: 'culvert.example',

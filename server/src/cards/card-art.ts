@@ -13,38 +13,33 @@ export function cardArt(sketch: Sketch, colors: LookColors['color']): string {
   const { width } = FRAMES.flat;
   const scale = CARD_SIZE.width / width;
   const hue = colors[sketch.hue];
-  const ground = shareOf(hue, INK_SHARES.ground, colors.surface);
-  const { parts, isMirrored } = draw(sketch, 'flat');
-  const styles = stylesIn(hue, colors.surface);
-  const paths = parts.map(([ink, path]) => {
+  const ground = shareOf(hue, INK_SHARES.ground, colors.page);
+  const styles = stylesIn(hue, colors);
+  const paths = draw(sketch, 'flat').map(([ink, path]) => {
     const { fill = 'none', stroke = 'none', width: strokeWidth = 0 } = styles[ink];
     return `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`;
   });
-  const mirrored = isMirrored ? ` translate(${width} 0) scale(-1 1)` : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">`,
     `<path d="M0 ${TOP}H${CARD_SIZE.width}V${CARD_SIZE.height}H0z" fill="${ground}"/>`,
-    `<g transform="translate(0 ${TOP}) scale(${scale})${mirrored}" stroke-linecap="round" stroke-linejoin="round">`,
+    `<g transform="translate(0 ${TOP}) scale(${scale})" stroke-linecap="round" stroke-linejoin="round">`,
     ...paths,
     '</g></svg>',
   ].join('');
 }
 
 /** As the shell's art.css has them for pages. */
-function stylesIn(hue: string, surface: string): Readonly<Record<Ink, Style>> {
-  const line = { stroke: shareOf(hue, INK_SHARES.line.normal, surface), width: 0.12 };
-  const main = { stroke: hue, width: 0.2 };
-  const [shade, lit] = [shareOf(hue, INK_SHARES.shade, surface), shareOf(hue, INK_SHARES.lit, surface)];
+function stylesIn(hue: string, { page, surface }: LookColors['color']): Readonly<Record<Ink, Style>> {
+  const line = { stroke: shareOf(hue, INK_SHARES.line.normal, surface), width: 0.1 };
+  const main = { stroke: hue, width: 0.15 };
+  const [shade, lit] = [shareOf(hue, INK_SHARES.shade, page), shareOf(hue, INK_SHARES.lit, surface)];
   return {
     line,
     shape: { ...line, fill: surface },
     shade: { ...line, fill: shade },
-    tint: { fill: shade },
     main,
     lit: { ...main, fill: lit },
-    bar: { stroke: shareOf(hue, INK_SHARES.bar.normal, surface), width: 1.1 },
-    'bar-main': { stroke: hue, width: 1.1 },
-    point: { ...line, width: 0.4 },
-    dot: { ...main, width: 0.6 },
+    dot: { ...main, width: 0.5 },
+    text: { ...main, width: 0.1 },
   };
 }

@@ -40,7 +40,7 @@ function cardAt(path: string, snapshot: ContentSnapshot) {
 
 test("a post's card shows its title, category, author, the day in UTC, and what its first tag is about", () => {
   expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
-    sketch: { motif: 'tokens', hue: 'tip', seed: 'a-post' },
+    sketch: { motif: 'tokens', topic: 'ai', hue: 'tip', seed: 'a-post' },
     brand: site.brand,
     title: 'Title of a-post',
     label: 'Guides',

@@ -87,7 +87,7 @@ export function embedHtml({ meta, content }: Token, { resolveImage }: RenderCont
   const place = { isFirst: false, canBeLink: false, sizes: COLUMN_SIZES };
   const picture =
     still === undefined
-      ? drawingHtml({ motif: 'waves', hue: 'accent', seed: id }, 'large')
+      ? drawingHtml({ motif: 'labels', topic: 'video', hue: 'accent', seed: id }, 'large')
       : pictureHtml(still, { alt: '', title: '' }, place);
   const { langAttribute } = labels;
   const play = `<span class="visually-hidden"${langAttribute}>${labels.play} </span>`;

@@ -8,8 +8,13 @@ import { LOOK_NAMES, LOOKS, type Look } from '@portico/site/looks';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const LEAST_OF_LINES = { normal: 1.5, more: 4.5 } as const;
-const LEAST_OF_BARS = { normal: 1.5, more: 3 } as const;
+// Dark lines on a light panel are seen sooner than light ones on a dark panel.
+const LEAST_OF_LINES: Readonly<Record<Look, number>> = {
+  light: 2.3,
+  dark: 3,
+  'light-high-contrast': 4.5,
+  'dark-high-contrast': 4.5,
+};
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
@@ -100,18 +105,20 @@ test('no colour is written outside the token file', () => {
 });
 
 test('the hue of a drawing has the contrast of what is not text on all that it is drawn on, and lines are seen', () => {
-  const { ground, shade, lit, bar, line } = INK_SHARES;
+  const { ground, shade, lit, line } = INK_SHARES;
   const tooLow = LOOK_NAMES.flatMap((look) =>
     HUES.flatMap((hue) => {
       const { contrast } = LOOKS[look];
-      const inked = (share: number) => shareOf(colorOf(look, hue), share, colorOf(look, 'surface'));
-      const onEach = (ink: number, grounds: readonly number[], least: number) =>
-        grounds.map((on) => ({ ink, on, ratio: contrastRatio(inked(ink), inked(on)), least }));
+      const inked = (share: number, base: string) => shareOf(colorOf(look, hue), share, colorOf(look, base));
+      const grounds = { surface: [0, lit], page: [ground, shade] };
+      const onEach = (ink: number, bases: Partial<typeof grounds>, least: number) =>
+        Object.entries(bases).flatMap(([base, shares]) =>
+          shares.map((on) => ({ ink, on, ratio: contrastRatio(inked(ink, 'surface'), inked(on, base)), least })),
+        );
       const rows = [
-        ...onEach(100, [0, ground, shade, lit], LEAST.ui[contrast]),
-        // Nothing hangs on lines where the contrast is normal; none is on what is lit.
-        ...onEach(line[contrast], [0, ground, shade], LEAST_OF_LINES[contrast]),
-        ...onEach(bar[contrast], [0, ground], LEAST_OF_BARS[contrast]),
+        ...onEach(100, grounds, LEAST.ui[contrast]),
+        // None is on what is lit.
+        ...onEach(line[contrast], { ...grounds, surface: [0] }, LEAST_OF_LINES[look]),
       ];
       return rows.filter(({ ratio, least }) => ratio < least).map((row) => ({ look, hue, ...row }));
     }),
@@ -121,12 +128,14 @@ test('the hue of a drawing has the contrast of what is not text on all that it i
 
 test('the style sheet of drawings has the shares that cards are drawn with', () => {
   const art = readFileSync(path.join(import.meta.dirname, 'art.css'), 'utf8');
-  const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-surface\)\)/g)];
-  const { ground, shade, lit, bar, line } = INK_SHARES;
-  const expected = [lit, ground, shade].map((share) => `${share}%`);
-  expect(shares.map(([, share]) => share).sort()).toEqual(
-    [...expected, ...[bar, line].map(({ normal, more }) => `var(--normal, ${normal}%) var(--more, ${more}%)`)].sort(),
-  );
+  const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-(surface|page)\)\)/g)];
+  const { ground, shade, lit, line } = INK_SHARES;
+  expect(shares.map(([, share, base]) => `${share} ${base}`).sort()).toEqual([
+    `${shade}% page`,
+    `${lit}% surface`,
+    `${ground}% page`,
+    `var(--normal, ${line.normal}%) var(--more, ${line.more}%) surface`,
+  ]);
 });
 
 test('the style sheet of the feeds, which stands alone, has the colours of the looks that it follows', () => {

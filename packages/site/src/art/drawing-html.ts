@@ -7,11 +7,9 @@ import type { Sketch } from '#art/sketch.ts';
  */
 export function drawingHtml(sketch: Sketch, size: Exclude<DrawingSize, 'flat'>): string {
   const { width, height } = FRAMES[size];
-  const { parts, isMirrored } = draw(sketch, size);
-  const paths = parts
+  const paths = draw(sketch, size)
     .map(([ink, path]) => `<path${ink === 'line' ? '' : ` class="art-${ink}"`} d="${path}"/>`)
     .join('');
-  const mirrored = isMirrored ? `<g transform="matrix(-1 0 0 1 ${width} 0)">${paths}</g>` : paths;
-  const fit = size === 'large' ? ' preserveAspectRatio="xMidYMid slice"' : '';
-  return `<svg class="art${size === 'small' ? ' art-small' : ''}" color="var(--color-${sketch.hue})" viewBox="0 0 ${width} ${height}"${fit} aria-hidden="true">${mirrored}</svg>`;
+  const small = size === 'small' ? ' art-small' : '';
+  return `<svg class="art${small}" color="var(--color-${sketch.hue})" viewBox="0 0 ${width} ${height}" aria-hidden="true">${paths}</svg>`;
 }

@@ -1,127 +1,166 @@
-import type { Motif } from '#art/motif.ts';
 import type { Hue, MotifName } from '#art/motif-names.ts';
-import { blocks } from '#art/motifs/blocks.ts';
-import { branches } from '#art/motifs/branches.ts';
-import { fanOut } from '#art/motifs/fan-out.ts';
-import { guard } from '#art/motifs/guard.ts';
-import { labels } from '#art/motifs/labels.ts';
-import { layers } from '#art/motifs/layers.ts';
-import { mesh } from '#art/motifs/mesh.ts';
-import { timeline } from '#art/motifs/timeline.ts';
-import { tokens } from '#art/motifs/tokens.ts';
-import { trail } from '#art/motifs/trail.ts';
-import { tunnel } from '#art/motifs/tunnel.ts';
-import { waves } from '#art/motifs/waves.ts';
+import type { Scene } from '#art/scene.ts';
+import { database, packages, pods, routes, shutdown } from '#art/scenes/blocks.ts';
+import { git, services } from '#art/scenes/branches.ts';
+import { balance, failover, gateway, replay, webhook } from '#art/scenes/fan-out.ts';
+import {
+  certificates,
+  doors,
+  gates,
+  handshake,
+  hidden,
+  identity,
+  outage,
+  shield,
+  smuggled,
+  token,
+} from '#art/scenes/guard.ts';
+import { film, news, talk } from '#art/scenes/labels.ts';
+import { calls, frames, packet, quic, race, socket } from '#art/scenes/layers.ts';
+import { edge, lifetimes, names, route } from '#art/scenes/mesh.ts';
+import { diff, month, release } from '#art/scenes/timeline.ts';
+import { budget, editor, tools } from '#art/scenes/tokens.ts';
+import { move, steps, terminal, tests } from '#art/scenes/trail.ts';
+import { devices, preview, tunnel } from '#art/scenes/tunnel.ts';
+import { bucket, cache, latency, retry, stream, trace } from '#art/scenes/waves.ts';
+
+export type SceneRow = {
+  readonly scene: Scene;
+  /** Of categories' and tags' slugs, what it explains. */
+  readonly words: readonly string[];
+  /** Of a post's slug, what tells that it explains that post better than the motif's other scenes; without one it is not drawn. */
+  readonly hints?: readonly string[];
+};
 
 export type MotifFacts = {
-  readonly draw: Motif;
   /** Where nothing else is chosen. */
   readonly hue: Hue;
-  /** Whether it says the same from right to left; what is read or counted does not. */
-  readonly canMirror: boolean;
-  /** Words of categories' and tags' slugs that it is drawn for. */
-  readonly words: readonly string[];
+  readonly scenes: readonly SceneRow[];
 };
 
-/** All that is known of a motif, which has its one row here. */
+/** All that is known of a motif, which has its one row here, with a row for each scene. */
 export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
   blocks: {
-    draw: blocks,
     hue: 'note',
-    canMirror: true,
-    words:
-      'cloud container containers database databases devops docker infrastructure k8s kubernetes module modules npm operator package packages platform storage'.split(
-        ' ',
-      ),
+    scenes: [
+      row(pods, 'cloud container containers devops docker infrastructure k8s kubernetes operator platform'),
+      row(shutdown, 'k8s kubernetes', 'dies drain draining graceful prestop rollout shutdown sigterm'),
+      row(routes, 'k8s kubernetes', 'gateway httproute ingress route routes'),
+      row(packages, 'module modules npm package packages'),
+      row(database, 'database databases storage'),
+    ],
   },
   branches: {
-    draw: branches,
     hue: 'accent',
-    canMirror: true,
-    words:
-      'architecture backend code culture dev developer developers development engineering frontend git opensource programming source'.split(
-        ' ',
-      ),
+    scenes: [
+      row(git, 'code culture dev developer developers development engineering git opensource programming source'),
+      row(services, 'architecture backend engineering frontend'),
+    ],
   },
   labels: {
-    draw: labels,
     hue: 'code-constant',
-    canMirror: false,
-    words:
-      'announcement announcements community company customers event events launch launches news opinion podcast press product stories video videos'.split(
-        ' ',
-      ),
+    scenes: [
+      row(news, 'announcement announcements company customers launch launches news press product stories'),
+      row(talk, 'community event events opinion podcast'),
+      row(film, 'video videos'),
+    ],
   },
   'fan-out': {
-    draw: fanOut,
     hue: 'important',
-    canMirror: true,
-    words:
-      'api apis balancer balancers balancing failover gateway gateways ingress load proxies proxy routing scaling traffic webhook webhooks'.split(
-        ' ',
-      ),
+    scenes: [
+      row(balance, 'balancer balancing load routing scaling traffic'),
+      row(edge, 'balancer balancing load routing', 'anycast edge global nearest region regions'),
+      row(gateway, 'api apis gateway gateways ingress proxies proxy'),
+      row(failover, 'failover'),
+      row(webhook, 'webhook webhooks'),
+      row(replay, 'webhook webhooks', 'debug localhost replay test testing'),
+    ],
   },
   guard: {
-    draw: guard,
     hue: 'caution',
-    canMirror: true,
-    words:
-      'access auth authentication authorization certificates compliance cve encryption identity incident incidents jwt mtls oauth outages privacy secrets security sso tls trust vulnerabilities vulnerability'.split(
-        ' ',
-      ),
+    scenes: [
+      row(handshake, 'encryption tls'),
+      row(hidden, 'encryption tls', 'ech encrypted sni'),
+      row(certificates, 'certificates mtls'),
+      row(identity, 'access auth authentication authorization identity oauth sso trust'),
+      row(doors, 'access trust', 'decision lateral perimeter routing segmentation'),
+      row(token, 'jwt'),
+      row(token, 'auth authentication authorization security', 'jwt jwts token tokens'),
+      row(smuggled, 'security vulnerabilities vulnerability', 'desync parsers smuggling'),
+      row(shield, 'compliance cve privacy secrets security vulnerabilities vulnerability'),
+      row(outage, 'incident incidents outages'),
+      row(gates, 'firewall policies policy waf'),
+    ],
   },
   layers: {
-    draw: layers,
     hue: 'important',
-    canMirror: false,
-    words: 'grpc http http2 http3 mqtt protocol protocols quic standards tcp udp web websocket websockets'.split(' '),
+    scenes: [
+      row(quic, 'http3 quic udp'),
+      row(race, 'http3 quic', 'fallback race'),
+      row(frames, 'http http2 tcp web'),
+      row(calls, 'grpc'),
+      row(socket, 'mqtt websocket websockets'),
+      row(packet, 'protocol protocols standards'),
+    ],
   },
   mesh: {
-    draw: mesh,
     hue: 'accent',
-    canMirror: true,
-    words:
-      'anycast cdn distributed dns edge general global ipv6 mesh misc network networking networks other p2p serverless uncategorized'.split(
-        ' ',
-      ),
+    scenes: [
+      row(route, 'distributed general ipv6 mesh misc network networking networks other p2p serverless uncategorized'),
+      row(names, 'dns'),
+      row(lifetimes, 'dns', 'cache caching expire promise ttl ttls'),
+      row(edge, 'anycast cdn edge global'),
+    ],
   },
   timeline: {
-    draw: timeline,
     hue: 'code-keyword',
-    canMirror: false,
-    words: 'changelog changelogs history lts monthly release releases roadmap version versions weekly'.split(' '),
+    scenes: [
+      row(release, 'lts release releases version versions'),
+      row(diff, 'changelog changelogs release releases'),
+      row(month, 'history monthly roadmap weekly'),
+    ],
   },
   tokens: {
-    draw: tokens,
     hue: 'code-keyword',
-    canMirror: false,
-    words:
-      'agent agents ai go golang java javascript llm llms mcp ml model models node nodejs python rust typescript'.split(
-        ' ',
-      ),
+    scenes: [
+      row(budget, 'ai llm llms ml model models'),
+      row(failover, 'ai llm llms model models', 'fail failing failover fallback provider providers'),
+      row(stream, 'ai llm llms model models', 'sse stream streaming'),
+      row(tools, 'agent agents mcp'),
+      row(tools, 'ai llm llms', 'agent agents mcp tool tools'),
+      row(editor, 'go golang java javascript node nodejs python rust typescript'),
+    ],
   },
   trail: {
-    draw: trail,
     hue: 'tip',
-    canMirror: true,
-    words:
-      'basics course courses docs documentation examples guide guides howto learn learning lessons migration migrations practices quickstart started testing tips tutorial tutorials'.split(
-        ' ',
-      ),
+    scenes: [
+      row(steps, 'basics course courses guide guides howto learn learning lessons practices tips tutorial tutorials'),
+      row(terminal, 'docs documentation examples quickstart started'),
+      row(tests, 'testing'),
+      row(move, 'migration migrations'),
+    ],
   },
   tunnel: {
-    draw: tunnel,
     hue: 'note',
-    canMirror: true,
-    words: 'connectivity device devices iot localhost private remote ssh tunnel tunnels vpn wireguard'.split(' '),
+    scenes: [
+      row(tunnel, 'connectivity localhost private remote ssh tunnel tunnels vpn wireguard'),
+      row(preview, 'tunnel tunnels', 'branch environments preview previews pull'),
+      row(devices, 'device devices iot'),
+    ],
   },
   waves: {
-    draw: waves,
     hue: 'tip',
-    canMirror: true,
-    words:
-      'benchmark benchmarks cache caching latency limiting limits logging logs metrics monitoring observability opentelemetry performance reliability speed sre streaming telemetry tracing'.split(
-        ' ',
-      ),
+    scenes: [
+      row(cache, 'cache caching'),
+      row(bucket, 'limiting limits'),
+      row(trace, 'logging logs observability opentelemetry telemetry tracing'),
+      row(retry, 'reliability sre'),
+      row(latency, 'benchmark benchmarks latency metrics monitoring performance speed'),
+      row(stream, 'streaming'),
+    ],
   },
 };
+
+function row(scene: Scene, words: string, hints?: string): SceneRow {
+  return { scene, words: words.split(' '), ...(hints === undefined ? {} : { hints: hints.split(' ') }) };
+}

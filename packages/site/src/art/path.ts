@@ -20,19 +20,6 @@ export function range(count: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => index);
 }
 
-/** A stroke without length, which round caps make a dot as wide as the stroke. */
-export function dot([x, y]: Point): string {
-  return `M${ns(x, y)}h0`;
-}
-
-export function dots(points: readonly Point[]): string {
-  return points.map(dot).join('');
-}
-
-export function polyline(points: readonly Point[]): string {
-  return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${ns(...point)}`).join('');
-}
-
 /** Half an ellipse, from its top to its bottom or, with a negative height, back; it bulges to the left or the right. */
 export function halfEllipse(radius: number, height: number, bulge: 'left' | 'right'): string {
   const isClockwise = (bulge === 'right') === height > 0;
@@ -58,9 +45,4 @@ export function box([x, y]: Point, width: number, height: number, radius: number
 export function corner(dx: number, dy: number): string {
   const radius = Math.abs(dx);
   return `a${ns(radius, radius, 0, 0, 1, dx, dy)}`;
-}
-
-/** To the right and over to another row, level at both ends. */
-export function bend(dx: number, dy: number): string {
-  return `c${ns(dx / 2, 0, dx / 2, dy, dx, dy)}`;
 }

@@ -2,7 +2,7 @@
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
   readonly whole: (least: number, most: number) => number;
-  readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
+  readonly pick: <const Items extends readonly [unknown, ...unknown[]]>(items: Items) => Items[number];
   /** True with the probability that is given, from 0 to 1. */
   readonly chance: (probability: number) => boolean;
 };

@@ -27,7 +27,7 @@ test.for([
   ['Security for everyone', 'guard'],
   ['', 'mesh'],
 ] as const)('%s is drawn as %s, in the hue of that', ([topic, motif]) => {
-  expect(sketchOf({ topic, seed: 'a' })).toEqual({
+  expect(sketchOf({ topic, seed: 'a' })).toMatchObject({
     motif,
     hue: MOTIFS[motif].hue,
     seed: 'a',
@@ -72,12 +72,17 @@ test.for([
   ['what is chosen for a tag', ['Notes', 'Caching'], { notes: { motif: 'tunnel', hue: 'caution' } }, 'tunnel'],
   ['what is chosen for its category', ['Caching'], { Guides: { motif: 'blocks', hue: 'tip' } }, 'blocks'],
 ] as const)('a post shows %s, in the hue of its category', ([, tags, choices, motif]) => {
-  expect(sketchOf({ topic: 'Guides', tags, seed: 'a' }, choices)).toEqual({ motif, hue: 'tip', seed: 'a' });
+  expect(sketchOf({ topic: 'Guides', tags, seed: 'a' }, choices)).toMatchObject({ motif, hue: 'tip', seed: 'a' });
 });
 
 test('the tags of a post whose category no motif is for leave its hue', () => {
   const { hue } = sketchOf({ topic: 'Gardening', seed: 'a' });
-  expect(sketchOf({ topic: 'Gardening', tags: ['TLS'], seed: 'a' })).toEqual({ motif: 'guard', hue, seed: 'a' });
+  expect(sketchOf({ topic: 'Gardening', tags: ['TLS'], seed: 'a' })).toEqual({
+    motif: 'guard',
+    topic: 'tls',
+    hue,
+    seed: 'a',
+  });
 });
 
 test.for(['constructor', '__proto__', 'toString', '👩‍👩‍👧', '-', 'x'.repeat(10_000), `${'a '.repeat(5000)}mesh`])(
@@ -97,8 +102,26 @@ test('the document for authors has every motif and every hue', () => {
   expect(hues.match(/[\w-]+(?=`)/g)).toEqual([...HUES]);
 });
 
+test.for([
+  ['HTTP/3', 'http3'],
+  ['Node.js', 'nodejs'],
+  ['Zero Trust', 'trust'],
+  ['Traffic Policy', 'policy'],
+] as const)('%s is explained as %s', ([tag, topic]) => {
+  expect(sketchOf({ topic: 'Guides', tags: ['Notes', tag], seed: 'a' }).topic).toBe(topic);
+});
+
+test('a word with hints has a scene that needs none', () => {
+  const lacking = MOTIF_NAMES.flatMap((name) => {
+    const { scenes } = MOTIFS[name];
+    const plain = new Set(scenes.filter(({ hints }) => hints === undefined).flatMap(({ words }) => words));
+    return scenes.flatMap(({ words }) => words).filter((word) => !plain.has(word));
+  });
+  expect(lacking).toEqual([]);
+});
+
 test('a word stands for one motif', () => {
-  const words = MOTIF_NAMES.flatMap((name) => MOTIFS[name].words);
+  const words = MOTIF_NAMES.flatMap((name) => [...new Set(MOTIFS[name].scenes.flatMap((row) => row.words))]);
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   expect(words.filter((word) => !/^[a-z0-9]+$/.test(word))).toEqual([]);
 });

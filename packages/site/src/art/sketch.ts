@@ -7,6 +7,8 @@ import { slugify } from '#slugify.ts';
 export type Sketch = {
   readonly motif: MotifName;
   readonly hue: Hue;
+  /** The word of a tag or category that the drawing explains; absent where the motif was not found by a word. */
+  readonly topic?: string | undefined;
   /** Decides all else: the same for the same text. */
   readonly seed: string;
 };
@@ -25,7 +27,11 @@ export type Subject = {
   readonly seed: string;
 };
 
-const BY_WORD = new Map(MOTIF_NAMES.flatMap((name) => MOTIFS[name].words.map((word) => [word, name] as const)));
+const BY_WORD = new Map(
+  MOTIF_NAMES.flatMap((motif) =>
+    MOTIFS[motif].scenes.flatMap(({ words }) => words.map((topic) => [topic, { motif, topic }] as const)),
+  ),
+);
 
 /**
  * The motif and hue of a topic: those that are chosen for it, else those of the last word of its slug that is known, since the
@@ -42,21 +48,24 @@ export function sketchOf({ topic = '', tags = [], seed }: Subject, choices: Draw
   }
   const [ofTag] = tags.flatMap((tag) => {
     const tagSlug = slugify(tag);
-    return choiceFor(tagSlug, choices)?.motif ?? motifByWord(tagSlug) ?? [];
+    const choice = choiceFor(tagSlug, choices);
+    return choice === undefined ? (motifByWord(tagSlug) ?? []) : { motif: choice.motif };
   });
-  const known = slug === '' ? 'mesh' : motifByWord(slug);
+  const known = slug === '' ? motifByWord('network') : motifByWord(slug);
   if (known !== undefined) {
-    return { motif: ofTag ?? known, hue: MOTIFS[known].hue, seed };
+    return { ...(ofTag ?? known), hue: MOTIFS[known.motif].hue, seed };
   }
   const hash = hashOf(slug);
-  const motif = ofTag ?? MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'mesh';
-  return { motif, hue: HUES[Math.floor(hash / MOTIF_NAMES.length) % HUES.length] ?? 'accent', seed };
+  const motif = MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'mesh';
+  const hue = HUES[Math.floor(hash / MOTIF_NAMES.length) % HUES.length] ?? 'accent';
+  return { motif, ...ofTag, hue, seed };
 }
 
 function choiceFor(slug: string, choices: DrawingChoices) {
   return slug === '' ? undefined : Object.entries(choices).find(([topic]) => slugify(topic) === slug)?.[1];
 }
 
-function motifByWord(slug: string): MotifName | undefined {
-  return BY_WORD.get(slug.split('-').findLast((each) => BY_WORD.has(each)) ?? '');
+function motifByWord(slug: string): { readonly motif: MotifName; readonly topic: string } | undefined {
+  const words = slug.split('-');
+  return BY_WORD.get(words.join('')) ?? BY_WORD.get(words.findLast((each) => BY_WORD.has(each)) ?? '');
 }

@@ -136,13 +136,18 @@ function lowContrasts(looks: Readonly<Record<Look, LookColors>>): readonly LowCo
 }
 
 /** A drawing's hue on its own tints: see INK_SHARES. */
-function pairsOfDrawings(look: Look, { accent = '', surface = '' }: Colors): readonly LowContrast[] {
+function pairsOfDrawings(look: Look, { accent = '', page = '', surface = '' }: Colors): readonly LowContrast[] {
   const { ground, shade, lit } = INK_SHARES;
-  return Object.entries({ ground, shade, lit }).map(([name, share]) => ({
+  const grounds = {
+    ground: shareOf(accent, ground, page),
+    shade: shareOf(accent, shade, page),
+    lit: shareOf(accent, lit, surface),
+  };
+  return Object.entries(grounds).map(([name, color]) => ({
     look,
     foreground: HUES[0],
     background: `${name} of a drawing`,
-    ratio: contrastRatio(accent, shareOf(accent, share, surface)),
+    ratio: contrastRatio(accent, color),
     least: LEAST.ui[LOOKS[look].contrast],
   }));
 }

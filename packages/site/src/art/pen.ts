@@ -1,0 +1,124 @@
+import { labelPath, labelWidth } from '#art/glyphs.ts';
+import type { Frame, Ink, Part } from '#art/motif.ts';
+import { box, circle, n, ns, type Point } from '#art/path.ts';
+
+/**
+ * Draws in one unit's grid and puts it into a frame: 36 by 12 with a margin around it in large frames, the frame itself in small
+ * ones. A flat frame pulls places apart and keeps the form of circles, marks and letters.
+ */
+export type Pen = {
+  /** From point to point. */
+  readonly line: (ink: Ink, ...points: readonly Point[]) => void;
+  /** The same, with a head at its end. */
+  readonly arrow: (ink: Ink, ...points: readonly Point[]) => void;
+  /** Over from one point to another, level at both. */
+  readonly bend: (ink: Ink, from: Point, to: Point) => void;
+  /** A bow above the line from one point to another, that far. */
+  readonly hop: (ink: Ink, from: Point, to: Point, height: number) => void;
+  readonly box: (ink: Ink, x: number, y: number, width: number, height: number, radius?: number) => void;
+  readonly circle: (ink: Ink, x: number, y: number, radius: number) => void;
+  readonly dot: (x: number, y: number) => void;
+  /** By its middle. */
+  readonly label: (label: string, x: number, y: number) => void;
+  /** Strokes of a sign, as they are, around a place; the first point closes those of an area. */
+  readonly mark: (ink: Ink, x: number, y: number, ...strokes: readonly (readonly Point[])[]) => void;
+};
+
+export const FIELD = { width: 36, height: 12 } as const;
+
+// Small ones are drawn in the field of 14 by 10 in the middle, and made as large as leaves room around them.
+const LARGER = 1.16;
+
+type Grid = { readonly x: (x: number) => number; readonly y: (y: number) => number; readonly scale: number };
+
+/** What a pen has drawn is in `parts`, what follows in one ink as one path. */
+export function penOn(frame: Frame, isMirrored: boolean): { readonly pen: Pen; readonly parts: () => readonly Part[] } {
+  const parts: [Ink, string][] = [];
+  const { x, y, scale } = gridOf(frame, isMirrored);
+  const add = (ink: Ink, path: string) => {
+    const last = parts.at(-1);
+    if (last?.[0] === ink) {
+      last[1] += path;
+    } else {
+      parts.push([ink, path]);
+    }
+  };
+  const at = ([px, py]: Point): Point => [x(px), y(py)];
+  const pen: Pen = {
+    line: (ink, ...points) => add(ink, wayAlong(points.map(at))),
+    arrow: (ink, ...points) => {
+      const way = points.map(at);
+      add(ink, wayAlong(way) + headOf(way, (frame.size === 'small' ? 1.8 : 1) * scale));
+    },
+    bend: (ink, from, to) => {
+      const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+      const half = (x2 - x1) / 2;
+      add(ink, `M${ns(x1, y1)}c${ns(half, 0, half, y2 - y1, x2 - x1, y2 - y1)}`);
+    },
+    hop: (ink, from, to, height) => {
+      const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+      const high = y(from[1]) - y(from[1] - height);
+      add(ink, `M${ns(x1, y1)}q${ns((x2 - x1) / 2, -2 * high, x2 - x1, y2 - y1)}`);
+    },
+    box: (ink, left, top, width, height, radius = 0.6) => {
+      const [x1, x2, y1, y2] = [x(left), x(left + width), y(top), y(top + height)];
+      add(ink, box([Math.min(x1, x2), y1], Math.abs(x2 - x1), y2 - y1, radius * scale));
+    },
+    circle: (ink, cx, cy, radius) => add(ink, circle(at([cx, cy]), radius * scale)),
+    dot: (cx, cy) => add('dot', `M${ns(...at([cx, cy]))}h0`),
+    label: (label, cx, cy) => add('text', labelPath(label, x(cx), y(cy), scale)),
+    mark: (ink, cx, cy, ...strokes) => {
+      const [ox, oy] = at([cx, cy]);
+      const isArea = ink === 'lit' || ink === 'shape' || ink === 'shade';
+      for (const stroke of strokes) {
+        add(ink, wayAlong(stroke.map(([dx, dy]) => [ox + dx * scale, oy + dy * scale])) + (isArea ? 'z' : ''));
+      }
+    },
+  };
+  return { pen, parts: () => parts };
+}
+
+/** How wide a box around a label is. */
+export function boxWidth(label: string): number {
+  return labelWidth(label) + 2.2;
+}
+
+function gridOf({ width, height, size }: Frame, isMirrored: boolean): Grid {
+  if (size === 'small') {
+    const [middle, centre] = [width / 2, height / 2];
+    const side = isMirrored ? -LARGER : LARGER;
+    return { x: (x) => middle + side * (x - middle), y: (y) => centre + LARGER * (y - centre), scale: LARGER };
+  }
+  const [across, down] = size === 'flat' ? [2.4, 0.9] : [2.6, 2.3];
+  const [wide, high] = [(width - 2 * across) / FIELD.width, (height - 2 * down) / FIELD.height];
+  return {
+    x: (x) => across + wide * (isMirrored ? FIELD.width - x : x),
+    y: (y) => down + high * y,
+    scale: size === 'flat' ? 0.7 : 1,
+  };
+}
+
+function wayAlong(points: readonly Point[]): string {
+  return points
+    .map(([x, y], index) => {
+      const [fromX, fromY] = points[index - 1] ?? [undefined, undefined];
+      if (index === 0) {
+        return `M${ns(x, y)}`;
+      }
+      if (n(y) === n(fromY ?? y + 1)) {
+        return `H${n(x)}`;
+      }
+      return n(x) === n(fromX ?? x + 1) ? `V${n(y)}` : `L${ns(x, y)}`;
+    })
+    .join('');
+}
+
+/** Two strokes back from the end of a way. */
+function headOf(way: readonly Point[], length: number): string {
+  const [end, before] = [way.at(-1) ?? [0, 0], way.at(-2) ?? [0, 0]];
+  const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
+  const [one, other] = [-1, 1].map(
+    (side) => [-length * Math.cos(angle + side * 0.7), -length * Math.sin(angle + side * 0.7)] as const,
+  );
+  return one === undefined || other === undefined ? '' : `m${ns(...one)}l${ns(-one[0], -one[1], ...other)}`;
+}

@@ -1,0 +1,182 @@
+import { range } from '#art/path.ts';
+import type { Scene } from '#art/scene.ts';
+import { cross, node, server, tick } from '#art/scenes/signs.ts';
+
+/** One that many go through, and what share each behind it gets. */
+export const balance: Scene = {
+  canMirror: true,
+  large: (pen, random) => {
+    const shares = random.pick([
+      ['80', '15', '5'],
+      ['10', '80', '10'],
+      ['5', '25', '70'],
+      ['50', '50'],
+      ['90', '10'],
+      ['33', '33', '33'],
+    ]);
+    const hub = random.pick([10, 12, 14]);
+    const most = Math.max(...shares.map(Number));
+    const gap = 12 / shares.length;
+    const y = (row: number) => gap * (row + 0.5);
+    pen.arrow('main', [0.4, 6], [hub - 3, 6]);
+    for (const [row, share] of shares.entries()) {
+      pen.bend(Number(share) === most ? 'main' : 'line', [hub, 6], [25.8, y(row)]);
+    }
+    node(pen, 'lit', 'LB', [hub, 6], 5.2, 4.4);
+    for (const [row, share] of shares.entries()) {
+      node(pen, Number(share) === most ? 'lit' : 'shape', share, [30.6, y(row)], 9.4, 3);
+    }
+  },
+  small: (pen, random) => {
+    const chosen = random.whole(0, 2);
+    const radius = random.pick([1.7, 2.1]);
+    for (const row of range(3)) {
+      pen.bend(row === chosen ? 'main' : 'line', [7, 8], [15, 4 + row * 4]);
+    }
+    pen.circle('lit', 6.8, 8, radius);
+    for (const row of range(3)) {
+      pen.circle(row === chosen ? 'lit' : 'shape', 16.6, 4 + row * 4, 1.4);
+    }
+  },
+};
+
+/** A path decides which service answers. */
+export const gateway: Scene = {
+  canMirror: true,
+  large: (pen, random) => {
+    const paths = random.pick([
+      ['/API', '/APP', '/*'],
+      ['/V1', '/V2', '/*'],
+      ['/A', '/B', '/*'],
+      ['/PAY', '/IMG', '/*'],
+    ]);
+    const chosen = random.whole(0, 2);
+    pen.arrow('main', [0.4, 2.2 + chosen * 3.8], [9, 2.2 + chosen * 3.8]);
+    pen.box('shape', 9.6, 0.3, 11, 11.4, 0.8);
+    for (const [row, path] of paths.entries()) {
+      const y = 2.2 + row * 3.8;
+      if (row === chosen) {
+        pen.box('lit', 10.8, y - 1.2, 8.6, 2.4, 0.4);
+      }
+      pen.label(path, 15, y);
+      pen.arrow(row === chosen ? 'main' : 'line', [21.4, y], [27, y]);
+      pen.box(row === chosen ? 'lit' : 'shape', 27.8, y - 1.4, 7.6, 2.8, 0.5);
+    }
+  },
+  small: (pen, random) => {
+    const chosen = random.whole(0, 2);
+    const wide = random.pick([4.6, 5.4]);
+    pen.box('shape', 4.6, 3, wide, 10, 0.8);
+    for (const row of range(3)) {
+      const y = 4.8 + row * 3.2;
+      pen.line(row === chosen ? 'main' : 'line', [6.6, y], [15, y]);
+      pen.box(row === chosen ? 'lit' : 'shape', 15.4, y - 1, 4, 2, 0.5);
+    }
+  },
+};
+
+/** The first does not answer, so the second does. */
+export const failover: Scene = {
+  canMirror: true,
+  large: (pen, random) => {
+    const [first, second] = random.pick([
+      ['A', 'B'],
+      ['1', '2'],
+      ['EU', 'US'],
+    ]);
+    const code = random.pick(['503', '429', '500']);
+    const split = random.pick([12, 14]);
+    pen.line('main', [6, 6], [split, 6]);
+    pen.line('line', [split, 6], [split, 2.6], [20, 2.6]);
+    cross(pen, 21.8, 2.6, 0.9);
+    pen.line('line', [23.6, 2.6], [27, 2.6]);
+    pen.arrow('main', [split, 6], [split, 9.4], [27, 9.4]);
+    pen.dot(split, 6);
+    node(pen, 'shape', 'GET', [3.6, 6], 6.4, 4);
+    node(pen, 'shape', first, [31.4, 2.6], 8, 4.2);
+    node(pen, 'lit', second, [31.4, 9.4], 8, 4.2);
+    pen.label(code, 17.4, 1);
+    pen.label('200', 20.6, 7.9);
+  },
+  small: (pen, random) => {
+    const x = random.pick([13.4, 14.4]);
+    pen.box('shape', x, 3, 5, 4, 0.7);
+    pen.box('lit', x, 9, 5, 4, 0.7);
+    cross(pen, 9, 5, random.pick([1.1, 1.3]));
+    pen.arrow('main', [4.6, 5], [4.6, 11], [x - 1.6, 11]);
+  },
+};
+
+/** A parcel that is signed, on its way to who waits for it. */
+export const webhook: Scene = {
+  canMirror: true,
+  large: (pen, random) => {
+    const method = random.pick(['POST', 'EVENT', 'PUSH']);
+    const sign = random.pick(['SIG', 'HMAC', 'ID=7']);
+    const at = random.pick([14.6, 16, 17.4]);
+    server(pen, 'shape', 3.2, 6, 5.2, 7);
+    pen.arrow('line', [6.6, 6], [29.4, 6]);
+    pen.label(method, 9.8, 4.4);
+    pen.box('shape', at, 1.4, 8.6, 9.4, 0.5);
+    pen.line('line', [at, 4.4], [at + 8.6, 4.4]);
+    pen.line('line', [at + 3.3, 1.4], [at + 3.3, 4.4]);
+    pen.line('line', [at + 5.3, 1.4], [at + 5.3, 4.4]);
+    pen.box('lit', at + 1.2, 6, 6.2, 3.2, 0.4);
+    pen.label(sign, at + 4.3, 7.6);
+    pen.circle('lit', 32.8, 6, 2.6);
+    tick(pen, 32.8, 6, 1.2);
+  },
+  small: (pen, random) => {
+    const wide = random.pick([5.4, 6]);
+    pen.box('shape', 12 - wide, 3, wide * 2, 10, 0.6);
+    pen.line('line', [12 - wide, 6.4], [12 + wide, 6.4]);
+    pen.line('line', [11, 3.2], [11, 6.4]);
+    pen.line('line', [13, 3.2], [13, 6.4]);
+    const side = random.pick([-2.4, 0, 2.4]);
+    pen.circle('lit', 12 + side, 9.8, 1.9);
+  },
+};
+
+/** What came before, and the one that is sent once more to where one works. */
+export const replay: Scene = {
+  large: (pen, random) => {
+    const codes = ['200', '200', '200'].map((code, index) => (index === 1 ? '500' : code));
+    const bad = random.whole(0, 2);
+    const port = random.pick([':3000', ':8080', ':5000']);
+    pen.box('shape', 0.6, 0.4, 13.4, 11.2, 0.8);
+    for (const row of range(3)) {
+      const y = 2.4 + row * 3.6;
+      if (row === bad) {
+        pen.box('lit', 1.6, y - 1.4, 11.4, 2.8, 0.4);
+        pen.label(codes[1] ?? '', 4.8, y);
+      } else {
+        pen.label(codes[0] ?? '', 4.8, y);
+      }
+      pen.line('line', [8.6, y], [11.4, y]);
+    }
+    const y = 2.4 + bad * 3.6;
+    pen.bend('main', [14.6, y], [21, 6]);
+    pen.arrow('main', [21, 6], [23.4, 6]);
+    pen.box('shape', 24, 1.4, 11.4, 9.2, 0.8);
+    pen.line('line', [24, 3.8], [35.4, 3.8]);
+    pen.label(port, 29.7, 7.2);
+  },
+  small: (pen, random) => {
+    const [radius, turn] = random.pick([
+      [4.4, 1],
+      [4.8, 1],
+      [4.4, -1],
+      [4.8, -1],
+    ]);
+    const points = range(9).map((index) => {
+      const angle = -Math.PI / 2 + turn * (0.5 + index * 0.66);
+      return [12 + radius * Math.cos(angle), 8 + radius * Math.sin(angle)] as const;
+    });
+    pen.arrow('main', ...points);
+    pen.mark('lit', 12, 8, [
+      [-1.2, -1.9],
+      [2, 0],
+      [-1.2, 1.9],
+    ]);
+  },
+};
