@@ -2,6 +2,7 @@ export { excerpt } from '#excerpt.ts';
 export { foldAccents } from '#fold-accents.ts';
 export { indexWords, mayBeBeginning, textForIndex } from '#index-words.ts';
 export { type MatchRange, matchRanges } from '#match-ranges.ts';
+export { oftenWords } from '#often-words.ts';
 export {
   createSearch,
   createSearchInTurns,
@@ -10,3 +11,4 @@ export {
   type SearchOpening,
   type SearchResults,
 } from '#search.ts';
+export { stemOf } from '#stem-of.ts';
