@@ -36,7 +36,7 @@ export const site: SiteConfig = {
     title: 'Culvert blog: News and tutorials for devs, SREs, and platform engineers',
     description:
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
-    lede: 'News and tutorials for developers, SREs, and platform engineers, by the people who run Culvert: public addresses for what you build.',
+    lede: 'News and tutorials for developers, SREs, and platform engineers, by the people who build Culvert’s tunnels and gateways.',
     typography: true,
   },
   hosts,

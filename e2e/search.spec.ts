@@ -425,7 +425,7 @@ test.describe('the search page', () => {
     await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
     const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      `${await found.count()} posts for “quic”, titles and descriptions first, then the newest.`,
+      `${await found.count()} posts for “quic”, the best matches first.`,
     );
     await expect(found.first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
     // Those that only mention it come after it, each with the place.
@@ -447,7 +447,7 @@ test.describe('the search page', () => {
 
   test('says what to try when nothing is found, and when a query was cut', async ({ page }) => {
     await page.goto('/blog/search?q=kubernets');
-    await expect(page.getByText('No posts found.')).toBeVisible();
+    await expect(page.getByText('No posts found for “kubernets”.')).toBeVisible();
     const tries = page.getByRole('region', { name: 'What to try' });
     await expect(tries.getByRole('navigation', { name: 'Tags' }).getByRole('link')).toHaveCount(10);
     await expect(tries.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/blog/rss.xml');

@@ -28,14 +28,17 @@ export type PostNotes = {
   /** Notes a post; undefined where it cannot be noted. */
   add(post: Post, digest: string, stamp: string | undefined): NotedPost | undefined;
   /** Tells by the id of a noted post what TextHas tells of the post. */
-  having(word: string): (id: number) => boolean | undefined;
+  having(word: string): (id: number) => Has | undefined;
 };
+
+/** Whether a text has a word, and whether it says it often; see oftenWords in the search engine. */
+export type Has = boolean | 'often';
 
 /**
  * Tells of a post whether its text has a word that begins with `word`, without case and accents, or a phrase whose last word does.
  * Undefined of a post of which that is not known, or not yet: its text can be looked through.
  */
-export type TextHas = (word: string) => (post: Post) => boolean | undefined;
+export type TextHas = (word: string) => (post: Post) => Has | undefined;
 
 export type KnownPost = { readonly digest: string; readonly post: Post };
 

@@ -5,6 +5,7 @@ export { indexWords, mayBeBeginning, textForIndex } from '#index-words.ts';
 export { LIST_PARTS } from '#list-part.ts';
 export { isListPart, listPartNames, makeListParts } from '#list-parts.ts';
 export { type MatchRange, matchRanges } from '#match-ranges.ts';
+export { oftenWords } from '#often-words.ts';
 export {
   createSearch,
   createSearchInTurns,
@@ -13,3 +14,4 @@ export {
   type SearchOpening,
   type SearchResults,
 } from '#search.ts';
+export { stemOf } from '#stem-of.ts';

@@ -12,6 +12,9 @@ export const WORDS = 'words';
 /** The numbers of posts are written with this many digits. */
 export const BASE = 36;
 
+/** Stands after the number of a post that says the word often. */
+export const OFTEN = '+';
+
 /** The name of the part at a place. */
 export function partName(place: number): string {
   return `${WORDS}-${place}`;

@@ -29,8 +29,10 @@ test('the texts that one process notes and indexes, another one has, also those 
   expect(texts?.having('bee')(first)).toBe(false);
   expect(texts?.having('!')(first)).toBe(false);
 
-  const second = add('b', 'Bees.');
-  await vi.waitUntil(() => texts?.having('bee')(second) === true);
+  const second = add('b', 'Bees: one bee after another bee.');
+  await vi.waitUntil(() => texts?.having('bee')(second) === 'often');
+  expect(texts?.having('bees one')(second)).toBe(true);
+  expect(texts?.having('one')(second)).toBe(true);
   expect(texts?.having('ant')(second)).toBe(false);
   expect(texts?.having('ant')(12345)).toBeUndefined();
   expect(texts?.textOf(12345)).toBeUndefined();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { NotedTexts } from '@portico/content';
-import { matchOf, POSTS_DATABASE } from '#content/open-post-notes.ts';
+import { POSTS_DATABASE, prepareFindWord } from '#content/open-post-notes.ts';
 
 // As long as the process that writes takes to open a new file.
 const BUSY_MS = 50;
@@ -19,7 +19,7 @@ export function openNotedTexts(directory: string): (NotedTexts & { close(): void
 
 function textsIn(database: DatabaseSync): NotedTexts & { close(): void } {
   const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
-  const withWords = database.prepare('SELECT rowid FROM words WHERE words MATCH ?');
+  const findWord = prepareFindWord(database);
   const selectIndexed = database.prepare('SELECT rowid FROM words WHERE rowid = ?');
   // What is indexed once stays so: a text that changes has another id.
   const indexed = new Set(
@@ -43,11 +43,8 @@ function textsIn(database: DatabaseSync): NotedTexts & { close(): void } {
         return row === undefined ? undefined : String(row.text);
       }),
     having(word) {
-      const found = tryTo(() => {
-        const match = matchOf(word);
-        return new Set(match === undefined ? [] : withWords.all(match).map(({ rowid }) => rowid));
-      });
-      return (id) => (found !== undefined && isIndexed(id) ? found.has(id) : undefined);
+      const found = tryTo(() => findWord(word));
+      return (id) => (found !== undefined && isIndexed(id) ? found(id) : undefined);
     },
     close: () => database.close(),
   };

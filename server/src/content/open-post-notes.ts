@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { type NotedPost, type PostNotes, plainText } from '@portico/content';
-import { mayBeBeginning, textForIndex } from '@portico/search';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Has, type NotedPost, type PostNotes, plainText } from '@portico/content';
+import { indexWords, mayBeBeginning, oftenWords, textForIndex } from '@portico/search';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
 import { openCacheDatabase } from '#cache-database/cache-database.ts';
@@ -63,9 +64,9 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         -- By the ids of the posts, and not beside their fields: a start goes through those of all posts, and would read all texts.
         CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         CREATE TRIGGER IF NOT EXISTS text_of_dropped AFTER DELETE ON posts BEGIN DELETE FROM texts WHERE id = old.id; END;
-        -- The words of the texts, by the ids of the posts. They are folded already, as queries are.
+        -- The words of the texts, by the ids of the posts, and those that a text says often. They are folded already, as queries are.
         CREATE VIRTUAL TABLE IF NOT EXISTS words
-          USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
+          USING fts5 (text, often, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
       `);
       const dropped = 'FROM posts WHERE version <> ? OR used < ?';
       const limits = [version, today - KEPT_DAYS];
@@ -90,9 +91,9 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
   `);
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
-  const insertWords = database.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)');
+  const insertWords = database.prepare('INSERT INTO words (rowid, text, often) VALUES (?, ?, ?)');
   const setIndexed = database.prepare('UPDATE posts SET indexed = 1 WHERE id = ?');
-  const withWords = database.prepare('SELECT rowid FROM words WHERE words MATCH ?');
+  const findWord = prepareFindWord(database);
   // By id; the words of these are not in the index yet.
   const waiting = new Set(
     database
@@ -170,7 +171,8 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     const done = guarded(() => {
       begin();
       removeWords.run(id);
-      insertWords.run(id, textForIndex(plainText(text)));
+      const plain = plainText(text);
+      insertWords.run(id, textForIndex(plain), [...oftenWords(indexWords(plain))].join(' '));
       setIndexed.run(id);
       return true;
     });
@@ -214,11 +216,8 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         return noted(id, digest, json);
       }),
     having(word) {
-      const found = guarded(() => {
-        const match = matchOf(word);
-        return new Set(match === undefined ? [] : withWords.all(match).map(({ rowid }) => rowid));
-      });
-      return (id) => (waiting.has(id) ? undefined : found?.has(id));
+      const found = guarded(() => findWord(word));
+      return (id) => (waiting.has(id) ? undefined : found?.(id));
     },
     indexTexts() {
       mayIndex = true;
@@ -233,12 +232,23 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** What FTS5 is asked for (https://www.sqlite.org/fts5.html#full_text_query_syntax); undefined where there is nothing to ask for. */
-export function matchOf(word: string): string | undefined {
-  if (!LETTER.test(word)) {
-    return undefined;
-  }
-  return `"${textForIndex(word).replaceAll('"', '""')}"${mayBeBeginning(word) ? '*' : ''}`;
+/** Looks a word or phrase up in the table of words; what it gives tells by the id of a post how its text has it. */
+export function prepareFindWord(database: DatabaseSync): (word: string) => (id: number) => Has {
+  const select = database.prepare('SELECT rowid FROM words WHERE words MATCH ?');
+  const idsWith = (match: string) => new Set(select.all(match).map(({ rowid }) => rowid));
+  return (word) => {
+    if (!LETTER.test(word)) {
+      return () => false;
+    }
+    // https://www.sqlite.org/fts5.html#full_text_query_syntax
+    const end = mayBeBeginning(word) ? '*' : '';
+    const having = idsWith(`text : "${textForIndex(word).replaceAll('"', '""')}"${end}`);
+    // Of a phrase, each of its words.
+    const pieces = indexWords(word).map((piece) => `"${piece}"`);
+    const often =
+      pieces.length === 0 || having.size === 0 ? new Set() : idsWith(`often : (${pieces.join(' AND ')}${end})`);
+    return (id) => having.has(id) && (often.has(id) ? 'often' : true);
+  };
 }
 
 /** The same for the code as it is now; undefined where the cache folder cannot be written to, and a line of the log says so. */

@@ -81,6 +81,9 @@ const POSTS = {
   tagged: { tags: '[QUIC]', markdown: 'One connection. 接続の移行' },
   title: { title: 'Connection migration in QUIC' },
   prefix: { markdown: 'Connections migrated, and migratory birds. AGE of max.' },
+  often: { markdown: 'A purge, two purges, and purging. Max age, max age, max age.' },
+  form: { tags: '[Purging]', markdown: 'One purge.' },
+  once: { markdown: 'One purge; ages.' },
   ...Object.fromEntries(
     Array.from({ length: 15 }, (_, place) => [
       `other-${place}`,
@@ -123,6 +126,8 @@ test.for([
     'a7b',
     '接続',
     '移行',
+    'purge',
+    'purg',
   ],
   ...[
     '"a connection"',
@@ -146,8 +151,17 @@ test.for([
 
 test('of words with marks between them all have to be there, in any order, where a server looks for them side by side', async () => {
   serve(index);
-  expect((await bothWays(index, 'max-age')).inBrowser.posts).toEqual(['prefix', 'text']);
-  expect((await bothWays(index, 'max-age')).onServer.posts).toEqual(['text']);
+  expect((await bothWays(index, 'max-age')).inBrowser.posts).toEqual(['often', 'prefix', 'text']);
+  expect((await bothWays(index, 'max-age')).onServer.posts).toEqual(['often', 'text']);
+});
+
+test('what a text says often, and another form of a word in a tag, come before what a newer post mentions', async () => {
+  serve(index);
+  const { inBrowser, onServer } = await bothWays(index, 'purge');
+  expect([inBrowser.posts, onServer.posts]).toEqual([
+    ['form', 'often', 'once'],
+    ['form', 'often', 'once'],
+  ]);
 });
 
 test('why a post was found is marked in title and description, and told of tags', async () => {

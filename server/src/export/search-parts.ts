@@ -1,6 +1,6 @@
 import { type ContentIndex, plainText } from '@portico/content';
-import { indexWords } from '@portico/search';
-import { BASE, listName, partName, type SearchPart, type SearchWords, WORDS } from '@portico/site/search-parts';
+import { indexWords, oftenWords } from '@portico/search';
+import { BASE, listName, OFTEN, partName, type SearchPart, type SearchWords, WORDS } from '@portico/site/search-parts';
 
 type Listed = Pick<ContentIndex, 'posts'>;
 
@@ -18,7 +18,7 @@ export function searchPartNames({ posts }: Listed): readonly string[] {
  *
  * `words` is `{ of, starts }`: what the words of each part begin at, in order; a word is in the last part whose start is not after it.
  * A part is `{ of, words }`, a line a word: the word, and after each space how many posts there are from the one before to the next
- * that has it, in base 36, from the oldest on. So a new post changes few lines. `of` says of which list of posts that is true.
+ * that has it, in base 36, from the oldest on, and a `+` where it says it often. So a new post changes few lines. `of` says of which list of posts that is true.
  */
 export function makeSearchParts({ posts }: Listed): ReadonlyMap<string, string> {
   const of = listName(posts);
@@ -60,9 +60,11 @@ function startAfter(before: string, word: string): string {
 function placesOfWords(posts: Listed['posts']): ReadonlyArray<readonly [word: string, places: string]> {
   const found = new Map<string, { last: number; places: string }>();
   for (const [place, { markdown }] of posts.entries()) {
-    for (const word of new Set(indexWords(plainText(markdown)))) {
+    const words = indexWords(plainText(markdown));
+    const often = oftenWords(words);
+    for (const word of new Set(words)) {
       const known = found.get(word) ?? { last: 0, places: '' };
-      known.places += ` ${(place - known.last).toString(BASE)}`;
+      known.places += ` ${(place - known.last).toString(BASE)}${often.has(word) ? OFTEN : ''}`;
       known.last = place;
       found.set(word, known);
     }

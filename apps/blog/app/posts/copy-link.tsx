@@ -7,7 +7,7 @@ export function CopyLink({ url }: { readonly url: string }) {
   const copy = ({ currentTarget }: MouseEvent) =>
     copyToClipboard({ text: url, copied: texts.copied, refused: texts.refused, button: currentTarget });
   return (
-    <button type="button" className="copy-link needs-script" onClick={copy}>
+    <button type="button" className="button needs-script" data-style="outline" onClick={copy}>
       {texts.label}
     </button>
   );

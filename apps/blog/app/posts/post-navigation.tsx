@@ -1,7 +1,7 @@
 import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
-import { blogName, postNavigation as texts } from '@portico/site/texts';
+import { postNavigation as texts } from '@portico/site/texts';
 import type { Neighbour as NeighbourData } from '../routes/post.tsx';
 import type { PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
@@ -20,7 +20,10 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
     <div className="post-navigation">
       {related.length > 0 && (
         <section aria-labelledby="post-navigation-related">
-          <h2 id="post-navigation-related">{texts.related}</h2>
+          <div className="quiet-links">
+            <h2 id="post-navigation-related">{texts.related}</h2>
+            <SiteLink href={routes.blog.href()}>{texts.all}</SiteLink>
+          </div>
           <ul className="related-posts">
             {related.map((post) => (
               <li key={post.slug}>
@@ -39,13 +42,6 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
         <nav className="post-neighbours" aria-label={texts.neighbours}>
           {newer !== undefined && <Neighbour label={texts.newer} rel="prev" post={newer} />}
           {older !== undefined && <Neighbour label={texts.older} rel="next" post={older} />}
-          {(newer === undefined || older === undefined) && (
-            <SiteLink className="post-neighbour" href={routes.blog.href()}>
-              <span>
-                <span>{blogName}</span> {texts.all}
-              </span>
-            </SiteLink>
-          )}
         </nav>
       )}
     </div>

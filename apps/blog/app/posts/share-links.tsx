@@ -28,20 +28,34 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
       <CopyLink url={url} />
       {canShare && (
         // A reader who closes the sheet has rejected it, which is no error.
-        <button type="button" className="copy-link" onClick={() => navigator.share({ title, url }).catch(() => {})}>
+        <button
+          type="button"
+          className="button"
+          data-style="outline"
+          onClick={() => navigator.share({ title, url }).catch(() => {})}
+        >
           {texts.share}
         </button>
       )}
+      {edit !== undefined && (
+        <SiteLink className="button" data-style="outline" href={edit}>
+          {texts.edit}
+        </SiteLink>
+      )}
       <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
-      {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
       {newsletter !== undefined && <a href="#footer-newsletter-address">{newsletterTexts.title}</a>}
-      {history !== undefined && <SiteLink href={history}>{texts.history}</SiteLink>}
-      {lastChange !== undefined && (
-        <span>
-          {texts.lastChanged[0]}
-          <LocalDate date={lastChange} />
-          {texts.lastChanged[1]}
-        </span>
+      {history !== undefined && (
+        <SiteLink href={history}>
+          {lastChange === undefined ? (
+            texts.history
+          ) : (
+            <>
+              {texts.lastChanged[0]}
+              <LocalDate date={lastChange} />
+              {texts.lastChanged[1]}
+            </>
+          )}
+        </SiteLink>
       )}
     </p>
   );

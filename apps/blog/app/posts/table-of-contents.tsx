@@ -31,6 +31,7 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
           <span aria-hidden="true" {...language}>
             {sections.find(({ id }) => id === current)?.text}
           </span>
+          <span className="chevron" aria-hidden="true" />
         </summary>
         <Sections sections={sections} current={current} language={language} />
       </details>

@@ -1,9 +1,9 @@
 import type { Post } from '@portico/content';
-import { FeedLinks, pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
+import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
-import { blogName, newsletter as newsletterTexts, pageTitle, blogIndex as texts } from '@portico/site/texts';
+import { blogName, pageTitle, blogIndex as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../posts/category-links.tsx';
 import { listMeta } from '../posts/list-meta.ts';
@@ -32,6 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     list,
     lede,
     isFeatured: pictured[0]?.featured === true,
+    isNewest: pictured[0] === posts[0],
     pictured: pictured.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'large') })),
     categories: categoryLinks(content.index),
   };
@@ -49,8 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { list, lede, isFeatured, pictured, categories } = loaderData;
-  const { newsletter } = useShell().site;
+  const { list, lede, isFeatured, isNewest, pictured, categories } = loaderData;
   const [lead, ...others] = pictured;
   const shown = new Set(pictured.map(({ slug }) => slug));
   return (
@@ -59,14 +59,11 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
         <p className="lede">{lede ?? texts.lede}</p>
         <CategoryLinks categories={categories} current={undefined} />
-        <p className="quiet-links">
-          {texts.follow} <FeedLinks separator=" " />
-          {newsletter !== undefined && <a href="#footer-newsletter-address">{newsletterTexts.title}</a>}
-        </p>
       </header>
       {lead !== undefined && <LeadPost post={lead} label={isFeatured ? texts.featured : texts.latest} />}
       {others.length > 0 && (
         <div className="pictured-posts">
+          {isFeatured && !isNewest && <p className="eyebrow">{texts.latest}</p>}
           {others.map((post) => (
             <PicturedPost key={post.slug} post={post} />
           ))}

@@ -234,7 +234,7 @@ function marked(text: MarkedText): ReactNode {
 }
 
 function countOf(total: number, query: string): string {
-  return total === 0 ? texts.nothing : texts.found(total, query);
+  return total === 0 ? texts.nothing(query) : texts.found(total, query);
 }
 
 type NothingFoundProps = Suggestions & { readonly tags: readonly string[]; readonly categories: readonly string[] };

@@ -1,7 +1,7 @@
 import { createSearch, indexWords, mayBeBeginning } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
-import { BASE, listName, partName, type SearchPart, type SearchWords, WORDS } from '@portico/site/search-parts';
+import { BASE, listName, OFTEN, partName, type SearchPart, type SearchWords, WORDS } from '@portico/site/search-parts';
 import { type FoundPosts, findPosts } from './found-posts.ts';
 import { type MarkedText, markWords } from './marked-text.ts';
 import { type NamedPlace, namedPlaces } from './named-places.ts';
@@ -26,8 +26,8 @@ export type FoundInBrowser = Omit<FoundPosts<ListedPost>, 'posts'> & {
   readonly suggestions: (Suggestions & { readonly categories: readonly string[] }) | undefined;
 };
 
-/** Posts whose texts have a word, by the word. */
-type Known = Map<string, ReadonlySet<ListedPost>>;
+/** Posts whose texts have a word, by the word, and whether they say it often. */
+type Known = Map<string, ReadonlyMap<ListedPost, boolean>>;
 
 /** What a server's search page has for a query, without parts of texts. Rejects where something cannot be fetched. */
 export async function findInBrowser(query: string): Promise<FoundInBrowser> {
@@ -39,7 +39,10 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
   const known: Known = new Map();
   const engines = {
     ranked: createSearch(posts, { defaultTags: [] }),
-    byWords: createWordSearch(posts, (word) => (post) => known.get(word)?.has(post) ?? false),
+    byWords: createWordSearch(posts, (word) => (post) => {
+      const isOften = known.get(word)?.get(post);
+      return isOften ? 'often' : isOften !== undefined;
+    }),
   };
   const look = (wanted: readonly string[]) => lookFor(wanted, { posts, words, known });
   await look(findPosts(engines, query).words);
@@ -91,12 +94,20 @@ async function lookFor(wanted: readonly string[], { posts, words: { of, starts }
             return part;
           });
           const all = (await Promise.all(texts)).filter((part) => part.of === of);
-          return new Set(all.flatMap((part) => postsIn(part, piece, isBeginning)));
+          return often(all.flatMap((part) => postsIn(part, piece, isBeginning)));
         }),
       );
-      const [first = new Set<number>(), ...others] = found;
-      const numbers = new Set([...first].filter((number) => others.every((other) => other.has(number))));
-      known.set(word, new Set(posts.filter((_, place) => numbers.has(posts.length - 1 - place))));
+      const [first] = found;
+      known.set(
+        word,
+        new Map(
+          posts.flatMap((post, place) => {
+            const number = posts.length - 1 - place;
+            const hasAll = first !== undefined && found.every((piece) => piece.has(number));
+            return hasAll ? [[post, found.every((piece) => piece.get(number))] as const] : [];
+          }),
+        ),
+      );
     }),
   );
 }
@@ -108,8 +119,19 @@ function placesOf(starts: readonly string[], word: string, isBeginning: boolean)
   return Array.from({ length: last - Math.max(0, first) + 1 }, (_, place) => Math.max(0, first) + place);
 }
 
-/** The numbers of posts, from the oldest on. */
-function postsIn({ words }: SearchPart, wanted: string, isBeginning: boolean): readonly number[] {
+type PostOfWord = { readonly number: number; readonly isOften: boolean };
+
+/** By the number of a post, whether it says one of the words often. */
+function often(found: readonly PostOfWord[]): ReadonlyMap<number, boolean> {
+  const byNumber = new Map<number, boolean>();
+  for (const { number, isOften } of found) {
+    byNumber.set(number, isOften || byNumber.get(number) === true);
+  }
+  return byNumber;
+}
+
+/** The posts by their numbers, from the oldest on. */
+function postsIn({ words }: SearchPart, wanted: string, isBeginning: boolean): readonly PostOfWord[] {
   return words.split('\n').flatMap((line) => {
     const [word = '', ...steps] = line.split(' ');
     if (word !== wanted && !(isBeginning && word.startsWith(wanted))) {
@@ -118,7 +140,7 @@ function postsIn({ words }: SearchPart, wanted: string, isBeginning: boolean): r
     let number = 0;
     return steps.map((step) => {
       number += Number.parseInt(step, BASE);
-      return number;
+      return { number, isOften: step.endsWith(OFTEN) };
     });
   });
 }

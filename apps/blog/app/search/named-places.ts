@@ -1,5 +1,6 @@
 import { type MarkedText, markWords } from './marked-text.ts';
 import { fold } from './query-words.ts';
+import { hasWord } from './word-forms.ts';
 
 /** A tag, category or author with a word that neither title nor description has. */
 export type NamedPlace = { readonly kind: 'tag' | 'category' | 'author'; readonly text: MarkedText };
@@ -21,7 +22,7 @@ export function untoldWords({ title, description }: Named, words: readonly strin
 export function namedPlaces(post: Named, words: readonly string[]): readonly NamedPlace[] {
   const untold = untoldWords(post, words);
   return namesOf(post)
-    .filter(({ name }) => untold.some((word) => fold(name).includes(word)))
+    .filter(({ name }) => untold.some((word) => hasWord(fold(name), word)))
     .map(({ kind, name }) => ({ kind, text: markWords(name, words) }));
 }
 

@@ -1,10 +1,10 @@
 import { type ContentIndex, createShortTurns, type Post, plainText, type TextHas } from '@portico/content';
-import { createSearchInTurns, emptyResults, type Search } from '@portico/search';
+import { createSearchInTurns, emptyResults, indexWords, oftenWords, type Search } from '@portico/search';
 import { site } from '../../../../site.config.ts';
 import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
 import { fold } from './query-words.ts';
 import { type Suggestions, suggest } from './suggest.ts';
-import { createWordSearch, type WordSearch } from './word-search.ts';
+import { createWordSearch, type FoldedText, type WordSearch } from './word-search.ts';
 
 /** `suggestions` where nothing is found. */
 export type SearchedPosts = FoundPosts<Post> & { readonly suggestions: Suggestions | undefined };
@@ -69,10 +69,14 @@ export function searchTexts(posts: readonly Post[], textHas?: TextHas): WordSear
 }
 
 // Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
-const foldedTexts = new WeakMap<Post, string>();
+const foldedTexts = new WeakMap<Post, FoldedText>();
 
-function foldedText(post: Post): string {
-  const text = foldedTexts.get(post) ?? fold(plainText(post.markdown));
-  foldedTexts.set(post, text);
-  return text;
+function foldedText(post: Post): FoldedText {
+  const folded = foldedTexts.get(post) ?? foldText(plainText(post.markdown));
+  foldedTexts.set(post, folded);
+  return folded;
+}
+
+function foldText(text: string): FoldedText {
+  return { text: fold(text), often: oftenWords(indexWords(text)) };
 }

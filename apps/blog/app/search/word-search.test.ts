@@ -49,6 +49,27 @@ test.for<[string, string[]]>([
   expect(slugs(query)).toEqual(expected);
 });
 
+test('what is about a word stands before what mentions it: by another form of it in a better place, or by saying it often', () => {
+  const mention = 'Some cache, by the way.';
+  const about = [
+    post('mentions', { markdown: mention }),
+    post('often', { markdown: 'One cache, two caches, caching.' }),
+    post('described', { description: 'Caches compared', markdown: mention }),
+    post('tagged', { tags: '[Caching]', markdown: mention }),
+    post('titled', { title: 'Caching', markdown: mention }),
+    post('exactly', { title: 'The cache', markdown: mention }),
+    post('without', { title: 'Caching', tags: '[Caching]' }),
+  ];
+  const order = ['exactly', 'titled', 'tagged', 'described', 'often', 'mentions'];
+  const found = (engine: typeof search) => engine.find(['cache']).map(({ slug }) => slug);
+  expect(found(searchTexts(about))).toEqual(order);
+  const isIn = ({ slug }: { slug: string }) => (slug === 'often' ? 'often' : slug !== 'without');
+  expect(found(searchTexts(about, () => isIn))).toEqual(order);
+  expect(foundIn(about[3] ?? post('none', {}), 'd', ['cache']).places).toEqual([
+    { kind: 'tag', text: ['', 'Caching', ''] },
+  ]);
+});
+
 test('of a text of which something is noted that is what counts, and no other is looked through', () => {
   const noted = searchTexts(
     posts,
@@ -68,10 +89,15 @@ test('words of a query are distinct, and one within another counts once; a query
 });
 
 test.for<[string, readonly string[], readonly string[]]>([
-  ['One QUIC, two quics', ['quic'], ['One ', 'QUIC', ', two ', 'quic', 's']],
+  ['One QUIC, two quics', ['quic'], ['One ', 'QUIC', ', two ', 'quics', '']],
   ['Don’t é', ["don't", 'e'], ['', 'Don’t', ' é']],
   ['migration', ['migrat', 'ration'], ['', 'migration', '']],
   ['nothing', ['else'], ['nothing']],
+  ['It caches what it cached.', ['cach'], ['It ', 'caches', ' what it ', 'cached', '.']],
+  ['Caching a cached one', ['cache'], ['', 'Caching', ' a ', 'cached', ' one']],
+  ['Design, designs', ['sign'], ['De', 'sign', ', de', 'sign', 's']],
+  ['缓存和缓存策略', ['缓存'], ['', '缓存', '和', '缓存', '策略']],
+  ['max-age=60', ['max'], ['', 'max', '-age=60']],
   ['<mark>', ['mark'], ['<', 'mark', '>']],
 ])('%j marks %j', ([text, words, parts]) => {
   expect(markWords(text, words)).toEqual(parts);

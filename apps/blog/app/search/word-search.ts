@@ -1,5 +1,8 @@
+import type { Has } from '@portico/content';
 import { closest } from '@portico/content/closest';
+import { indexWords, mayBeBeginning, stemOf } from '@portico/search';
 import { fold } from './query-words.ts';
+import { hasForm, isBeginning } from './word-forms.ts';
 
 /** What is looked through of a post, beside its text. */
 export type Searched = {
@@ -13,9 +16,11 @@ export type Searched = {
 export type WordSearch<Found> = {
   /**
    * The posts that have all of the words, in any order, anywhere in what readers see of them; those with the words in the title
-   * first, then in tags, category and authors, then in the description, then in the text, newer ones before older ones. `words`
-   * are folded, and so is `phrase`, the query as it was typed: of titles with all words, one with that comes first. Takes time in
-   * proportion to the number of words and of posts, and to the length of the texts that nothing is noted of.
+   * first, then in tags, category and authors, then in the description, then in the text, of these the posts that say them often
+   * first; newer ones before older ones. What has another form of a word in a better place, "caching" for "cache", comes right after
+   * what has the word there. `words` are folded, and so is `phrase`, the query as it was typed: of titles with all words, one with
+   * that comes first. Takes time in proportion to the number of words and of posts, and to the length of the texts that nothing is
+   * noted of.
    */
   readonly find: (words: readonly string[], phrase?: string) => readonly Found[];
   /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. */
@@ -26,21 +31,24 @@ export type WordSearch<Found> = {
   readonly learn: (pause: () => Promise<void>) => Promise<void>;
 };
 
-// Of a word in each of the fields, by which posts are ordered. Where the word begins one, the next better.
-const TITLE = 8;
-const NAMES = 5;
-const DESCRIPTION = 3;
+// Of a word in each of the fields, by which posts are ordered. Where the word begins one, the next better; where another form of it does,
+// the next less. In a text that says it often, two better.
+const TITLE = 12;
+const NAMES = 8;
+const DESCRIPTION = 5;
 const TEXT = 1;
 
 // Suggesting "of" helps nobody.
 const SHORTEST_MEANT = 4;
 // Posts that one part takes.
 const POSTS_A_PART = 256;
-const LETTER = /[\p{L}\p{N}]/u;
 
 /** Whether a post's text has a word that begins with `word`; undefined where that is not known. */
-type TextHas<Found> = (word: string) => (post: Found) => boolean | undefined;
-type Wanted<Found> = { readonly word: string; readonly isIn: ReturnType<TextHas<Found>> };
+type TextHas<Found> = (word: string) => (post: Found) => Has | undefined;
+type Wanted<Found> = { readonly word: string; readonly stem: string; readonly isIn: ReturnType<TextHas<Found>> };
+/** A text, folded, and those of its words that it says often. */
+export type FoldedText = { readonly text: string; readonly often: ReadonlySet<string> };
+const NO_TEXT: FoldedText = { text: '', often: new Set() };
 type Fields = { readonly title: string; readonly names: string; readonly description: string };
 
 // Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
@@ -50,14 +58,16 @@ const knownFields = new WeakMap<Searched, Fields>();
 export function createWordSearch<Found extends Searched>(
   posts: readonly Found[],
   textHas: TextHas<Found> = () => () => undefined,
-  foldedText: (post: Found) => string = () => '',
+  foldedText: (post: Found) => FoldedText = () => NO_TEXT,
 ): WordSearch<Found> {
   function scoreInText(post: Found, { word, isIn }: Wanted<Found>): number {
     const isThere = isIn(post);
     if (isThere === undefined) {
-      return scoreIn(foldedText(post), word, TEXT);
+      const { text, often } = foldedText(post);
+      const score = scoreIn(text, word, TEXT);
+      return score > 0 && isOften(word, often) ? TEXT + 2 : score;
     }
-    return isThere ? TEXT + 1 : 0;
+    return isThere ? TEXT + (isThere === 'often' ? 2 : 1) : 0;
   }
 
   let fields: readonly Fields[] | undefined;
@@ -65,7 +75,7 @@ export function createWordSearch<Found extends Searched>(
   return {
     find(words, phrase) {
       const longestFirst = [...words].sort((a, b) => b.length - a.length);
-      const wanted = longestFirst.map((word) => ({ word, isIn: textHas(word) }));
+      const wanted = longestFirst.map((word) => ({ word, stem: stemOf(word), isIn: textHas(word) }));
       const known = fields ?? posts.map(fieldsOf);
       fields = known;
       const found = posts.flatMap((post, place) => {
@@ -120,11 +130,12 @@ function partsOf<Item>(items: readonly Item[]): ReadonlyArray<readonly Item[]> {
 
 /** 0 where one of the words is nowhere. */
 function scoreOf<Found>(
-  { title, names, description }: Fields,
+  fields: Fields,
   wanted: readonly Wanted<Found>[],
   phrase = '\n',
   scoreInText: (one: Wanted<Found>) => number,
 ): number {
+  const { title, names, description } = fields;
   let sum = title.includes(phrase) ? 1 : 0;
   for (const one of wanted) {
     const { word } = one;
@@ -136,14 +147,36 @@ function scoreOf<Found>(
     if (score === 0) {
       return 0;
     }
-    sum += score;
+    sum += Math.max(score, scoreOfForms(fields, one));
   }
   return sum;
 }
 
+/** Of another form of the word. */
+function scoreOfForms(
+  { title, names, description }: Fields,
+  { word, stem }: Pick<Wanted<unknown>, 'word' | 'stem'>,
+): number {
+  const [, best = 0] =
+    [[title, TITLE] as const, [names, NAMES] as const, [description, DESCRIPTION] as const].find(([text]) =>
+      hasForm(text, word, stem),
+    ) ?? [];
+  return best - 1;
+}
+
+/** Whether each word of a phrase, of the last its beginning, is said often. */
+function isOften(phrase: string, often: ReadonlySet<string>): boolean {
+  const words = indexWords(phrase);
+  return words.every((word, place) =>
+    place === words.length - 1 && mayBeBeginning(phrase)
+      ? [...often].some((one) => one.startsWith(word))
+      : often.has(word),
+  );
+}
+
 function scoreIn(text: string, word: string, score: number): number {
   const at = text.indexOf(word);
-  return at === -1 ? 0 : score + (at === 0 || !LETTER.test(text.charAt(at - 1)) ? 1 : 0);
+  return at === -1 ? 0 : score + (isBeginning(text, at) ? 1 : 0);
 }
 
 /** Adds how often each word of some posts is there. */

@@ -39,13 +39,23 @@ test.for<[string, readonly Post[], readonly string[]]>([
   ],
   [
     'a rare word before a common one',
-    [...['a', 'b', 'c'].map((slug) => other(slug, { tags: ['TLS'] })), other('d', { tags: ['DNS'] })],
+    [...['a', 'b', 'c'].map((slug) => other(slug, { title: 'Renewing' })), other('d', { title: 'Certificates' })],
     ['d', 'a', 'b', 'c'],
   ],
   [
     'the newest among equals',
     [other('a', { tags: ['TLS'] }), other('b', { tags: ['TLS'], date: '2026-02-01' })],
     ['b', 'a'],
+  ],
+  [
+    'its first tag before another one, and a tag before more words, the newest first',
+    [
+      other('a', { title: 'Renewing certificates', description: 'Before they expire' }),
+      other('b', { tags: ['DNS'], title: 'Certificates', date: '2026-02-01' }),
+      other('c', { tags: ['tls'], title: 'Certificates' }),
+      other('d', { tags: ['TLS'], date: '2026-03-01' }),
+    ],
+    ['d', 'c', 'b', 'a'],
   ],
   ['the slug among equals of one date', [other('b', { tags: ['TLS'] }), other('a', { tags: ['TLS'] })], ['a', 'b']],
   ['the same series, which has its own list', [other('a', { tags: ['TLS'], series: 'S' })], []],

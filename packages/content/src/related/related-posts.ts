@@ -1,9 +1,11 @@
+import { slugify } from '@portico/site/slugify';
 import type { Post } from '#post.ts';
 import { type PostTerms, termOf, weightOf } from '#related/post-terms.ts';
 
 /**
- * At most `count` of the indexed posts that are the most alike `post`, which need not be among them, best first; the newer
- * one of equals. Posts that share no word, and those of the same series, which has its own list, are left out.
+ * At most `count` of the indexed posts that are alike `post`, which need not be among them: of those that are the most alike, first
+ * those with its first tag, then those with another one of its tags, each the newest first, then the others, the most alike first.
+ * Posts that share no word, and those of the same series, which has its own list, are left out.
  */
 export type RelatedPosts = (post: Post, count: number) => readonly Post[];
 
@@ -14,6 +16,9 @@ const COMMON_LEAST = 20;
 // Entries of lists that are walked for one post, the rarest words first: what bounds the cost of a page (half a
 // millisecond), however many posts there are.
 const MOST_ENTRIES = 30_000;
+
+// So many for each that is wanted are alike enough for tags and dates to choose among them.
+const ALIKE = 4;
 
 /**
  * Indexes posts (newest first) by their terms. Likeness is the cosine of the angle between two posts' TF-IDF vectors
@@ -42,11 +47,14 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
         scores[place] = score + weight * (shares[at] ?? 0);
       }
     }
-    const found = best(touched, scores, count, (place) => isRelatable(posts[place], post));
+    const found = best(touched, scores, ALIKE * count, (place) => isRelatable(posts[place], post));
     for (const place of touched) {
       scores[place] = 0;
     }
-    return found.flatMap((place) => posts[place] ?? []);
+    return byTags(
+      found.flatMap((place) => posts[place] ?? []),
+      post,
+    ).slice(0, count);
   };
 }
 
@@ -168,4 +176,17 @@ function best(
     }
   }
   return found;
+}
+
+/** Of posts that are alike another, those that share its tags first. */
+function byTags(alike: readonly Post[], { tags: [first, ...others] }: Post): readonly Post[] {
+  const having = (tags: readonly string[]) => {
+    const slugs = new Set(tags.map(slugify));
+    return alike.filter((post) => post.tags.some((tag) => slugs.has(slugify(tag)))).sort(newestFirst);
+  };
+  return [...new Set([...having(first === undefined ? [] : [first]), ...having(others), ...alike])];
+}
+
+function newestFirst(a: Post, b: Post): number {
+  return Date.parse(b.date) - Date.parse(a.date);
 }

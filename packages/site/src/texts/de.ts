@@ -227,7 +227,6 @@ export const pageTitle: typeof first.pageTitle = {
 
 export const blogIndex: typeof first.blogIndex = {
   lede: 'Neuigkeiten und Anleitungen für Entwicklung, SRE und Plattformbetrieb.',
-  follow: 'Folgen:',
   featured: 'Empfohlen',
   latest: 'Neu',
   empty:
@@ -329,9 +328,9 @@ export const searchPage: typeof first.searchPage = {
   found: (posts, query) =>
     counted(posts, {
       one: `# Beitrag zu „${query}“.`,
-      other: `# Beiträge zu „${query}“, erst nach Titel und Beschreibung, dann die neuesten.`,
+      other: `# Beiträge zu „${query}“, die besten Treffer zuerst.`,
     }),
-  nothing: 'Keine Beiträge gefunden.',
+  nothing: (query) => `Keine Beiträge zu „${query}“ gefunden.`,
   clear: 'Leeren',
   cut: 'Die Anfrage war zu lang; gesucht wurde nach ihrem Anfang.',
   needsScript:

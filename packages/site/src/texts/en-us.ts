@@ -240,7 +240,6 @@ export const pageTitle = {
 
 export const blogIndex = {
   lede: 'News and tutorials for developers, SREs, and platform engineers.',
-  follow: 'Follow:',
   featured: 'Featured',
   latest: 'Latest',
   empty: 'There are no posts yet. Save a Markdown file into the content folder, and it is here.',
@@ -346,9 +345,9 @@ export const searchPage = {
   found: (posts: number, query: string) =>
     counted(posts, {
       one: `# post for “${query}”.`,
-      other: `# posts for “${query}”, titles and descriptions first, then the newest.`,
+      other: `# posts for “${query}”, the best matches first.`,
     }),
-  nothing: 'No posts found.',
+  nothing: (query: string) => `No posts found for “${query}”.`,
   clear: 'Clear',
   cut: 'The query was too long; its beginning was searched for.',
   /** Of an exported site, where browsers search. */

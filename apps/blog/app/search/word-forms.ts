@@ -1,0 +1,25 @@
+import { stemOf } from '@portico/search';
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Whether a text has a word or another form of it; both are folded. */
+export function hasWord(text: string, word: string): boolean {
+  return text.includes(word) || hasForm(text, word, stemOf(word));
+}
+
+/** Whether a word of a text begins as the forms of `word` do. */
+export function hasForm(text: string, word: string, stem: string): boolean {
+  if (stem === word) {
+    return false;
+  }
+  let at = text.indexOf(stem);
+  while (at !== -1 && !isBeginning(text, at)) {
+    at = text.indexOf(stem, at + 1);
+  }
+  return at !== -1;
+}
+
+/** Whether a word begins at a place of a text. */
+export function isBeginning(text: string, at: number): boolean {
+  return at === 0 || !LETTER.test(text.charAt(at - 1));
+}

@@ -1,0 +1,7 @@
+// Of English, where most words of other languages keep their own form. So much has to be left that it still tells the word.
+const ENDING = /(?<=\p{L}{4})(?:ing|ies|es|ed|e|y)$|(?<=\p{L}{3})s$/u;
+
+/** What the forms of a word begin with: "cach" of "cache", "cached" and "caching". The word in lower case; itself where it has no such ending. */
+export function stemOf(word: string): string {
+  return word.replace(ENDING, '');
+}
