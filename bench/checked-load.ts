@@ -41,7 +41,7 @@ export type CheckedLoad = {
 };
 
 const TICK_MS = 10;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 // Where more are waiting, the machine does not keep up, and readers would be made up of waiting ones.
 const MOST_WAITING = 400;
 const MOST_EXAMPLES = 12;

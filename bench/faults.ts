@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -60,12 +61,15 @@ type Fault = {
   readonly env?: (place: Place) => Readonly<Record<string, string>>;
   /** Before the server starts. */
   readonly prepare?: (place: Place) => void | Promise<void>;
+  /** A program that starts it, with its arguments. */
+  readonly startedBy?: readonly string[];
   readonly begin?: (running: Running) => unknown;
   readonly end?: (running: Running) => unknown;
   readonly clear?: (place: Place) => void;
 };
 
-const isRoot = () => (process.getuid?.() === 0 ? undefined : 'needs root, to mount a file system');
+const isRoot = () =>
+  process.getuid?.() === 0 ? undefined : 'needs root, to mount a file system or to be another user';
 const hasFaketime = () =>
   FAKETIME.some((file) => existsSync(file)) ? undefined : 'needs libfaketime: apt-get install faketime';
 
@@ -122,9 +126,16 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'cache folder read-only',
-    ...mounted,
-    begin: ({ cache }) => command('mount', '-o', 'remount,ro', cache),
-    end: ({ cache }) => command('mount', '-o', 'remount,rw', cache),
+    missing: isRoot,
+    // root may write anywhere.
+    startedBy: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
+    prepare({ directory, cache }) {
+      mkdirSync(cache);
+      command('chmod', '-R', 'a+rX', directory);
+      chownSync(cache, 65_534, 65_534);
+    },
+    begin: ({ cache }) => command('chmod', '-R', 'a-w', cache),
+    end: ({ cache }) => command('chmod', '-R', 'u+w', cache),
   },
   {
     name: 'cache folder read-only at the start',
@@ -234,7 +245,10 @@ async function outcomeOf(fault: Fault, { seconds, posts, changes, rate }: Settin
   let replica: Replica | undefined;
   try {
     await fault.prepare?.(place);
-    replica = await createReplica({ env: { CONTENT_DIR: content, CACHE_DIR: place.cache, ...fault.env?.(place) } });
+    replica = await createReplica({
+      env: { CONTENT_DIR: content, CACHE_DIR: place.cache, ...fault.env?.(place) },
+      ...(fault.startedBy && { startedBy: fault.startedBy }),
+    });
     await replica.start();
     await untilIdle(replica);
     const running = { ...place, replica };
@@ -328,7 +342,7 @@ function damage(cache: string): void {
     const descriptor = openSync(file, 'r+');
     const wrong = Buffer.alloc(Math.min(size, 64 * 1024), 'not what was written ');
     writeSync(descriptor, wrong, 0, wrong.length, 0);
-    writeSync(descriptor, wrong, 0, Math.min(wrong.length, size / 2), Math.floor(size / 2));
+    writeSync(descriptor, wrong, 0, Math.min(wrong.length, Math.floor(size / 2)), Math.floor(size / 2));
     closeSync(descriptor);
   }
 }

@@ -26,21 +26,23 @@ export type LoadOptions = {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
+  /** A script of wrk that says what is asked for, in place of the target. */
+  readonly script?: string;
 };
 
 // What /proc counts in: USER_HZ is 100 on every Linux that Node runs on.
 const TICK_US = 10_000;
 
 /** Loads servers in turn with wrk, so that a busy moment of the machine meets all of them. */
-export function loadInTurn({ peers, target, headers, rounds, seconds, connections }: LoadOptions): Load[] {
+export function loadInTurn({ peers, rounds, ...options }: LoadOptions): Load[] {
   const results: Round[][] = peers.map(() => []);
   // One round that does not count: what is measured first is compiled then.
   for (const peer of peers) {
-    loadOnce(peer, target, headers, seconds, connections);
+    loadOnce(peer, options);
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, peer] of peers.entries()) {
-      results[index]?.push(loadOnce(peer, target, headers, seconds, connections));
+      results[index]?.push(loadOnce(peer, options));
     }
   }
   return results.map((loads) => ({
@@ -54,13 +56,13 @@ type Round = { readonly [Key in keyof Load]: number };
 
 function loadOnce(
   { port, pid, connections: own }: Peer,
-  target: string,
-  headers: readonly string[],
-  seconds: number,
-  connections: number,
+  { target, headers, seconds, connections, script }: Omit<LoadOptions, 'peers' | 'rounds'>,
 ): Round {
   const sent = ['accept-encoding: br', ...headers].flatMap((header) => ['-H', header]);
   const settings = ['-t1', `-c${own ?? connections}`, `-d${seconds}s`, '--latency', '--timeout', '30s'];
+  if (script !== undefined) {
+    settings.push('-s', script);
+  }
   const before = processorUs(pid);
   const output = execFileSync('wrk', [...settings, ...sent, `http://127.0.0.1:${port}${target}`], { encoding: 'utf8' });
   const used = processorUs(pid) - before;

@@ -79,7 +79,7 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
     const [nginx, port] = await startNginx(directory, varnishPort, ports);
     const retries = countVarnishRetries(directory);
     ending.push(...[varnish, nginx, retries.child].map((child) => () => child.kill('SIGTERM')));
-    while ((await askFleet(port, '/blog').catch(() => undefined))?.status !== 200) {
+    while ((await askFleet(port, '/blog').catch(() => undefined))?.headers['x-varnish'] === undefined) {
       await pause(100);
     }
     const load = startCheckedLoad(port, blog, saves, settings.rate);

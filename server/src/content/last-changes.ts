@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { ContentSnapshot, ContentStore } from '@portico/content';
 
 /** When each file of the content was last committed, as git knows it. */
@@ -41,7 +42,7 @@ export function followLastChanges({
 
   async function ask(): Promise<void> {
     const before = dates;
-    dates = await lastCommits(directory, filesOf(store.current()), signal);
+    dates = (await lastCommits(directory, filesOf(store.current()), signal)) ?? before;
     const changed = changedDates(dates, before);
     if (changed.size > 0) {
       onChange(changed, dates);
@@ -79,19 +80,19 @@ export async function readLastChanges(
   signal: AbortSignal,
 ): Promise<LastChanges> {
   const dates = await lastCommits(directory, filesOf(snapshot), signal);
-  return { of: (file) => dates.get(file) };
+  return { of: (file) => dates?.get(file) };
 }
 
 function filesOf({ index }: ContentSnapshot): Set<string> {
   return new Set([...index.bySlug.values()].map(({ file }) => file));
 }
 
-/** The dates of the last commits of files, as far as git tells in time. Never rejects. */
+/** The dates of the last commits of files, as far as git tells in time; undefined where it could not be asked. Never rejects. */
 async function lastCommits(
   directory: string,
   wanted: Set<string>,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string> | undefined> {
   const found = new Map<string, string>();
   const log = [
     'log',
@@ -112,8 +113,13 @@ async function lastCommits(
   });
   // No git, no folder, or stopped: then nothing more comes.
   git.on('error', () => {});
+  // Where the process may open no more files, there is not even a pipe.
+  const output: Readable | undefined = git.stdout;
+  if (output === undefined) {
+    return undefined;
+  }
   let date = '';
-  for await (const line of createInterface({ input: git.stdout })) {
+  for await (const line of createInterface({ input: output })) {
     if (line.startsWith(MARK)) {
       date = line.slice(MARK.length);
     } else if (wanted.delete(line)) {

@@ -96,10 +96,43 @@ test('systemd takes the unit', async ({ skip }) => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test("Kubernetes' types take the manifests, field by field", async () => {
+async function readManifests() {
   const documents = parseAllDocuments(await read('kubernetes/portico.yaml'), { merge: true });
-  const manifests = documents.map((document) => document.toJS());
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+  return documents.map((document) => document.toJS());
+}
+
+/** What Kubernetes' schemas say of a manifest; undefined where they take it. */
+async function schemaMistake(manifest: {
+  readonly apiVersion: string;
+  readonly kind: string;
+}): Promise<string | undefined> {
+  const models = await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`);
+  try {
+    new models[manifest.kind](manifest).validate();
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+test("Kubernetes' schemas take the values of the manifests", async () => {
+  const manifests = await readManifests();
+  const mistakes = await Promise.all(manifests.map(schemaMistake));
+  expect(mistakes.filter(Boolean)).toEqual([]);
+
+  const deployment = manifests.find(({ kind }) => kind === 'Deployment');
+  const [container] = deployment.spec.template.spec.containers;
+  const [port] = container.ports;
+  container.ports = [{ ...port, protocol: 'HTTP' }];
+  expect(await schemaMistake(deployment)).toMatch(/ports\/0\/protocol must be equal to one of the allowed values/);
+  container.ports = [port];
+  deployment.spec.replicas = 1.5;
+  expect(await schemaMistake(deployment)).toMatch(/spec\/replicas must be integer/);
+});
+
+test("Kubernetes' types know each field of the manifests", async () => {
+  const manifests = await readManifests();
   const lines = manifests.map(
     (manifest, number) =>
       `export const m${number}: import('kubernetes-types/${apiOf(manifest)}').${manifest.kind} = ${JSON.stringify(manifest)};\n`,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { samplePost } from '@portico/content/testing';
@@ -25,3 +25,38 @@ test('a setting of how posts are rendered holds at once, for those that are stor
   expect(await htmlWith(true)).toBe('<p>It’s</p>');
   expect(await htmlWith(undefined)).toBe("<p>It's</p>");
 });
+
+test.for(['from the start', 'later'] as const)(
+  'where the disk takes nothing %s, a text is rendered once all the same, and told of once',
+  async (when) => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'portico-rendered-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) });
+    const file = path.join(directory, 'a-file');
+    await writeFile(file, '');
+    const renderer = await openRenderer({
+      directory: when === 'later' ? directory : file,
+      markdown: {},
+      log,
+      limitMs: 30_000,
+    });
+    onTestFinished(renderer.close);
+    expect(renderer.isPersistent).toBe(when === 'later');
+    const content = { images: new Map(), media: new Map() };
+    if (when === 'later') {
+      for (const name of await readdir(directory)) {
+        await writeFile(path.join(directory, name), 'not what was written '.repeat(10_000));
+      }
+      await renderer.renderPost(samplePost('a', { markdown: 'Notices that it cannot be stored.' }), content);
+    }
+    const post = samplePost('b', { markdown: 'Again and again.' });
+    expect(renderer.isRendered?.(post, content)).toBe(false);
+    const { html } = await renderer.renderPost(post, content);
+    expect(renderer.isRendered?.(post, content)).toBe(true);
+    expect(await renderer.renderPost(post, content)).toMatchObject({ html });
+    expect(lines).toEqual([
+      expect.stringMatching(/^Rendered posts are not stored in .*: .* each start renders them again\./),
+    ]);
+  },
+);

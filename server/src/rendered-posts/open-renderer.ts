@@ -2,7 +2,8 @@ import type { RendererOptions } from '@portico/content';
 import type { Logger } from 'pino';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThreads } from '#rendered-posts/render-threads.ts';
-import { openRenderedStore } from '#rendered-posts/rendered-store.ts';
+import { createRenderedMemory } from '#rendered-posts/rendered-memory.ts';
+import { openRenderedStore, type RenderedStore } from '#rendered-posts/rendered-store.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
 import { withRenderCache } from '#rendered-posts/with-render-cache.ts';
 
@@ -28,8 +29,10 @@ export type OpenRendererOptions = {
 
 // A thread loads its modules in the time in which another one renders a hundred posts.
 const MOST_WAITING = 12;
+// Of posts that cannot be stored, some hundred: without them each feed that is made renders all of its posts again.
+const MEMORY_BYTES = 16 * 1024 * 1024;
 
-/** The renderer of posts, which stores what it rendered in a folder over restarts, and works without one where it cannot. */
+/** The renderer of posts, which stores what it rendered in a folder over restarts, and keeps some of it in memory where it cannot. */
 export async function openRenderer(options: OpenRendererOptions): Promise<Renderer> {
   const { directory, markdown, log, limitMs, threads } = options;
   const thread = createRenderThreads(threads ?? 1, { limitMs, markdown, mostWaiting: MOST_WAITING });
@@ -39,18 +42,32 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
     log.warn(
       `Rendered posts are not stored in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them again. Set CACHE_DIR to a folder that the server may write to.`,
     );
+  const memory = createRenderedMemory(MEMORY_BYTES);
+  let store = memory;
   try {
-    const store = openRenderedStore({ directory, version, onFailure: warn });
-    return {
-      ...createPostRenderer(thread, withRenderCache(store)),
-      isPersistent: true,
-      async close() {
-        await thread.close();
-        store.close();
+    store = openRenderedStore({
+      directory,
+      version,
+      onFailure(error) {
+        warn(error);
+        store = memory;
       },
-    };
+    });
   } catch (error) {
     warn(error);
-    return { ...createPostRenderer(thread), isPersistent: false, close: thread.close };
   }
+  const stored: RenderedStore = {
+    get: (key) => store.get(key),
+    noteOf: (key) => store.noteOf(key),
+    set: (...args) => store.set(...args),
+    close: () => store.close(),
+  };
+  return {
+    ...createPostRenderer(thread, withRenderCache(stored)),
+    isPersistent: store !== memory,
+    async close() {
+      await thread.close();
+      stored.close();
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageJob } from '#rendered-posts/render-jobs.ts';
@@ -116,4 +118,31 @@ test('of several threads one goes on while another has a text that takes too lon
     threads.run(pageOf('short')).then(() => order.push('short')),
   ]);
   expect(order).toEqual(['short', 'slow']);
+});
+
+test('a machine that opens no more files refuses no text, and renders it once it does', async () => {
+  const markdown = `${'```'}cobol\nDISPLAY 'A'.\n${'```'}\n`;
+  // In a process of its own, of which the limit is.
+  const program = `
+    import { spawnSync } from 'node:child_process';
+    import { closeSync, openSync } from 'node:fs';
+    import { createRenderThread } from ${JSON.stringify(new URL('./render-thread.ts', import.meta.url).href)};
+    const limit = (soft) => spawnSync('prlimit', ['--pid', String(process.pid), '--nofile=' + soft + ':']);
+    const thread = createRenderThread({ limitMs: 30_000 });
+    await thread.start();
+    const job = { kind: 'page', slug: 'a', markdown: ${JSON.stringify(markdown)}, images: [] };
+    limit(100);
+    const files = [];
+    try { for (;;) files.push(openSync('/dev/null')); } catch {}
+    console.log(await thread.run(job).then(() => 'rendered', ({ name, message }) => name + ': ' + message));
+    files.forEach((file) => closeSync(file));
+    console.log(await thread.run(job).then(({ html }) => html.includes('DISPLAY'), String));
+    await thread.close();
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^Error: A post could not be rendered now: .*too many open files/),
+    'true',
+    '',
+  ]);
 });

@@ -68,6 +68,11 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
     }
     const worker = await started();
     const outcome = await outcomeOf(worker, job, limitMs);
+    if ('failed' in outcome && outcome.isMachines) {
+      // A module that could not be loaded once is not loaded again by the same thread.
+      await end();
+      throw new Error(`A post could not be rendered now: ${outcome.failed}`);
+    }
     if ('failed' in outcome) {
       throw new RenderRefused('render-failed', `the text cannot be rendered: ${outcome.failed}`);
     }

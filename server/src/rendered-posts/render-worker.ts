@@ -7,7 +7,21 @@ import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/
  * the thread is ended from outside: see render-thread.ts.
  */
 
-export type WorkerReply = { readonly done: RenderOutput } | { readonly failed: string };
+export type WorkerReply =
+  | { readonly done: RenderOutput }
+  /** `isMachines` where the text has no part in it. */
+  | { readonly failed: string; readonly isMachines: boolean };
+
+// A language's module is loaded when it is first used, and Node's loader reports some of the same failures under names of its own.
+const MACHINES: ReadonlySet<unknown> = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+  'EIO',
+  'ERR_INVALID_PACKAGE_CONFIG',
+  'ERR_MODULE_NOT_FOUND',
+]);
 
 const options: RendererOptions = workerData;
 const [render, renderWithoutCode] = await Promise.all([
@@ -19,7 +33,8 @@ parentPort?.on('message', async (job: RenderJob) => {
   try {
     reply({ done: await doRenderJob(job, { render, renderWithoutCode }) });
   } catch (error) {
-    reply({ failed: error instanceof Error ? error.message : String(error) });
+    const isMachines = error instanceof Error && 'code' in error && MACHINES.has(error.code);
+    reply({ failed: error instanceof Error ? error.message : String(error), isMachines });
   }
 });
 parentPort?.postMessage('ready');
