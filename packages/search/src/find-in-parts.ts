@@ -21,6 +21,9 @@ export type PartedList = {
 // With more of them the whole list is hardly larger.
 const MOST_PARTS = 8;
 
+// As many are in more parts.
+const MOST_TEXTS = 500;
+
 const wholeSearches = new WeakMap<readonly BlogPost[], Search>();
 
 /** What a search finds in the list, from as few of its parts as have that. Rejects as `part` does, and where two are not of the same list. */
@@ -33,9 +36,9 @@ export async function findInParts(list: PartedList, query: string): Promise<Sear
   if (first.posts.length === LIMIT && first.posts.every((post) => hasWordFrom(post, asked))) {
     return first;
   }
-  const words = await wordsWith(list, named, asked);
-  const places = [...new Set(words?.map((word) => placeOf(named, word)))];
-  if (words !== undefined && places.length <= MOST_PARTS) {
+  const texts = await textsWith(list, named, asked);
+  const places = [...new Set(texts?.map((text) => placeOf(named, text)))];
+  if (texts !== undefined && places.length <= MOST_PARTS) {
     return find(places);
   }
   const whole = await list.whole();
@@ -69,14 +72,20 @@ function hasWordFrom(post: BlogPost, asked: string): boolean {
   return SEARCHED_FIELDS.some((field) => ` ${foldAccents(post[field]).toLowerCase()}`.includes(` ${asked}`));
 }
 
-/** The words that may have the beginning of a query in them; undefined where one is common, or none can be told. */
-async function wordsWith(list: PartedList, { of }: ListParts, asked: string): Promise<readonly string[] | undefined> {
-  const { rare, common } = await partOf<ListWords>(list, LIST_WORDS, of);
+/**
+ * What texts have from the start of a word on where the query stands within that or from there on; undefined where one of these is common, or
+ * none can be told.
+ */
+async function textsWith(list: PartedList, { of }: ListParts, asked: string): Promise<readonly string[] | undefined> {
+  const { words, common } = await partOf<ListWords>(list, LIST_WORDS, of);
   const [beginning = ''] = asked.split(BETWEEN_WORDS, 1);
-  const goesOn = beginning.length < asked.length;
-  const matching = (words: string) =>
-    words.split(' ').filter((word) => (goesOn ? word.endsWith(beginning) : word.includes(beginning)));
-  return beginning === '' || matching(common).length > 0 ? undefined : matching(rare);
+  const rest = asked.slice(beginning.length);
+  const texts = words
+    .split(' ')
+    .filter((word) => (rest === '' ? word.includes(beginning) : word.endsWith(beginning)))
+    .map((word) => `${word}${rest}`);
+  const isCommon = (text: string) => common.some((one) => one.startsWith(text));
+  return beginning === '' || texts.length > MOST_TEXTS || texts.some(isCommon) ? undefined : texts;
 }
 
 async function partOf<T extends { readonly of: string }>(list: PartedList, name: string, of?: string): Promise<T> {

@@ -22,12 +22,12 @@ export type ListPart = {
   readonly posts: readonly BlogPost[];
 };
 
-/** All words of the fields that are searched, with a space between two. */
 export type ListWords = {
   readonly of: string;
-  /** The part for such a word has all posts with it. */
-  readonly rare: string;
-  readonly common: string;
+  /** All words of the fields that are searched, with a space between two. */
+  readonly words: string;
+  /** What more posts begin words with than a part has, in full length: of these and their beginnings the part has the best alone. */
+  readonly common: readonly string[];
 };
 
 export const LIST_PARTS = 'posts';

@@ -37,22 +37,19 @@ export function isListPart(part: string): boolean {
  *
  * The part for a query has all posts in which a word begins with it. Where these are more than some, it has the posts that are found, of which
  * each has such a word. Where fewer than five posts have one, what stands within words is found as well; then a browser looks in all words that
- * there are for those that have the query in them, and takes the parts for these words. Of a common word no part has all posts.
+ * there are for those that have the query in them, and takes the parts for these words. Of what is common no part has all posts.
  */
 export function makeListParts(posts: List): ReadonlyMap<string, string> {
   const of = listName(posts);
   const fields = posts.map((post) => SEARCHED_FIELDS.map((field) => folded(post[field])));
   const texts = posts.map((post) => JSON.stringify(toBlogPost(post)));
-  const { items, beginnings } = divide(posts, texts, suffixesOf(fields));
+  const { items, common } = divide(posts, texts, suffixesOf(fields));
   const parts = inParts(items, listPartNames(posts).length - 2);
   const words = [...new Set(fields.flat().flatMap((text) => text.split(BETWEEN_WORDS)))]
     .filter((word) => word !== '')
     .sort();
-  const { rare = [], common = [] } = Object.groupBy(words, (word) =>
-    beginnings.has(word.slice(0, LONGEST_TEXT)) ? 'common' : 'rare',
-  );
   const named: ListParts = { of, starts: parts.map(({ start }) => start), ...searchNames(posts) };
-  const written: ListWords = { of, rare: rare.join(' '), common: common.join(' ') };
+  const written: ListWords = { of, words: words.join(' '), common };
   return new Map([
     [LIST_PARTS, JSON.stringify(named)],
     [LIST_WORDS, JSON.stringify(written)],
@@ -92,10 +89,10 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Divides suffixes by their first characters, until few posts have the same; with all beginnings that more of them have. */
+/** Divides suffixes by their first characters, until few posts have the same; with what more of them have in common. */
 function divide(posts: List, texts: readonly string[], suffixes: readonly Suffix[]) {
   const items: Item[] = [];
-  const beginnings = new Set<string>();
+  const commons: string[] = [];
   const find = findIn(posts);
 
   function add(key: string, found: ReadonlySet<number>): void {
@@ -116,9 +113,7 @@ function divide(posts: List, texts: readonly string[], suffixes: readonly Suffix
     if (key !== '') {
       // Queries between the two are found in the same words.
       add(key, find(key, common));
-      for (let length = key.length; length <= common.length; length += 1) {
-        beginnings.add(common.slice(0, length));
-      }
+      commons.push(common);
     }
     let start = from;
     while (start < to) {
@@ -138,7 +133,7 @@ function divide(posts: List, texts: readonly string[], suffixes: readonly Suffix
   if (suffixes.length > 0) {
     walk(0, suffixes.length, '');
   }
-  return { items, beginnings };
+  return { items, common: commons };
 }
 
 /** Makes what finds the posts for the queries from one to a longer one, the latter in each case in which a field has it. */

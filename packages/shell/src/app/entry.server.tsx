@@ -109,18 +109,12 @@ export async function renderDocument({
     `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
   ];
   const pieces = [
-    html.slice(0, themeScript),
-    themeColorMeta(),
-    html.slice(themeScript, headEnd),
+    html.slice(0, themeScript) + themeColorMeta() + html.slice(themeScript, headEnd),
     html.length > MOST_CHARACTERS_OF_WHOLE ? '' : WHOLE,
     ...rootStyles.map((url) => styleElements(url, styles)),
-    html.slice(headEnd, bodyStart),
-    FONT_PRELOAD,
-    html.slice(bodyStart, end),
-    ...scripts,
-    html.slice(end),
+    [html.slice(headEnd, bodyStart), FONT_PRELOAD, html.slice(bodyStart, end), ...scripts, html.slice(end)].join(''),
   ];
-  return new Response(pieces.join(''), { status, headers });
+  return new Response(joined(pieces.map(bytesOf)), { status, headers });
 }
 
 /** What of a page at a path is the server's alone; another renderer may put it around pages without React. */
@@ -153,19 +147,45 @@ function handoffOf(
   };
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+function bytesOf(piece: string | Bytes): Bytes {
+  return typeof piece === 'string' ? new TextEncoder().encode(piece) : piece;
+}
+
+function joined(pieces: readonly Bytes[]): Bytes {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let start = 0;
+  for (const piece of pieces) {
+    whole.set(piece, start);
+    start += piece.length;
+  }
+  return whole;
+}
+
+// The same tens of kilobytes for each document: in its text they would be copied, and encoded, each time.
+const knownStyles = new WeakMap<object, Bytes>();
+
 /** Of two faces of a font for the same characters the last one counts, which is the one in the first part. */
-function styleElements(url: string, styles: DocumentInput['styles']): string {
+function styleElements(url: string, styles: DocumentInput['styles']): Bytes {
   const parts = styles.get(url);
+  const known = parts && knownStyles.get(parts);
+  if (known !== undefined) {
+    return known;
+  }
   if (parts === undefined) {
     throw new Error(
       `${url}, a style sheet of the root route, is none of the browsers' build, so no document can carry it. Put portico() from @portico/shell/vite first in the app's Vite plugins, and build again.`,
     );
   }
   const later = (attributes: string) => `<style${attributes}>${parts.later}</style>`;
-  return [
+  const elements = [
     ...(parts.later === '' ? [] : [later(` media="${LATER_MEDIA}"`), `<noscript>${later('')}</noscript>`]),
     `<style>${parts.first}</style>`,
-  ].join('');
+  ];
+  const bytes = bytesOf(elements.join(''));
+  knownStyles.set(parts, bytes);
+  return bytes;
 }
 
 async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
