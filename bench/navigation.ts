@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { startBuiltSite } from '../e2e/running-server.ts';
 import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import { type Figure, figure, type Measured, measuredFrom } from './figure.ts';
+import { startHugoPages } from './hugo-pages.ts';
+import { type NavigationPeer, startNavigationPeers } from './navigation-peers.ts';
 
 /*
  * From a click on a link of the blog's index to the painted heading of the post, another post each time, with the latency of a
  * network and the CPU slowed as a phone's is: with the pointer on the link for a while, and without warning. Then Back. Beside
- * it, in turn, the same pages without the app's modules, whose links load documents.
+ * it, in turn, the same pages without the app's modules, whose links load documents, and the same posts on the sites of other
+ * frameworks.
  */
 
 const LATENCY_MS = 100;
@@ -21,11 +27,13 @@ type Site = { readonly name: string; readonly url: string; readonly without?: st
 type Times = { readonly [Key in keyof typeof GOALS]: number[] };
 
 export async function run(): Promise<readonly Figure[]> {
-  const server = await startBuiltSite();
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-navigation-'));
+  const [server, peers] = await Promise.all([startBuiltSite(), startPeers(directory)]);
   const url = `${server.url}/blog`;
   const sites: readonly Site[] = [
     { name: 'ours', url },
     { name: 'documents', url, without: '**/assets/*.js' },
+    ...peers.map((peer) => ({ name: peer.name, url: `${peer.url}/blog` })),
   ];
   // Playwright turns the back/forward cache off, which browsers have.
   const browser = await chromium.launch({ ...WHOLE_BROWSER, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
@@ -50,6 +58,20 @@ export async function run(): Promise<readonly Figure[]> {
   } finally {
     await browser.close();
     await server.stop();
+    for (const peer of peers) {
+      peer.stop();
+    }
+    rmSync(directory, { recursive: true });
+  }
+}
+
+async function startPeers(directory: string): Promise<readonly NavigationPeer[]> {
+  const frameworks = await startNavigationPeers('content');
+  try {
+    return [...frameworks, { name: 'Hugo', ...(await startHugoPages('content', directory)) }];
+  } catch (error) {
+    process.stdout.write(`Left out: Hugo. ${String(error)}\n`);
+    return frameworks;
   }
 }
 

@@ -1,4 +1,5 @@
 /* What the apps of this repository get as `@portico/shell`: what those outside get, and more. */
+export { afterNextPaint } from '#app/after-next-paint.ts';
 export type { Alternate } from '#app/page-meta.ts';
 export { createPageContext, pageDataOf } from '#app/page-services.ts';
 export { Drawing } from '#art/drawing.tsx';

@@ -1,9 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-// Where elements were on the page that goes away, by name, until the next frame.
-const places = new Map<string, Place>();
+// What is on the page, by name.
+const shown = new Map<string, HTMLElement>();
 
 /**
  * Moves an element to its place from where the one of the same name was on the page before; the style sheet says how. Not by a
@@ -11,23 +11,33 @@ const places = new Map<string, Place>();
  */
 export function useMoving<Moving extends HTMLElement>(name: string): RefObject<Moving | null> {
   const moving = useRef<Moving>(null);
+  // While React renders, the page before is whole. Later, between its removals, all have other places, and each costs a layout.
+  const from = useMemo(() => placeBefore(name), [name]);
   useLayoutEffect(() => {
     const element = moving.current;
     if (element === null) {
       return;
     }
-    const from = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? undefined : places.get(name);
+    shown.set(name, element);
     // Once the router has scrolled.
     const frame = from && requestAnimationFrame(() => move(element, from));
     return () => {
       if (frame !== undefined) {
         cancelAnimationFrame(frame);
       }
-      places.set(name, placeOf(element));
-      requestAnimationFrame(() => places.delete(name));
+      if (shown.get(name) === element) {
+        shown.delete(name);
+      }
     };
-  }, [name]);
+  }, [name, from]);
   return moving;
+}
+
+function placeBefore(name: string): Place | undefined {
+  const element = shown.get(name);
+  return element === undefined || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+    ? undefined
+    : placeOf(element);
 }
 
 /** A title is as large as its letters, whatever room it has: its lines break elsewhere on the other page. */

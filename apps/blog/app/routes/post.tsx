@@ -1,5 +1,12 @@
 import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
-import { LocalDate, pageServicesContext, rememberPost, SiteLink, structuredDataContext } from '@portico/shell';
+import {
+  afterNextPaint,
+  LocalDate,
+  pageServicesContext,
+  rememberPost,
+  SiteLink,
+  structuredDataContext,
+} from '@portico/shell';
 import { inRouter } from '@portico/site/base-path';
 import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
@@ -100,9 +107,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     loaderData;
   const language = inLanguage(post.lang);
   const title = useMoving<HTMLHeadingElement>(`title-${post.slug}`);
-  useEffect(() => {
-    rememberPost(post.slug);
-  }, [post.slug]);
+  useEffect(() => afterNextPaint(() => rememberPost(post.slug)), [post.slug]);
   return (
     <article className="post">
       <div className="reading-progress" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigationType } from 'react-router';
+import { afterNextPaint } from '#app/after-next-paint.ts';
 import { closeDrawer } from '#header/close-drawer.ts';
 import { markCurrentLinks } from '#header/enhance-header.ts';
 import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
@@ -38,19 +39,22 @@ export function AfterNavigation() {
     };
   }, []);
 
-  useEffect(() => {
-    markCurrentLinks(document.querySelector('[data-is-nowhere]') === null ? address : '');
-  }, [address]);
+  useEffect(
+    () =>
+      afterNextPaint(() => {
+        markCurrentLinks(document.querySelector('[data-is-nowhere]') === null ? address : '');
+      }),
+    [address],
+  );
 
   useEffect(() => {
     const left = shown.current;
     shown.current = { key, page };
     if (left.page === page) {
-      return;
+      return undefined;
     }
     // Back and forward in the app leave the document, and so a dialog, as it is.
     closeDrawer();
-    setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
     if (type !== 'POP') {
       leftBy.current.set(followedOn.current ?? left.key, followed.current);
     }
@@ -61,6 +65,7 @@ export function AfterNavigation() {
     }
     followed.current = undefined;
     followedOn.current = undefined;
+    return afterNextPaint(() => setAnnounced(({ count }) => ({ title: document.title, count: count + 1 })));
   }, [key, page, type]);
 
   return (
