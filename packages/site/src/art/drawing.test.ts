@@ -24,7 +24,7 @@ const HOSTILE = [
 const MARGIN: Readonly<Record<DrawingSize, readonly [x: number, y: number]>> = {
   large: [2.6, 2.3],
   flat: [2.4, 0.9],
-  small: [2.2, 1.4],
+  small: [2.8, 2],
 };
 
 // Of sixty posts with one topic, so many different drawings; a thumb has less to differ in.
@@ -46,7 +46,7 @@ function compositionOf(parts: ReturnType<typeof draw>): string {
 
 test('a drawing is the same for the same sketch, which readers and cached social cards rely on', () => {
   const [first] = draw(sketch('fan-out', 'balancing', 'grpc-load-balancing'), 'small');
-  expect(first).toEqual(['main', 'M6.2 8c4.6 0 4.6-4.6 9.3-4.6']);
+  expect(first).toEqual(['main', 'M6.6 8c4.3 0 4.3-4.3 8.6-4.3']);
 });
 
 test('the numbers of two sketches are apart where the motif alone tells them apart', () => {

@@ -35,7 +35,7 @@ export const git: Scene = {
     pen.line('line', [12 - side * 3.4, 4], [12 - side * 3.4, 12]);
     pen.line('main', [12 + side * 3.8, y], [12 + side * 3.8, 7.6], [12 - side * 3.4, 10.6]);
     pen.circle('shape', 12 - side * 3.4, 4.2, 1.6);
-    pen.circle('shape', 12 - side * 3.4, 11.8, random.pick([1.6, 1.9]));
+    pen.circle('shape', 12 - side * 3.4, 11.6, random.pick([1.6, 1.9]));
     pen.circle('lit', 12 + side * 3.8, y, 1.9);
   },
 };

@@ -352,19 +352,19 @@ export const gates: Scene = {
       ['TLS', 'JWT', 'RATE'],
     ]);
     const x = (index: number) => 7.5 + index * 9.2;
-    pen.arrow('main', [0.6, 7.6], [x(closed) - 1.8, 7.6]);
+    pen.arrow('main', [0.6, 7.3], [x(closed) - 1.8, 7.3]);
     for (const index of range(3)) {
       pen.label(rules[index] ?? '', x(index), 1.2);
       if (index === closed) {
         pen.box('lit', x(index) - 1.2, 2.8, 2.4, 9, 0.4);
       } else {
-        pen.box('shape', x(index) - 1.2, 2.8, 2.4, 3.2, 0.4);
-        pen.box('shape', x(index) - 1.2, 9.2, 2.4, 2.6, 0.4);
+        pen.box('shape', x(index) - 1.2, 2.8, 2.4, 3, 0.4);
+        pen.box('shape', x(index) - 1.2, 8.8, 2.4, 3, 0.4);
       }
     }
-    pen.label('403', x(closed) + 5, 7.6);
+    pen.label('403', x(closed) + 5, 7.3);
     if (closed === 1) {
-      pen.line('line', [x(2) + 2, 7.6], [35, 7.6]);
+      pen.line('line', [24.4, 7.3], [35, 7.3]);
     }
   },
   small: (pen, random) => {

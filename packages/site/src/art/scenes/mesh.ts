@@ -15,16 +15,16 @@ export const names: Scene = {
     const leaf = random.pick(['WWW', 'API', 'MX', 'NS']);
     const x = (column: number) => 6 + column * 12;
     for (const column of range(3)) {
-      pen.line(column === chosen ? 'main' : 'line', [18, 1.4], [x(column), 5.9]);
+      pen.line(column === chosen ? 'main' : 'line', [18, 1.4], [x(column), 5.5]);
     }
     const leaves = [x(chosen) - 3.1, x(chosen) + 3.1];
     const lit = random.whole(0, 1);
     for (const [index, at] of leaves.entries()) {
-      pen.line(index === lit ? 'main' : 'line', [x(chosen), 5.9], [at, 10.3]);
+      pen.line(index === lit ? 'main' : 'line', [x(chosen), 5.5], [at, 10.3]);
     }
     pen.circle('lit', 18, 1.5, 1.1);
     for (const column of range(3)) {
-      node(pen, column === chosen ? 'lit' : 'shape', top[column] ?? '', [x(column), 5.9], 6.4, 2.8);
+      node(pen, column === chosen ? 'lit' : 'shape', top[column] ?? '', [x(column), 5.5], 6.4, 2.7);
     }
     for (const [index, at] of leaves.entries()) {
       if (index === lit) {

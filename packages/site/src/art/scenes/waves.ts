@@ -14,7 +14,7 @@ export const cache: Scene = {
     ]);
     const names = random.pick(['AB', 'BC', 'AC', 'XY']);
     pen.arrow('line', [6, 6], [12.6, 6]);
-    pen.label('MISS', 9.2, 4.6);
+    pen.label('MISS', 8.9, 4.3);
     pen.arrow('main', [21, 4.4], [25, 2.5], [31, 2.5]);
     pen.arrow('main', [21, 7.6], [25, 9.5], [31, 9.5]);
     server(pen, 'shape', 3, 6, 5, random.pick([5, 6, 7]));
@@ -22,7 +22,7 @@ export const cache: Scene = {
     paper(pen, 'shape', 17, 6);
     for (const [index, y] of [2.5, 9.5].entries()) {
       node(pen, 'shape', names[index] ?? '', [33.6, y], 4, 4);
-      pen.label(answers[index] ?? '', 27.6, y + (index === 0 ? -1.4 : 1.5));
+      pen.label(answers[index] ?? '', 27.6, y + (index === 0 ? -1.5 : 1.6));
     }
   },
   small: (pen, random) => {
