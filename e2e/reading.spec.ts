@@ -68,7 +68,9 @@ test('a post says what it is and where to go on; its contents mark the section t
     const series = main.getByRole('navigation', { name: 'Series' });
     await expect(series).toContainText('Part 2 of 3 of Transport from first principles');
     await expect(series.getByRole('listitem')).toHaveCount(3);
-    await expect(main.getByRole('region', { name: 'Related posts' }).getByRole('listitem')).toHaveCount(3);
+    const related = main.getByRole('region', { name: 'Related posts' });
+    await expect(related.getByRole('listitem')).toHaveCount(3);
+    await expect(related.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog');
     const neighbours = main.getByRole('navigation', { name: 'Neighbouring posts' }).getByRole('link');
     await expect(neighbours).toHaveCount(2);
     await expect(neighbours.locator('.art')).toHaveCount(2);
@@ -85,6 +87,10 @@ test('a post says what it is and where to go on; its contents mark the section t
     await expect(page.getByText('Follow the blog:').getByRole('link', { name: 'RSS' })).toHaveAttribute(
       'href',
       '/blog/rss.xml',
+    );
+    await expect(end.getByRole('link', { name: 'Open the quickstart' })).toHaveAttribute(
+      'href',
+      /^https:\/\/docs\.relay\..*\/quickstart$/,
     );
     await expect(end.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await end.getByRole('button', { name: 'Share' }).click();
@@ -103,8 +109,27 @@ test('a post says what it is and where to go on; its contents mark the section t
     await expect(current).toHaveText('Now break it');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(current).toHaveText('How to test yours');
-    await page.evaluate(() => scrollTo(0, 0));
+    const first = page.locator('.prose h2').first();
+    const bringTo = (top: number) =>
+      first.evaluate((heading, y) => scrollBy(0, heading.getBoundingClientRect().top - y), top);
+    await bringTo(100);
+    await expect(current).toHaveText((await first.textContent()) ?? '');
+    // It is in sight, and what is read is still what stands before it.
+    await bringTo(200);
     await expect(current).toHaveCount(0);
+  });
+
+  await test.step('72 characters of code fit the text beside the contents', async () => {
+    const hidden = await page
+      .locator('.code pre')
+      .first()
+      .evaluate((block) => {
+        for (const line of block.querySelectorAll('.line')) {
+          line.textContent = 'x'.repeat(72);
+        }
+        return block.scrollWidth - block.clientWidth;
+      });
+    expect(hidden).toBe(0);
   });
 
   await test.step('a link in its text', async () => {
@@ -174,6 +199,7 @@ test('below the one at large the index has its posts in the order of their dates
   expect(below.length).toBeGreaterThan(5);
   expect(below).toEqual(below.toSorted().reverse());
   expect(lead < (below[0] ?? '')).toBe(true);
+  await expect(page.getByText('Latest', { exact: true })).toBeVisible();
   const current = page.getByRole('main').locator('.chips [aria-current="page"]');
   await expect(current).toHaveText(['All', '1']);
   for (const look of LOOKS) {

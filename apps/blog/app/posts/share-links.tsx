@@ -49,11 +49,11 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
           {lastChange === undefined ? (
             texts.history
           ) : (
-            <>
+            <span>
               {texts.lastChanged[0]}
               <LocalDate date={lastChange} />
               {texts.lastChanged[1]}
-            </>
+            </span>
           )}
         </SiteLink>
       )}

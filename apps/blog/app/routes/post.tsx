@@ -61,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pictureOf = createPictureOf(context);
   const { newer, older } = neighbours(index.posts, post);
   const { updated, series } = post;
-  const { repository }: SiteConfig = site;
+  const { repository, blog }: SiteConfig = site;
   return {
     baseUrl,
     head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
@@ -73,6 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     authors: post.authors.map((name) => typesetAuthor(authorData(name, content))),
     source: preview === undefined ? sourceLinks(post.file, repository) : undefined,
     lastChange: preview === undefined && repository?.history ? lastChangeOf?.(post.file) : undefined,
+    nextStep: preview === undefined ? blog.nextStep : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
@@ -103,8 +104,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { baseUrl, preview, post, authors, source, lastChange, headings, body, seriesPosts, newer, older, related } =
-    loaderData;
+  const { baseUrl, preview, post, authors, source, lastChange, nextStep } = loaderData;
+  const { headings, body, seriesPosts, newer, older, related } = loaderData;
   const language = inLanguage(post.lang);
   const title = useMoving<HTMLHeadingElement>(`title-${post.slug}`);
   useEffect(() => afterNextPaint(() => rememberPost(post.slug)), [post.slug]);
@@ -161,6 +162,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           {authors.map((author) => (
             <AuthorNote key={author.name} author={author} />
           ))}
+          {nextStep !== undefined && (
+            <p className="framed-note">
+              {nextStep.text} <SiteLink href={nextStep.href}>{nextStep.label}</SiteLink>
+            </p>
+          )}
           {preview === undefined && (
             <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
           )}

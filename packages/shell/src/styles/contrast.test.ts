@@ -63,6 +63,26 @@ test('every pair in use has the contrast of its look: AA, and AAA in high contra
   expect(tooLow).toEqual([]);
 });
 
+test('a callout can be read on its tint, which its own colour makes of the page', () => {
+  const [, share = 'no tint'] =
+    /--tint: color-mix\(in srgb, var\(--alert\) (\d+)%, var\(--color-page\)\)/.exec(styles) ?? [];
+  const alpha = Math.round((Number(share) / 100) * 255)
+    .toString(16)
+    .padStart(2, '0');
+  const kinds = [...styles.matchAll(/--alert: var\(--color-(\w+)\)/g)].map(([, name = '']) => name);
+  expect(kinds).toHaveLength(5);
+  const tooLow = LOOK_NAMES.flatMap((look) =>
+    kinds.flatMap((kind) => {
+      const tint = withoutAlpha(`${colorOf(look, kind)}${alpha}`, colorOf(look, 'page'));
+      return [kind, 'text', 'muted', 'accent'].flatMap((name) => {
+        const ratio = contrastRatio(colorOf(look, name), tint);
+        return ratio < LEAST.text[LOOKS[look].contrast] ? [`${name} on ${kind} in ${look}: ${ratio.toFixed(2)}`] : [];
+      });
+    }),
+  );
+  expect(tooLow).toEqual([]);
+});
+
 test('the table has every colour of the style sheets, and no other', () => {
   const inTable = new Set(rows.flatMap(({ foreground, background }) => [foreground, background]));
   const inStyles = new Set([...styles.matchAll(/var\(--color-([\w-]+)\)/g)].map(([, name = '']) => name));

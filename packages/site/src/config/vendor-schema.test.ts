@@ -126,6 +126,10 @@ test.for<[Record<string, unknown>, string]>([
     'vendors.0.cookies.0: expected the name of a cookie, or its beginning and one "*" at the end; found "*"',
   ],
   [{ consent: { version: 0.5 } }, 'consent.version: expected a whole number from 1 on; found 0.5'],
+  [
+    { blog: { ...site.blog, nextStep: { text: 'Try it.', label: 'Docs', href: 'docs' } } },
+    'blog.nextStep.href: expected a path of this site that begins with one slash, an https:// URL, or mailto:; found "docs"',
+  ],
   [{ blog: { ...site.blog, typography: 'yes' } }, 'blog.typography: expected true or false; found "yes"'],
   [{ pageCounts: 'yes' }, 'pageCounts: expected true or false; found "yes"'],
   [
