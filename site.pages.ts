@@ -140,15 +140,19 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           'request:',
           '  - when: request.path == "/hooks/stripe"',
           '    do:',
+          '      - `verify-webhook`:',
+          '          provider: stripe',
           // biome-ignore lint/suspicious/noTemplateCurlyInString: the policy's own placeholder.
-          '      - `verify-webhook`: { provider: stripe, secret: "${STRIPE_SECRET}" }',
+          '          secret: "${STRIPE_SECRET}"',
           '',
           '  - when: request.path.startsWith("/admin/")',
           '    do:',
-          '      - `oidc`: { issuer: "https://id.example.com" }',
+          '      - `oidc`:',
+          '          issuer: https://id.example.com',
           '',
           '  - do:',
-          '      - `rate-limit`: { key: client.ip, limit: 60, window: 1m }',
+          '      - `rate-limit`:',
+          '          { key: client.ip, limit: 60, window: 1m }',
         ],
       },
       quotation: {
@@ -354,7 +358,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             },
             {
               label: 'Any other, without root',
-              command: `curl -fsSL ${latest}/culvert-linux-amd64.tar.gz | tar -xz -C ~/.local/bin`,
+              command: `curl -fsSL ${latest}/linux-amd64.tar.gz | tar -xz -C ~/.local/bin`,
             },
           ],
           files: [
