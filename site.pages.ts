@@ -7,7 +7,8 @@ import type { SitePages } from '@portico/site/pages';
  */
 export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): SitePages {
   const signUp = `${dashboard}/signup`;
-  const get = 'https://get.culvert.example/3.8.1';
+  const latest = 'https://get.culvert.example';
+  const get = `${latest}/3.8.1`;
   return {
     home: {
       title: 'Culvert: a public address for what you build and run',
@@ -34,10 +35,22 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         ],
       },
       facts: [
-        { value: '24 regions', text: 'on six continents; DNS and anycast find the nearest', href: `${docs}/regions` },
-        { value: '4 ms', text: 'median that the edge adds to a request', href: `${marketing}/status#latency` },
-        { value: '99.99%', text: 'availability over the last twelve months', href: `${marketing}/status` },
-        { value: '0 inbound ports', text: 'in your firewall: the agent dials out on 443' },
+        { value: '24 regions', text: 'on six continents', link: { label: 'Regions', href: `${docs}/regions` } },
+        {
+          value: '4 ms',
+          text: 'median that the edge adds to a request',
+          link: { label: 'Method', href: `${docs}/latency` },
+        },
+        {
+          value: '99.99%',
+          text: 'availability over the last twelve months',
+          link: { label: 'Status', href: `${marketing}/status` },
+        },
+        {
+          value: '0 inbound ports',
+          text: 'in your firewall: the agent dials out on 443',
+          link: { label: 'Network', href: `${docs}/network` },
+        },
       ],
       way: {
         heading: 'What happens to a request',
@@ -52,7 +65,11 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             kind: 'edge',
             name: 'Edge',
             text: 'The nearest of 24 regions ends TLS and applies your policy.',
-            checks: ['Identity', 'Rate limit', 'Route'],
+            checks: [
+              { name: 'Identity', status: '401' },
+              { name: 'Rate limit', status: '429' },
+              { name: 'Route', status: '404' },
+            ],
           },
           {
             kind: 'tunnel',
@@ -78,31 +95,31 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           },
           {
             icon: 'gateway',
-            name: 'API gateway',
+            name: 'API Gateway',
             text: 'Authentication, rate limits and routing, before a request reaches you.',
             href: `${marketing}/use-cases/api-gateway`,
           },
           {
-            icon: 'shield',
-            name: 'Identity-aware proxy',
+            icon: 'identity',
+            name: 'Identity-Aware Proxy',
             text: 'Single sign-on in front of internal tools, without a VPN.',
             href: `${marketing}/use-cases/identity-aware-proxy`,
           },
           {
             icon: 'cluster',
-            name: 'Kubernetes operator',
+            name: 'Kubernetes Operator',
             text: 'Gateway API resources in, a public and protected endpoint out.',
             href: `${marketing}/use-cases/kubernetes-operator`,
           },
           {
             icon: 'globe',
-            name: 'Global load balancer',
+            name: 'Global Load Balancer',
             text: 'The nearest healthy region for each connection, drained without a drop.',
             href: `${marketing}/use-cases/global-load-balancer`,
           },
           {
             icon: 'device',
-            name: 'Device gateway',
+            name: 'Device Gateway',
             text: 'A path that stays open to machines behind cellular NAT.',
             href: `${marketing}/use-cases/device-gateway`,
           },
@@ -115,28 +132,34 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           'Sign-in with any OpenID Connect provider, no code in your service',
           'Rate limits by address, header or signed-in user',
           'Webhook signatures of 40 services checked before you see a request',
-          '`culvert policy test` runs the rules in CI',
+          '`culvert policy check` reads the rules in CI, before they meet a request',
         ],
         link: { label: 'Traffic Policy reference', href: `${docs}/traffic-policy` },
-        file: 'culvert.yaml',
+        file: 'policy.yaml',
         lines: [
-          'endpoint: https://api.example.com',
-          'service: http://localhost:3000',
+          'request:',
+          '  - when: request.path == "/hooks/stripe"',
+          '    do:',
+          '      - `verify-webhook`:',
+          '          provider: stripe',
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the policy's own placeholder.
+          '          secret: "${STRIPE_SECRET}"',
           '',
-          'policy:',
-          '  - match: path("/hooks/stripe")',
-          '    `verify-webhook`: { provider: stripe }',
+          '  - when: request.path.startsWith("/admin/")',
+          '    do:',
+          '      - `oidc`:',
+          '          issuer: https://id.example.com',
           '',
-          '  - match: path("/admin/**")',
-          '    `oidc`:',
-          '      issuer: https://login.example.com',
-          '      allow: ["*@example.com"]',
-          '',
-          '  - match: true',
-          '    `rate-limit`:',
-          '      by: client.ip',
-          '      allow: 60 per minute',
+          '  - do:',
+          '      - `rate-limit`:',
+          '          { key: client.ip, limit: 60, window: 1m }',
         ],
+      },
+      quotation: {
+        text: 'We closed the last inbound port of forty staging services in a week, and our auditors now read one policy file instead of a firewall’s history.',
+        name: 'Ines Marchetti',
+        role: 'Platform lead, Northgauge',
+        link: { label: 'How they did it', href: `${marketing}/customers/northgauge` },
       },
       latest: {
         heading: 'From the people who run it',
@@ -144,7 +167,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         all: 'All posts',
       },
       next: {
-        heading: 'Your first endpoint is a minute away',
+        heading: 'Your first endpoint, in five minutes',
         text: 'Free for one developer. No credit card, no trial that runs out.',
         links: [
           { label: 'Sign up for free', href: signUp },
@@ -157,7 +180,8 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       description:
         'Culvert is free for one developer, $18 per user, per month for teams, and billed by traffic from $400 per month in production.',
       heading: 'Start free, pay when your team joins',
-      lede: 'Teams pay per user, production by traffic. Every plan runs the same agent on the same edge.',
+      lede: 'Teams pay per user; traffic beyond the plan is charged by the GB. Every plan runs the same agent on the same edge.',
+      billing: { monthly: 'Billed monthly', annual: 'Billed annually, 15% less' },
       plans: [
         {
           name: 'Developer',
@@ -178,6 +202,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           name: 'Team',
           price: '$18',
           per: 'per user, per month',
+          annual: { price: '$15.30', per: 'per user, per month' },
           text: 'Preview environments, webhooks and internal tools for everyone on your team.',
           action: { label: 'Start a 14-day trial', href: `${signUp}?plan=team` },
           recommended: 'Most popular',
@@ -195,6 +220,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           name: 'Production',
           price: 'From $400',
           per: 'per month, plus usage',
+          annual: { price: 'From $340', per: 'per month, plus usage' },
           text: 'Traffic that your customers depend on.',
           action: { label: 'Talk to an engineer', href: `${marketing}/contact/expert` },
           linesTitle: 'Everything in Team, plus:',
@@ -208,7 +234,15 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           ],
         },
       ],
-      note: 'Prices in US dollars, excl. VAT and sales tax. Billed monthly; cancel at any time. Annual billing saves 15%.',
+      example: {
+        heading: 'A month of Team, worked out',
+        lines: [
+          { text: '5 users at $18', amount: '$90.00' },
+          { text: '250 GB of traffic: 100 GB included, 150 GB at $0.08', amount: '$12.00' },
+        ],
+        total: { text: 'Charged at the end of the month', amount: '$102.00' },
+      },
+      note: 'Prices in US dollars, excl. VAT and sales tax. Cancel at any time: a month that is paid for runs to its end.',
       comparison: {
         heading: 'Compare the plans',
         groups: [
@@ -256,7 +290,8 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       },
       questions: {
         heading: 'Questions',
-        text: 'Not here? Write to `sales@culvert.example`.',
+        text: 'Not here? Write to',
+        link: { label: 'sales@culvert.example', href: 'mailto:sales@culvert.example' },
         items: [
           {
             question: 'What happens when the included traffic is used up?',
@@ -299,11 +334,12 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       description:
         'Install the Culvert agent on Linux, macOS, Windows or in a container, and verify what you downloaded.',
       heading: 'Download the agent',
-      lede: 'One binary without dependencies. It dials out on port 443 and runs without root and without an inbound port.',
+      lede: 'One binary without dependencies. It dials out on port 443, needs no inbound port, and runs as any user: only package managers ask for root.',
       release: {
         version: '3.8.1',
         date: '2026-10-28',
         notes: { label: 'Release notes', href: `${docs}/releases/3.8.1` },
+        all: { label: 'All releases', href: `${docs}/releases` },
       },
       systems: [
         {
@@ -312,11 +348,17 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           text: 'Any distribution with kernel 4.19 or later.',
           button: 'Download for Linux',
           commands: [
-            { label: 'Debian, Ubuntu', command: 'sudo apt install culvert' },
-            { label: 'Fedora, RHEL', command: 'sudo dnf install culvert' },
             {
-              label: 'Any other',
-              command: `curl -fsSL ${get}/culvert-linux-amd64.tar.gz | sudo tar -xz -C /usr/local/bin`,
+              label: 'Debian, Ubuntu: adds our repository',
+              command: `curl -fsSL ${latest}/deb.sh | sudo sh && sudo apt install culvert`,
+            },
+            {
+              label: 'Fedora, RHEL: adds our repository',
+              command: `curl -fsSL ${latest}/rpm.sh | sudo sh && sudo dnf install culvert`,
+            },
+            {
+              label: 'Any other, without root',
+              command: `curl -fsSL ${latest}/linux-amd64.tar.gz | tar -xz -C ~/.local/bin`,
             },
           ],
           files: [
@@ -406,7 +448,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         },
         {
           heading: 'Check the signature',
-          text: 'Each release is signed with one key. One line of `minisign` says whether a file is ours and whole; name the one that you have.',
+          text: 'Each release is signed with one key. One line of `minisign` checks that a file is ours and unaltered. Use the name of your file.',
           commands: [
             {
               label: 'Linux, x86-64',
@@ -422,7 +464,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         text: 'Four lines of Traffic Policy let in whom your identity provider knows, and nobody else.',
         links: [
           { label: 'Add sign-in', href: `${docs}/traffic-policy/oidc` },
-          { label: 'All releases', href: `${docs}/releases` },
+          { label: 'Read the quickstart', href: `${docs}/quickstart` },
         ],
       },
     },

@@ -1,6 +1,7 @@
 import type { PricingWords } from '@portico/site/pages';
 import { comparison as texts } from '@portico/site/texts';
 import { Icon } from './icon.tsx';
+import { Price } from './price.tsx';
 
 export type ComparisonProps = NonNullable<PricingWords['comparison']> & {
   readonly plans: NonNullable<PricingWords['plans']>;
@@ -22,11 +23,11 @@ export function Comparison({ heading, groups, plans }: ComparisonProps) {
           <thead>
             <tr>
               <td />
-              {plans.map(({ name, price, per, recommended }) => (
+              {plans.map(({ name, recommended, ...prices }) => (
                 <th key={name} scope="col" data-recommended={markOf(recommended)}>
                   {name}{' '}
                   <span>
-                    {price} {per !== undefined && <small>{per}</small>}
+                    <Price {...prices} />
                   </span>
                 </th>
               ))}

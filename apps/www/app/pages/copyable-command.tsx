@@ -14,24 +14,19 @@ export function CopyButton({ what }: { readonly what: string }) {
 }
 
 /**
- * A command of one line, which wraps where it is long: between words and after slashes before all else, never after a hyphen, where
+ * A command of one line, which wraps where it is long: before a pipe or `&&` first, then between words and after slashes before all else, never after a hyphen, where
  * it would look like one of a broken word. Its button is beside it, or above it beside its label.
  */
 export function CopyableCommand({ label, command }: Command) {
   const text = (
     <pre>
       <code data-copied="">
-        {command.split(/(?<=[^/:]\/)/).map((part, index) => (
+        {command.split(/(?<= )(?=\||&&)/).map((stage, index) => (
           // The parts of a text do not change.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {/* Every second part has a hyphen. */}
-            {part.split(/(\S*-\w\S*)/).map((text, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <Fragment key={place}>{place % 2 === 1 ? <span>{text}</span> : text}</Fragment>
-            ))}
-          </Fragment>
+          <span key={index}>
+            <Stage text={stage} />
+          </span>
         ))}
       </code>
     </pre>
@@ -43,4 +38,19 @@ export function CopyableCommand({ label, command }: Command) {
       {label !== undefined && text}
     </div>
   );
+}
+
+/** What is between two pipes. */
+function Stage({ text }: { readonly text: string }) {
+  return text.split(/(?<=[^/:]\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {/* Every second part has a hyphen. */}
+      {part.split(/(\S*-\w\S*)/).map((piece, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <Fragment key={place}>{place % 2 === 1 ? <span>{piece}</span> : piece}</Fragment>
+      ))}
+    </Fragment>
+  ));
 }

@@ -45,14 +45,17 @@ export function DownloadPage({ words, isDocument }: DownloadPageProps) {
   );
 }
 
-function Release({ version, date, notes }: NonNullable<DownloadWords['release']>) {
+function Release({ version, date, notes, all }: NonNullable<DownloadWords['release']>) {
   return (
     <p className="release">
       <strong>{version}</strong> <Day date={date} />{' '}
-      {notes && (
-        <a className="with-arrow" href={notes.href}>
-          {notes.label} <Icon name="arrow" />
-        </a>
+      {[notes, all].map(
+        (link) =>
+          link && (
+            <a key={link.href} className="with-arrow" href={link.href}>
+              {link.label} <Icon name="arrow" />
+            </a>
+          ),
       )}
     </p>
   );
@@ -74,9 +77,14 @@ function System({ name, detect, text, button, commands = [], files = [], verify 
             </strong>
           )}
           {text !== undefined && <Words text={text} />}
+          {detect !== undefined && (
+            <span data-detected="" hidden>
+              {' '}
+              {texts.others(name)}
+            </span>
+          )}
         </p>
       )}
-      <Commands commands={commands} />
       {first && (
         <div className="downloads">
           {button !== undefined && <MainFile {...first} button={button} />}
@@ -90,6 +98,7 @@ function System({ name, detect, text, button, commands = [], files = [], verify 
           <Checksums files={files} verify={verify} />
         </div>
       )}
+      <Commands commands={commands} />
     </div>
   );
 }

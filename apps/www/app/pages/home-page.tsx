@@ -27,7 +27,7 @@ export type HomePageProps = {
 };
 
 export function HomePage({ words, latest, seed, drawingOf }: HomePageProps) {
-  const { terminal, facts, way, offerings, sample, latest: latestWords, next } = words;
+  const { terminal, facts, way, offerings, sample, quotation, latest: latestWords, next } = words;
   return (
     <>
       <header className="hero has-picture">
@@ -45,6 +45,7 @@ export function HomePage({ words, latest, seed, drawingOf }: HomePageProps) {
       {way && <RequestWay {...way} />}
       {offerings && <Offerings {...offerings} />}
       {sample && <Sample {...sample} />}
+      {quotation && <Quotation {...quotation} />}
       {latestWords && latest.length > 0 && (
         <Latest {...latestWords} posts={latest.slice(0, LATEST)} drawingOf={drawingOf} />
       )}
@@ -56,14 +57,12 @@ export function HomePage({ words, latest, seed, drawingOf }: HomePageProps) {
 function Facts({ facts }: { readonly facts: NonNullable<HomeWords['facts']> }) {
   return (
     <ul className="facts">
-      {facts.map(({ value, text, href }) => (
+      {facts.map(({ value, text, link }) => (
         <li key={value}>
-          <strong>{value}</strong>{' '}
-          {href === undefined ? (
-            <Words text={text} />
-          ) : (
-            <a href={href}>
-              <Words text={text} />
+          <strong>{value}</strong> <Words text={text} />{' '}
+          {link && (
+            <a className="with-arrow" href={link.href}>
+              {link.label} <Icon name="arrow" />
             </a>
           )}
         </li>
@@ -94,6 +93,24 @@ function Offerings({ heading, text, items }: NonNullable<HomeWords['offerings']>
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Quotation({ text, name, role, link }: NonNullable<HomeWords['quotation']>) {
+  return (
+    <section>
+      <figure className="quotation">
+        <blockquote>{text}</blockquote>
+        <figcaption>
+          <strong>{name}</strong> {role}{' '}
+          {link && (
+            <a className="with-arrow" href={link.href}>
+              {link.label} <Icon name="arrow" />
+            </a>
+          )}
+        </figcaption>
+      </figure>
     </section>
   );
 }

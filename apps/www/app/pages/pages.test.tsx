@@ -49,7 +49,7 @@ const CONTROLS = ['Copy', 'Yes', 'No', 'SHA-256 checksums'];
 
 test.for([
   ['home', home, homeHtml(home), [...POSTS, TERMINAL_TITLE]],
-  ['pricing', pricing, pricingHtml(pricing), []],
+  ['pricing', pricing, pricingHtml(pricing), ['Billing']],
   [
     'download',
     download,
@@ -59,6 +59,7 @@ test.for([
       'relay-linux.tar.gz',
       'relay-arm64.tar.gz',
       'the checksum of relay-linux.tar.gz',
+      ...['Linux', 'macOS', 'Windows'].map((name) => `Not on ${name}? Choose another system above.`),
       'You are on Linux.',
       'You are on macOS.',
       'You are on Windows.',
@@ -102,9 +103,9 @@ test('the way of a request is a list whose drawing is hidden from those who read
   );
 });
 
-test('a figure leads to where it is shown, in the words for what it counts', () => {
+test('a figure has a link to where it is shown behind what it counts', () => {
   expect(homeHtml(home)).toContain(
-    '<strong>9</strong> <a href="https://relay.example/regions">regions, each with two lines</a>',
+    '<strong>9</strong> regions, each with two lines <a class="with-arrow" href="https://relay.example/regions">Where ',
   );
 });
 
@@ -114,7 +115,9 @@ test('what has a hyphen in a command is one piece, and what is copied has nothin
     guides: [{ heading: 'h', text: 't', commands: [{ command: 'get -q https://a.example/b/c-d.gz | e --f-g' }] }],
   });
   const [, copied = ''] = /<code data-copied="">(.*?)<\/code>/.exec(html) ?? [];
-  expect(copied).toBe('get <span>-q</span> https://a.example/<wbr/>b/<wbr/><span>c-d.gz</span> | e <span>--f-g</span>');
+  expect(copied).toBe(
+    '<span>get <span>-q</span> https://a.example/<wbr/>b/<wbr/><span>c-d.gz</span> </span><span>| e <span>--f-g</span></span>',
+  );
 });
 
 test('the newest posts lead to their pages; without posts there is no section for them', () => {
@@ -141,6 +144,16 @@ test('one plan is marked, in its card and all of its column, and its button fill
   expect(html.match(/<th scope="col" data-recommended=""/g)).toHaveLength(1);
   expect(html.match(/<td data-recommended=""/g)).toHaveLength(3);
   expect(html).toMatch(/data-style="outline"[^>]*>Begin alone<.*data-style="filled"[^>]*>Begin together</s);
+});
+
+test('a plan with a price for a year has both, of which two radios choose one, in its card and in the table', () => {
+  const html = pricingHtml(pricing);
+  expect(html.match(/<input type="radio" name="billing"/g)).toHaveLength(2);
+  expect(html).toContain('<input type="radio" name="billing" checked="" value="monthly"/>');
+  expect(html.match(/<span data-billed="monthly"><strong>€7<\/strong>/g)).toHaveLength(2);
+  expect(html.match(/<span data-billed="annual"><strong>€6<\/strong>/g)).toHaveLength(2);
+  const { billing: _, ...oneBilling } = { ...pricing, ...HEAD, plans: pricing?.plans?.slice(0, 1) };
+  expect(pricingHtml(oneBilling)).not.toContain('billing');
 });
 
 test('questions open without a script', () => {

@@ -1,17 +1,20 @@
 import type { PricingWords } from '@portico/site/pages';
+import { pricingPage as texts } from '@portico/site/texts';
 import { CheckedList } from './checked-list.tsx';
 import { Comparison } from './comparison.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PageHead } from './page-head.tsx';
+import { Price } from './price.tsx';
 import { Words } from './words.tsx';
 
 export function PricingPage({ words }: { readonly words: PricingWords }) {
-  const { plans = [], note, comparison, questions, next } = words;
+  const { plans = [], billing, example, note, comparison, questions, next } = words;
   return (
     <>
       <header className="hero">
         <PageHead words={words} />
       </header>
+      {billing && <Billing {...billing} />}
       {plans.length > 0 && (
         <ul className="plans">
           {plans.map((plan) => (
@@ -24,6 +27,7 @@ export function PricingPage({ words }: { readonly words: PricingWords }) {
           <Words text={note} />
         </p>
       )}
+      {example && <Example {...example} />}
       {comparison && <Comparison {...comparison} plans={plans} />}
       {questions && <Questions {...questions} />}
       {next && <NextSteps {...next} />}
@@ -31,10 +35,49 @@ export function PricingPage({ words }: { readonly words: PricingWords }) {
   );
 }
 
+/** Radios, by which the style sheet shows one of two prices: a reader without scripts chooses too. */
+function Billing({ monthly, annual }: NonNullable<PricingWords['billing']>) {
+  return (
+    <fieldset className="billing">
+      <legend className="visually-hidden">{texts.billing}</legend>
+      <label>
+        <input type="radio" name="billing" value="monthly" defaultChecked />
+        {monthly}
+      </label>
+      <label>
+        <input type="radio" name="billing" value="annual" />
+        {annual}
+      </label>
+    </fieldset>
+  );
+}
+
+function Example({ heading, lines, total }: NonNullable<PricingWords['example']>) {
+  return (
+    <section className="bill" aria-labelledby="example">
+      <h2 id="example">{heading}</h2>
+      <dl>
+        {lines.map(({ text, amount }) => (
+          <div key={text}>
+            <dt>
+              <Words text={text} />
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{total.text}</dt>
+          <dd>{total.amount}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
 type PlanWords = NonNullable<PricingWords['plans']>[number];
 
 /** What is optional stands last, so that a card without it has no hole where its neighbours have something. */
-function Plan({ name, price, per, text, action, recommended, linesTitle, lines = [] }: PlanWords) {
+function Plan({ name, text, action, recommended, linesTitle, lines = [], ...prices }: PlanWords) {
   return (
     <li data-recommended={recommended === undefined ? undefined : ''}>
       <div className="plan-name">
@@ -42,7 +85,7 @@ function Plan({ name, price, per, text, action, recommended, linesTitle, lines =
         {recommended !== undefined && <p className="plan-mark">{recommended}</p>}
       </div>
       <p className="plan-price">
-        <strong>{price}</strong> {per}
+        <Price {...prices} />
       </p>
       <a className="button" data-style={recommended === undefined ? 'outline' : 'filled'} href={action.href}>
         {action.label}
@@ -60,14 +103,14 @@ function Plan({ name, price, per, text, action, recommended, linesTitle, lines =
   );
 }
 
-function Questions({ heading, text, items }: NonNullable<PricingWords['questions']>) {
+function Questions({ heading, text, link, items }: NonNullable<PricingWords['questions']>) {
   return (
     <section className="questions" aria-labelledby="questions">
       <div className="section-head">
         <h2 id="questions">{heading}</h2>
-        {text !== undefined && (
+        {(text !== undefined || link !== undefined) && (
           <p>
-            <Words text={text} />
+            {text !== undefined && <Words text={text} />} {link && <a href={link.href}>{link.label}</a>}
           </p>
         )}
       </div>

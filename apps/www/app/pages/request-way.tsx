@@ -26,7 +26,7 @@ export function RequestWay({ heading, text, stops }: NonNullable<HomeWords['way'
           <li key={stop.name} data-kind={stop.kind}>
             <StopDrawing
               kind={stop.kind}
-              checks={stop.checks?.length ?? 0}
+              checks={stop.checks ?? []}
               isFirst={index === 0}
               isLast={index === stops.length - 1}
             />
@@ -49,8 +49,10 @@ function StopWords({ name, text, checks = [] }: Stop) {
       )}
       {checks.length > 0 && (
         <ul>
-          {checks.map((check) => (
-            <li key={check}>{check}</li>
+          {checks.map(({ name: check, status }) => (
+            <li key={check}>
+              {check} {status !== undefined && <code>{status}</code>}
+            </li>
           ))}
         </ul>
       )}
@@ -58,7 +60,7 @@ function StopWords({ name, text, checks = [] }: Stop) {
   );
 }
 
-type StopDrawingProps = Place & { readonly kind: StopKind; readonly checks: number };
+type StopDrawingProps = Place & { readonly kind: StopKind; readonly checks: NonNullable<Stop['checks']> };
 
 /*
  * Lengths along the way are in per cent of the stop's room, all others in px, so that strokes have one width whatever the room
@@ -68,8 +70,9 @@ const MIDDLE = '50%';
 // Of the stop's mark from the top, where stops stand below each other.
 const FROM_TOP = 44;
 const RADIUS = 28;
-const BETWEEN_CHECKS = 19;
+const BETWEEN_CHECKS = 30;
 const REFUSED = 26;
+const STATUS_BELOW = 16;
 const MOST_CHECKS = 3;
 
 function StopDrawing({ kind, checks, isFirst, isLast }: StopDrawingProps) {
@@ -118,10 +121,9 @@ function Branches({ kind, checks, isFirst }: Pick<StopDrawingProps, 'kind' | 'ch
       </>
     );
   }
-  const places = Array.from(
-    { length: Math.min(checks, MOST_CHECKS) },
-    (_, index) => -RADIUS - 20 - index * BETWEEN_CHECKS,
-  );
+  // The first one is the first that a request comes to.
+  const shown = checks.slice(0, MOST_CHECKS);
+  const places = shown.map((_, index) => -RADIUS - 20 - (shown.length - 1 - index) * BETWEEN_CHECKS);
   if (places.length === 0) {
     return null;
   }
@@ -131,6 +133,11 @@ function Branches({ kind, checks, isFirst }: Pick<StopDrawingProps, 'kind' | 'ch
       <path className="way-flow" d={places.map((x) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
       <path className="way-node" d={dots} />
       <path className="way-eye" d={dots} />
+      {shown.map(({ name, status }, index) => (
+        <text key={name} className="way-status" x={places[index]} y={REFUSED + 8 + STATUS_BELOW}>
+          {status}
+        </text>
+      ))}
     </>
   );
 }

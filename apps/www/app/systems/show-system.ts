@@ -5,8 +5,7 @@ import { detectSystem } from './detect-system.ts';
 export function showSystem(): void {
   const system = detectSystem(navigator);
   enhanceTabs(document, ({ dataset }) => system !== undefined && dataset.system === system);
-  const note = document.querySelector<HTMLElement>(`[data-system="${system}"] [data-detected]`);
-  if (note !== null) {
+  for (const note of document.querySelectorAll<HTMLElement>(`[data-system="${system}"] [data-detected]`)) {
     note.hidden = false;
   }
 }

@@ -23,7 +23,7 @@ export function sitePagesText({ brand, tagline }: Answers): string {
             href: '$marketing',
           },
           { icon: 'gateway', name: 'Replace this: a second', text: 'Replace this: in one line.', href: '$marketing' },
-          { icon: 'shield', name: 'Replace this: a third', text: 'Replace this: in one line.', href: '$marketing' },
+          { icon: 'security', name: 'Replace this: a third', text: 'Replace this: in one line.', href: '$marketing' },
         ],
       },
       latest: { heading: 'From the blog', all: 'All posts' },

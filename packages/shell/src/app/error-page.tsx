@@ -7,7 +7,7 @@ import { openGraphLocale } from '#app/open-graph-locale.ts';
 import { LocalDate } from '#date/local-date.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SiteLink } from '#link/site-link.tsx';
-import { usePageData } from '#shell-context.tsx';
+import { usePageData, useShell } from '#shell-context.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
 
@@ -21,6 +21,7 @@ const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 /** What a reader sees in place of a page: that it is not there, out of reach or failed, and the ways on. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
+  const { notFoundLinks = [] } = useShell().site;
   const { pathname, search } = useLocation();
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
@@ -34,12 +35,6 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   }, [failure]);
   return (
     <div className="error-page" data-is-nowhere={isNowhere(failure) ? '' : undefined}>
-      <svg className="art" color="var(--color-accent)" viewBox="0 0 40 16" aria-hidden="true">
-        <path d={WAYS} />
-        <path className="art-point" d="M25 8h0" />
-        <path className="art-main" d="M0 8H15" />
-        <path className="art-dot" d="M15 8h0" />
-      </svg>
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
@@ -63,6 +58,15 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           </form>
         </search>
       )}
+      {failure === MISSING && notFoundLinks.length > 0 && (
+        <p className="error-page-search">
+          {notFoundLinks.map(({ label, href }) => (
+            <SiteLink key={label} className="button" data-style="outline" href={siteHref(href)}>
+              {label}
+            </SiteLink>
+          ))}
+        </p>
+      )}
       {latest.length > 0 && (
         <section aria-labelledby="error-page-latest">
           <h2 id="error-page-latest">{texts.latest}</h2>
@@ -79,6 +83,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         </section>
       )}
       <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
+      {/* Beside the words, or below them all where there is no room for both. */}
+      <svg className="art" color="var(--color-accent)" viewBox="0 0 40 16" aria-hidden="true">
+        <path d={WAYS} />
+        <path className="art-point" d="M25 8h0" />
+        <path className="art-main" d="M0 8H15" />
+        <path className="art-dot" d="M15 8h0" />
+      </svg>
     </div>
   );
 }

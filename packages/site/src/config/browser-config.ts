@@ -4,14 +4,14 @@ import type { SiteConfig } from '#config/site-config.ts';
  * What of the configuration browsers get, as `site.config.ts?browser`: what React shows or decides by after the first load.
  * Menus, footer and all else are the server's alone.
  */
-export type BrowserConfig = Pick<SiteConfig, 'brand' | 'search' | 'newsletter'> & {
+export type BrowserConfig = Pick<SiteConfig, 'brand' | 'search' | 'newsletter' | 'notFoundLinks'> & {
   readonly blog: Pick<SiteConfig['blog'], 'name'>;
   /** Origin of the site with the blog, in an app that has another one; absent in the site's own apps. */
   readonly siteOrigin?: string;
 };
 
 export function browserConfig(
-  { brand, search, newsletter, blog: { name } }: SiteConfig,
+  { brand, search, newsletter, notFoundLinks, blog: { name } }: SiteConfig,
   siteOrigin?: string,
 ): BrowserConfig {
   return {
@@ -19,6 +19,7 @@ export function browserConfig(
     search,
     blog: { name },
     ...(newsletter !== undefined && { newsletter }),
+    ...(notFoundLinks !== undefined && { notFoundLinks }),
     ...(siteOrigin !== undefined && { siteOrigin }),
   };
 }

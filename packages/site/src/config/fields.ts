@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { withBasePath } from '#base-path.ts';
+import { MENU_ICON_PATHS, type MenuIcon } from '#config/menu-icons.ts';
 
 /* Kinds of fields that several parts of the configuration have. */
 
@@ -15,3 +16,8 @@ export const href = v.pipe(
 );
 
 export const link = v.strictObject({ label: text, href });
+
+const isMenuIcon = (name: string): name is MenuIcon => Object.hasOwn(MENU_ICON_PATHS, name);
+const icons = Object.keys(MENU_ICON_PATHS).filter(isMenuIcon);
+
+export const menuIcon = v.picklist(icons, `expected one of ${icons.join(', ')}`);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { HUES, MOTIF_NAMES } from '#art/motif-names.ts';
-import { href, link, text } from '#config/fields.ts';
-import { MENU_ICONS } from '#config/menu-icons.ts';
+import { href, link, menuIcon, text } from '#config/fields.ts';
 import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
@@ -28,7 +27,7 @@ const accent = v.pipe(
 const menuLink = v.strictObject({
   ...link.entries,
   /** Shown where every link of its group has one, as is the line below. */
-  icon: v.optional(v.picklist(MENU_ICONS, `expected one of ${MENU_ICONS.join(', ')}`)),
+  icon: v.optional(menuIcon),
   /** One line on what is there. */
   about: v.optional(text),
 });
@@ -181,6 +180,8 @@ export const siteConfigSchema = v.strictObject({
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
   /** A service that sends a newsletter; a form at the end of posts and in the footer. None by default. */
   newsletter: v.optional(newsletterSchema),
+  /** Where a page that is not there leads, beside the blog: home, documentation, status … */
+  notFoundLinks: v.optional(v.array(link)),
   /** The words of the main site's pages; each says little where they are absent. */
   pages: v.optional(sitePagesSchema),
   /** Third parties whose scripts the pages load; none by default. */

@@ -32,7 +32,7 @@ test.for<[string, Record<string, unknown>, string]>([
   [
     'an offering without an icon of ours',
     { home: { ...home, offerings: { heading: 'h', items: [{ icon: 'moon', name: 'n', text: 't', href: '/' }] } } },
-    'pages.home.offerings.items.0.icon: expected one of tunnel, gateway',
+    'pages.home.offerings.items.0.icon: expected one of api, calendar',
   ],
   [
     'a link that is a script',
@@ -83,6 +83,16 @@ test.for<[string, Record<string, unknown>, string]>([
     'two recommended plans',
     { pricing: { ...pricing, plans: PLANS.map((plan) => ({ ...plan, recommended: 'This one' })) } },
     'pages.pricing.plans: expected one recommended plan at most',
+  ],
+  [
+    'a choice of billing without a price for a year',
+    { pricing: { ...pricing, plans: PLANS.map(({ annual: _, ...plan }) => plan) } },
+    'pages.pricing.billing: expected `billing` and a plan with `annual` together',
+  ],
+  [
+    'a price for a year that nothing chooses',
+    { pricing: { ...pricing, billing: undefined } },
+    'pages.pricing.billing: expected `billing` and a plan with `annual` together',
   ],
   [
     'a checksum that is none',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { href, link, text } from '#config/fields.ts';
+import { href, link, menuIcon, text } from '#config/fields.ts';
 
 /*
  * The words of the main site's pages: home, pricing, download. What is optional leaves no trace on the page where it is absent.
@@ -27,18 +27,6 @@ const command = v.strictObject({
 
 /** Which system a browser says it runs on; see detect-system.ts of the main site. */
 export const SYSTEMS = ['linux', 'macos', 'windows'] as const;
-export const OFFERING_ICONS = [
-  'tunnel',
-  'gateway',
-  'network',
-  'cluster',
-  'device',
-  'globe',
-  'shield',
-  'webhook',
-  'code',
-  'chart',
-] as const;
 /** What a stop of a request's way is drawn as. */
 export const STOP_KINDS = ['client', 'edge', 'tunnel', 'service'] as const;
 
@@ -64,10 +52,10 @@ const home = v.strictObject({
   ...head,
   /** The first command and what it prints. Between two backticks of a line stands what to look at, such as the address. */
   terminal: v.optional(v.strictObject({ title: text, command: text, output: v.array(line) })),
-  /** What can be counted, such as regions, in a row below the head: a figure, what it counts, and where that is shown. */
+  /** What can be counted, such as regions, in a row below the head: a figure, what it counts, and a link to where that is shown. */
   facts: v.optional(
     v.pipe(
-      v.array(v.strictObject({ value: text, text: words, href: v.optional(href) }), 'expected a list of facts'),
+      v.array(v.strictObject({ value: text, text: words, link: v.optional(link) }), 'expected a list of facts'),
       v.minLength(2, 'expected two facts at least'),
       v.maxLength(4, 'expected four facts at most: more do not fit beside each other'),
     ),
@@ -83,8 +71,8 @@ const home = v.strictObject({
             kind: v.picklist(STOP_KINDS, `expected one of ${STOP_KINDS.join(', ')}`),
             name: text,
             text: v.optional(words),
-            /** What a request has to pass here. */
-            checks: v.optional(v.array(text)),
+            /** What a request has to pass here, and the status that one which does not is answered with: `401`. */
+            checks: v.optional(v.array(v.strictObject({ name: text, status: v.optional(text) }))),
           }),
           'expected a list of stops',
         ),
@@ -99,7 +87,7 @@ const home = v.strictObject({
       text: v.optional(words),
       items: some(
         v.strictObject({
-          icon: v.picklist(OFFERING_ICONS, `expected one of ${OFFERING_ICONS.join(', ')}`),
+          icon: menuIcon,
           name: text,
           text,
           href,
@@ -119,6 +107,8 @@ const home = v.strictObject({
       lines: some(line, 'lines'),
     }),
   ),
+  /** What a customer says, in their words, and who it is. */
+  quotation: v.optional(v.strictObject({ text, name: text, role: v.optional(text), link: v.optional(link) })),
   /** The newest posts of the blog; `all` is the label of the link to the blog. */
   latest: v.optional(v.strictObject({ heading: text, text: v.optional(words), all: text })),
   next: v.optional(next),
@@ -130,6 +120,8 @@ const plan = v.strictObject({
   price: text,
   /** What the price is for: `per user, per month`. */
   per: v.optional(text),
+  /** The same where a year is paid for at once; `billing` of the page has what readers choose by. */
+  annual: v.optional(v.strictObject({ price: text, per: v.optional(text) })),
   text: v.optional(words),
   action: link,
   /** What the plan is marked with, where it is the one to take: `Most teams`. */
@@ -161,6 +153,16 @@ const pricing = v.pipe(
   v.strictObject({
     ...head,
     plans: v.optional(some(plan, 'plans')),
+    /** The two labels of the choice between the prices of plans that have `annual`. */
+    billing: v.optional(v.strictObject({ monthly: text, annual: text })),
+    /** A bill worked out: what is charged and how much, line by line, and the sum. */
+    example: v.optional(
+      v.strictObject({
+        heading: text,
+        lines: some(v.strictObject({ text: words, amount: text }), 'lines'),
+        total: v.strictObject({ text, amount: text }),
+      }),
+    ),
     /** A line below the plans: what holds for all of them. */
     note: v.optional(words),
     comparison: v.optional(comparison),
@@ -168,6 +170,8 @@ const pricing = v.pipe(
       v.strictObject({
         heading: text,
         text: v.optional(words),
+        /** Right behind the text: the address for questions that are not here. */
+        link: v.optional(link),
         items: some(v.strictObject({ question: text, answer: words }), 'questions'),
       }),
     ),
@@ -179,6 +183,13 @@ const pricing = v.pipe(
       'expected one recommended plan at most: two marks say nothing',
     ),
     ['plans'],
+  ),
+  v.forward(
+    v.check(
+      ({ plans = [], billing }) => plans.some(({ annual }) => annual !== undefined) === (billing !== undefined),
+      'expected `billing` and a plan with `annual` together: one is what readers choose by, the other what they choose',
+    ),
+    ['billing'],
   ),
   v.forward(
     v.check(
@@ -253,6 +264,8 @@ const download = v.strictObject({
       /** ISO 8601. */
       date: v.pipe(v.string('expected a date'), v.isoDate('expected a date such as 2026-03-14')),
       notes: v.optional(link),
+      /** To the earlier ones. */
+      all: v.optional(link),
     }),
   ),
   systems: v.optional(some(system, 'systems')),
@@ -277,5 +290,4 @@ export type PricingWords = NonNullable<SitePages['pricing']>;
 export type DownloadWords = NonNullable<SitePages['download']>;
 export type NextSteps = NonNullable<HomeWords['next']>;
 export type Command = v.InferOutput<typeof command>;
-export type OfferingIcon = (typeof OFFERING_ICONS)[number];
 export type StopKind = (typeof STOP_KINDS)[number];

@@ -367,11 +367,14 @@ export const copyText: typeof first.copyText = {
 
 export const downloadPage: typeof first.downloadPage = {
   detected: (system) => `Sie benutzen ${system}.`,
+  others: (system) => `Nicht ${system}? Wählen Sie oben ein anderes System.`,
   checksums: 'SHA-256-Prüfsummen',
   checksumOf: (file) => `die Prüfsumme von ${file}`,
 };
 
 export const comparison: typeof first.comparison = { yes: 'Ja', no: 'Nein' };
+
+export const pricingPage: typeof first.pricingPage = { billing: 'Abrechnung' };
 
 export const plainHome: typeof first.plainHome = {
   description: (brand, company) => `${brand}, von ${company}`,

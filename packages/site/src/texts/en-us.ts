@@ -388,11 +388,14 @@ export const copyText = {
 
 export const downloadPage = {
   detected: (system: string) => `You are on ${system}.`,
+  others: (system: string) => `Not on ${system}? Choose another system above.`,
   checksums: 'SHA-256 checksums',
   checksumOf: (file: string) => `the checksum of ${file}`,
 };
 
 export const comparison = { yes: 'Yes', no: 'No' };
+
+export const pricingPage = { billing: 'Billing' };
 
 /** For the server alone: home, where the provider has written no words for it. */
 export const plainHome = {
