@@ -18,7 +18,7 @@ const COMMON_LEAST = 20;
 const MOST_ENTRIES = 30_000;
 
 // So many for each that is wanted are alike enough for tags and dates to choose among them.
-const ALIKE = 4;
+const ALIKE = 2;
 
 /**
  * Indexes posts (newest first) by their terms. Likeness is the cosine of the angle between two posts' TF-IDF vectors
