@@ -25,11 +25,17 @@ export type PostSearch = {
   ranked(posts: readonly BlogPost[]): Promise<Search>;
 };
 
+type Engine = {
+  readonly sorted: Promise<Search>;
+  /** The same before all is sorted, for the few results of the palette: a query right after a start waits for less than half. */
+  readonly usable: Promise<Search>;
+};
+
 type Prepared = {
   readonly posts: readonly BlogPost[];
   readonly isSmall: Promise<boolean>;
   /** Made when it is first wanted. */
-  readonly search: () => Promise<Search>;
+  readonly search: () => Engine;
 };
 
 // No list of posts is compressed to less than a part of this: they come to a quarter or a third.
@@ -50,13 +56,13 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
     }
     // An edit of a text makes new posts with the same fields: the index is still theirs.
     if (last === undefined || !haveSameFields(last.posts, posts)) {
-      let search: Promise<Search> | undefined;
+      let engine: Engine | undefined;
       last = {
         posts,
         isSmall: isServed ? isSmallList(posts) : Promise.resolve(true),
         search() {
-          search ??= createSearchInTurns(posts, { defaultTags }, createShortTurns());
-          return search;
+          engine ??= engineOver(posts);
+          return engine;
         },
       };
     }
@@ -64,8 +70,15 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
     return last;
   }
 
+  function engineOver(posts: readonly BlogPost[]): Engine {
+    const { promise, resolve, reject } = Promise.withResolvers<Search>();
+    const sorted = createSearchInTurns(posts, { defaultTags }, createShortTurns(), resolve);
+    sorted.catch(reject);
+    return { sorted, usable: promise };
+  }
+
   async function find(posts: readonly BlogPost[], query: string): Promise<SearchResults> {
-    const search = await prepared(posts).search();
+    const search = await prepared(posts).search().usable;
     const results = search(query);
     return { ...results, posts: results.posts.map(toBlogPost) };
   }
@@ -77,14 +90,14 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
 
   return {
     find,
-    ranked: (posts) => prepared(posts).search(),
+    ranked: (posts) => prepared(posts).search().sorted,
     async opening(posts) {
       const { isSmall, search } = prepared(posts);
       if (await isSmall) {
         return { ...emptyQuery(posts), list: routes.postList.href() };
       }
       // Whoever opens the palette is about to ask. A failure is told to who asks.
-      search().catch(() => {});
+      search().usable.catch(() => {});
       return emptyQuery(posts);
     },
   };
