@@ -1,11 +1,16 @@
 import { type InParts, ITEMS_A_PART } from '#in-parts.ts';
 
+/** Compares texts as `localeCompare` does, in the order of the runtime's language. */
+export function createCompare(): (a: string, b: string) => number {
+  return new Intl.Collator().compare;
+}
+
 /**
  * The numbers of the values in the order of the runtime's language; values that compare as equal keep theirs.
  * `Intl.Collator` is what `localeCompare` is specified by (ECMA-402), so a stable sort with that has the same result.
  */
 export function* collationOrder(values: readonly string[]): InParts<Uint32Array> {
-  const { compare } = new Intl.Collator();
+  const compare = createCompare();
   const compareItems = (a = 0, b = 0) => compare(values[a] ?? '', values[b] ?? '');
   let order = Uint32Array.from(values.keys());
   for (let start = 0; start < order.length; start += ITEMS_A_PART) {

@@ -1,7 +1,7 @@
 import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
 import { doAtOnce } from '#in-parts.ts';
-import { createRankedIndex } from '#ranked-index.ts';
+import { createRankedIndex, type RankedIndex } from '#ranked-index.ts';
 
 /** Each item is a list of fields; the result is checked against match-sorter's too. */
 function find(items: readonly (readonly string[])[], query: string, limit = Number.POSITIVE_INFINITY) {
@@ -10,7 +10,20 @@ function find(items: readonly (readonly string[])[], query: string, limit = Numb
   const keys = columns.map((_, key) => (item: readonly string[]) => item[key] ?? '');
   const expected = matchSorter(items, query, { keys, threshold: rankings.CONTAINS });
   expect(found.map((item) => items[item])).toEqual(expected.slice(0, limit));
+  expect(beforeSorting(columns)(query, limit)).toEqual(found);
   return found;
+}
+
+/** The index as it is when its texts are not sorted yet. */
+function beforeSorting(columns: readonly (readonly string[])[]): RankedIndex {
+  let usable: RankedIndex | undefined;
+  const work = createRankedIndex(columns, (index) => {
+    usable = index;
+  });
+  while (usable === undefined) {
+    work.next();
+  }
+  return usable;
 }
 
 test.for([

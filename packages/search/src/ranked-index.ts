@@ -1,4 +1,4 @@
-import { collationOrder } from '#collation-order.ts';
+import { collationOrder, createCompare } from '#collation-order.ts';
 import { foldAccents } from '#fold-accents.ts';
 import type { InParts } from '#in-parts.ts';
 import { characterBit, joinFields, SPACE } from '#joined-fields.ts';
@@ -25,14 +25,19 @@ const NO_MATCH = 255;
  *
  * All texts stand in one string, folded and lower-cased once, and a query is a walk from hit to hit of the engine's own
  * `indexOf`: it costs next to nothing where little matches, and no part of a query is ever read as a pattern.
+ *
+ * `onUsable` gets the index before its texts are sorted, which is more than half of the work. Until that is done, a query takes some
+ * comparisons more for each result that is wanted of it, so it should want few.
  */
-export function* createRankedIndex(columns: readonly (readonly string[])[]): InParts<RankedIndex> {
+export function* createRankedIndex(
+  columns: readonly (readonly string[])[],
+  onUsable: (index: RankedIndex) => void = () => {},
+): InParts<RankedIndex> {
   const width = columns.length;
   const { text, alphabet, starts, initials } = yield* joinFields(columns);
+  // By key; those that are still to be sorted are not there.
   const orders: Uint32Array[] = [];
-  for (const column of columns) {
-    orders.push(yield* collationOrder(column));
-  }
+  let compare: ReturnType<typeof createCompare> | undefined;
   // What the query at hand has found for each item, as `rank * width + key`: match-sorter orders by rank, by key, then by
   // the text of that key. One array serves all queries, since none outlasts its call.
   const classes = new Uint8Array(columns[0]?.length ?? 0);
@@ -86,6 +91,28 @@ export function* createRankedIndex(columns: readonly (readonly string[])[]): InP
     }
   };
 
+  /** The first `count` items of a class in its key's order, before that is made: one comparison for most items. */
+  const firstOf = (wantedClass: number, count: number) => {
+    const texts = columns[wantedClass % width] ?? [];
+    const order = compare ?? createCompare();
+    compare = order;
+    const isBefore = (a = 0, b = 0) => order(texts[a] ?? '', texts[b] ?? '') < 0;
+    const first: number[] = [];
+    for (
+      let item = classes.indexOf(wantedClass);
+      count > 0 && item !== -1;
+      item = classes.indexOf(wantedClass, item + 1)
+    ) {
+      if (first.length < count || isBefore(item, first.at(-1))) {
+        // Behind those that compare as equal, which stand before it.
+        const place = first.findIndex((other) => isBefore(item, other));
+        first.splice(place === -1 ? first.length : place, 0, item);
+        first.length = Math.min(first.length, count);
+      }
+    }
+    return first;
+  };
+
   /** Class by class, each in its key's order, which stands already: nothing is left to sort. */
   const select = (limit: number) => {
     const sizes = new Uint32Array(NO_MATCH + 1);
@@ -94,8 +121,12 @@ export function* createRankedIndex(columns: readonly (readonly string[])[]): InP
     }
     const found: number[] = [];
     for (let each = 0; each < RANKS * width && found.length < limit; each += 1) {
-      const order = orders[each % width] ?? [];
+      const order = orders[each % width];
       const wanted = Math.min(found.length + (sizes[each] ?? 0), limit);
+      if (order === undefined) {
+        found.push(...firstOf(each, wanted - found.length));
+        continue;
+      }
       for (let place = 0; found.length < wanted; place += 1) {
         const item = order[place] ?? 0;
         if (classes[item] === each) {
@@ -106,9 +137,14 @@ export function* createRankedIndex(columns: readonly (readonly string[])[]): InP
     return found;
   };
 
-  return (query, limit) => {
+  const find: RankedIndex = (query, limit) => {
     classes.fill(NO_MATCH);
     classify(foldAccents(query));
     return select(limit);
   };
+  onUsable(find);
+  for (const column of columns) {
+    orders.push(yield* collationOrder(column));
+  }
+  return find;
 }

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import { distinctNames } from '#distinct-names.ts';
 import { doAtOnce, doInTurns, type InParts } from '#in-parts.ts';
-import { createRankedIndex } from '#ranked-index.ts';
+import { createRankedIndex, type RankedIndex } from '#ranked-index.ts';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly posts: readonly Found[];
@@ -49,28 +49,37 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], op
   return doAtOnce(searchInParts(posts, options));
 }
 
-/** The same search, whose index is made in parts of a millisecond or so, each once `pause` has resolved: of 100,000 posts it takes a second. */
+/**
+ * The same search, whose index is made in parts of a millisecond or so, each once `pause` has resolved: of 100,000 posts it takes a second.
+ * `onUsable` gets it when less than half of that is done; for all results instead of the first few it should then be waited for.
+ */
 export function createSearchInTurns<Found extends BlogPost>(
   posts: readonly Found[],
   options: SearchOptions,
   pause: () => Promise<void>,
+  onUsable?: (search: Search<Found>) => void,
 ): Promise<Search<Found>> {
-  return doInTurns(searchInParts(posts, options), pause);
+  return doInTurns(searchInParts(posts, options, onUsable), pause);
 }
 
 function* searchInParts<Found extends BlogPost>(
   posts: readonly Found[],
   { defaultTags, names = searchNames(posts) }: SearchOptions,
+  onUsable: (search: Search<Found>) => void = () => {},
 ): InParts<Search<Found>> {
-  const findPosts = yield* finder(posts, ...SEARCHED_FIELDS.map((field) => posts.map((post) => post[field])));
   const { tags, categories } = names;
-  const findTags = yield* finder(tags, tags);
-  const findCategories = yield* finder(categories, categories);
+  const findTags = finder(tags, yield* createRankedIndex([tags]));
+  const findCategories = finder(categories, yield* createRankedIndex([categories]));
 
-  return (query, { limit = LIMIT } = {}) =>
-    query.trim() === ''
-      ? emptyResults(posts, { defaultTags })
-      : { posts: findPosts(query, limit), tags: findTags(query, limit), categories: findCategories(query, limit) };
+  const searchWith = (index: RankedIndex): Search<Found> => {
+    const findPosts = finder(posts, index);
+    return (query, { limit = LIMIT } = {}) =>
+      query.trim() === ''
+        ? emptyResults(posts, { defaultTags })
+        : { posts: findPosts(query, limit), tags: findTags(query, limit), categories: findCategories(query, limit) };
+  };
+  const columns = SEARCHED_FIELDS.map((field) => posts.map((post) => post[field]));
+  return searchWith(yield* createRankedIndex(columns, (index) => onUsable(searchWith(index))));
 }
 
 /** The tags and categories that are found. */
@@ -89,8 +98,7 @@ export function emptyResults<Found extends BlogPost>(
   return { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] };
 }
 
-function* finder<Item>(items: readonly Item[], ...columns: readonly (readonly string[])[]) {
-  const find = yield* createRankedIndex(columns);
+function finder<Item>(items: readonly Item[], find: RankedIndex) {
   return (query: string, limit: number): readonly Item[] =>
     find(query, limit)
       .map((item) => items[item])

@@ -26,11 +26,17 @@ export type PostSearch = {
   ranked(posts: readonly BlogPost[]): Promise<Search>;
 };
 
+type Engine = {
+  readonly sorted: Promise<Search>;
+  /** The same before all is sorted, for the few results of the palette: a query right after a start waits for less than half. */
+  readonly usable: Promise<Search>;
+};
+
 type Prepared = {
   readonly posts: readonly BlogPost[];
   readonly isSmall: Promise<boolean>;
   /** Made when it is first wanted. */
-  readonly search: () => Promise<Search>;
+  readonly search: () => Engine;
 };
 
 // No list of posts is compressed to less than a part of this: they come to a quarter or a third.
@@ -51,13 +57,13 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
     }
     // An edit of a text makes new posts with the same fields: the index is still theirs.
     if (last === undefined || !haveSameFields(last.posts, posts)) {
-      let search: Promise<Search> | undefined;
+      let engine: Engine | undefined;
       last = {
         posts,
         isSmall: isSmallList(posts),
         search() {
-          search ??= createSearchInTurns(posts, { defaultTags }, createShortTurns());
-          return search;
+          engine ??= engineOver(posts);
+          return engine;
         },
       };
     }
@@ -65,8 +71,15 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
     return last;
   }
 
+  function engineOver(posts: readonly BlogPost[]): Engine {
+    const { promise, resolve, reject } = Promise.withResolvers<Search>();
+    const sorted = createSearchInTurns(posts, { defaultTags }, createShortTurns(), resolve);
+    sorted.catch(reject);
+    return { sorted, usable: promise };
+  }
+
   async function find(posts: readonly BlogPost[], query: string): Promise<SearchResults> {
-    const search = await prepared(posts).search();
+    const search = await prepared(posts).search().usable;
     const results = search(query);
     return { ...results, posts: results.posts.map(toBlogPost) };
   }
@@ -78,7 +91,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
 
   return {
     find,
-    ranked: (posts) => prepared(posts).search(),
+    ranked: (posts) => prepared(posts).search().sorted,
     async opening(posts) {
       const { isSmall, search } = prepared(posts);
       if (await isSmall) {
@@ -89,7 +102,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
         return { ...emptyQuery(posts), list: routes.postList.href(), parts };
       }
       // Whoever opens the palette is about to ask. A failure is told to who asks.
-      search().catch(() => {});
+      search().usable.catch(() => {});
       return emptyQuery(posts);
     },
   };
