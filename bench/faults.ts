@@ -66,6 +66,8 @@ type Fault = {
   readonly begin?: (running: Running) => unknown;
   readonly end?: (running: Running) => unknown;
   readonly clear?: (place: Place) => void;
+  /** A server cannot even refuse: requests that are not answered are counted, and not held against it. */
+  readonly mayFail?: boolean;
 };
 
 const isRoot = () =>
@@ -210,8 +212,7 @@ function settingsFrom(words: readonly string[]): Settings {
   return { ...SETTINGS, ...given };
 }
 
-type Outcome = {
-  readonly name: string;
+type Outcome = Pick<Fault, 'name' | 'mayFail'> & {
   readonly load: CheckedLoad;
   /** What the log has warned of, each with how often. */
   readonly lines: readonly string[];
@@ -219,7 +220,7 @@ type Outcome = {
   readonly saidAgain: number;
 };
 
-function figuresOf({ name, load: { counts }, saidAgain }: Outcome): readonly Figure[] {
+function figuresOf({ name, mayFail = false, load: { counts }, saidAgain }: Outcome): readonly Figure[] {
   const once = (value: number) => measuredFrom([value]);
   const beside = {
     good: once(counts.good),
@@ -227,7 +228,10 @@ function figuresOf({ name, load: { counts }, saidAgain }: Outcome): readonly Fig
     'told to come later (503)': once(counts.refused),
   };
   return [
-    figure(name, 'bad or failed responses', once(counts.bad + counts.failed), { peers: beside, goal: { limit: 0 } }),
+    figure(name, 'bad or failed responses', once(counts.bad + counts.failed), {
+      peers: beside,
+      ...(!mayFail && { goal: { limit: 0 } }),
+    }),
     figure(`${name}: said again in the log`, 'lines', once(saidAgain), { goal: { limit: 0 } }),
   ];
 }
@@ -266,6 +270,7 @@ async function outcomeOf(fault: Fault, { seconds, posts, changes, rate }: Settin
     const examples = isFollowing ? load.examples : [...load.examples, 'what is saved afterwards is not shown'];
     return {
       name: fault.name,
+      ...(fault.mayFail && { mayFail: true }),
       load: { ...load, counts, examples, slowestMs: load.slowestMs },
       lines: [...groups.values()].map((each) => `${each.length} × ${each[0]}`),
       saidAgain: messages.length - groups.size,
@@ -374,6 +379,8 @@ function fileDescriptors(): Fault {
   let sockets: Socket[] = [];
   return {
     name: 'file descriptors exhausted',
+    // Nobody can accept a connection without one.
+    mayFail: true,
     missing: () =>
       spawnSync('prlimit', ['--version']).error === undefined ? undefined : 'needs prlimit, of util-linux',
     begin({ replica: { pid, port } }) {

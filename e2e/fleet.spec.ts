@@ -186,7 +186,7 @@ test('a file that one server has is found, a server that starts is passed over, 
         response.writeHead(503, { 'retry-after': '1' }).end();
       } else if (url.startsWith('/page')) {
         made += 1;
-        const stale = url === '/page-kept' ? ', stale-while-revalidate=1, stale-if-error=600' : '';
+        const stale = `, stale-while-revalidate=1${url === '/page-kept' ? ', stale-if-error=600' : ''}`;
         response.writeHead(200, { 'cache-control': `public, s-maxage=1${stale}` }).end(`made ${made}`);
       } else {
         const isThere = url === '/robots.txt' || (number === 2 && url === '/assets/new.js');
