@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTraffic, type MarkedBlog, writeMarkedBlog } from './blog-traffic.ts';
 import { type CheckedLoad, startLoad } from './checked-load.ts';
+import { createEnding } from './ending.ts';
 import { type Figure, figure, measuredFrom } from './figure.ts';
 import { untilIdle } from './load.ts';
 import { table } from './measure.ts';
@@ -246,13 +247,18 @@ async function outcomeOf(fault: Fault, { seconds, posts, changes, rate }: Settin
     blog: writeMarkedBlog(content, posts),
     changes,
   };
-  let replica: Replica | undefined;
+  const ending = createEnding();
+  ending.add(
+    () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }),
+    () => fault.clear?.(place),
+  );
   try {
     await fault.prepare?.(place);
-    replica = await createReplica({
+    const replica = await createReplica({
       env: { CONTENT_DIR: content, CACHE_DIR: place.cache, ...fault.env?.(place) },
       ...(fault.startedBy && { startedBy: fault.startedBy }),
     });
+    ending.add(() => replica.stop());
     await replica.start();
     await untilIdle(replica);
     const running = { ...place, replica };
@@ -276,9 +282,7 @@ async function outcomeOf(fault: Fault, { seconds, posts, changes, rate }: Settin
       saidAgain: messages.length - groups.size,
     };
   } finally {
-    await replica?.stop();
-    fault.clear?.(place);
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    await ending.all();
   }
 }
 
