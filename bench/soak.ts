@@ -8,6 +8,7 @@ import { askFleet, HOST, missingForFleet, startNginx, startVarnish } from '../e2
 import { freePort } from '../e2e/running-server.ts';
 import { createTraffic, isDocument, type MarkedBlog, NEWEST, writeMarkedBlog } from './blog-traffic.ts';
 import { type CheckedLoad, startLoad } from './checked-load.ts';
+import { createEnding } from './ending.ts';
 import { type Figure, figure, measuredFrom } from './figure.ts';
 import { residentMegabytes, untilIdle } from './load.ts';
 import { assetsOf, buildNextRelease, RELEASES } from './next-release.ts';
@@ -44,7 +45,8 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-soak-'));
   // Varnish compiles and reads its configuration as a user of its own.
   chmodSync(directory, 0o755);
-  const ending: Array<() => unknown> = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
+  const ending = createEnding();
+  ending.add(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
   try {
     const content = path.join(directory, 'content');
     const blog = writeMarkedBlog(content, settings.posts);
@@ -64,7 +66,7 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
           PURGE_VARNISH: `http://127.0.0.1:${purgePort},http://127.0.0.1:${listenerPort}`,
         },
       });
-      ending.push(
+      ending.add(
         () => replica.stop(),
         () => listener.close(),
       );
@@ -78,14 +80,14 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
     const varnish = await startVarnish(directory, varnishPort, purgePort, ports);
     const [nginx, port] = await startNginx(directory, varnishPort, ports);
     const retries = countVarnishRetries(directory);
-    ending.push(...[varnish, nginx, retries.child].map((child) => () => child.kill('SIGTERM')));
+    ending.add(...[varnish, nginx, retries.child].map((child) => () => child.kill('SIGTERM')));
     while ((await askFleet(port, '/blog').catch(() => undefined))?.headers['x-varnish'] === undefined) {
       await pause(100);
     }
     const load = startCheckedLoad(port, blog, saves, settings.rate);
-    ending.push(() => load.stop());
+    ending.add(() => load.stop());
     const sampling = sampleMemory(replicas);
-    ending.push(sampling.stop);
+    ending.add(sampling.stop);
     await disturb({ blog, saves, replicas, seconds: settings.minutes * 60 });
     await pause(LAST_PURGES_MS);
     sampling.stop();
@@ -95,9 +97,7 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
     }
     return figuresOf(load, saves, retries.count(), sampling.slope());
   } finally {
-    for (const end of ending.reverse()) {
-      await end();
-    }
+    await ending.all();
   }
 }
 

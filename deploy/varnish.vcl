@@ -95,11 +95,18 @@ sub vcl_backend_response {
 
   # Where no server answers, for as long as stale-if-error allows it.
   set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), beresp.grace);
+
+  # A purge is sent once more after a second. What was asked for before the first and has come after the second was never purged.
+  if (beresp.ttl > 1s && now - std.real2time(std.real(bereq.http.Asked-At, 0.0), now) > 1s) {
+    set beresp.ttl = 1s;
+    set beresp.grace = 0s;
+  }
 }
 
 sub vcl_backend_fetch {
   # Of those that are known to be there: the first, and after each try in vain the next one.
   set bereq.backend = servers.backend(by=URL, alt=bereq.retries, healthy=ALL);
+  set bereq.http.Asked-At = std.time2real(now, 0.0);
 }
 
 sub vcl_backend_error {

@@ -181,13 +181,19 @@ test('a file that one server has is found, a server that starts is passed over, 
   let made = 0;
   // Two servers of the old release, and one of the new.
   const servers = [0, 1, 2].map((number) =>
-    createServer(({ url = '' }, response) => {
+    createServer(async ({ url = '' }, response) => {
       if (starting.has(number) && url !== '/robots.txt') {
         response.writeHead(503, { 'retry-after': '1' }).end();
       } else if (url.startsWith('/page')) {
         made += 1;
-        const stale = url === '/page-kept' ? ', stale-while-revalidate=1, stale-if-error=600' : '';
-        response.writeHead(200, { 'cache-control': `public, s-maxage=1${stale}` }).end(`made ${made}`);
+        const text = `made ${made}`;
+        if (url === '/page-slow') {
+          await new Promise((resolve) => setTimeout(resolve, 1200));
+        }
+        const stale = `, stale-while-revalidate=1${url === '/page-kept' ? ', stale-if-error=600' : ''}`;
+        response
+          .writeHead(200, { 'cache-control': `public, s-maxage=${url === '/page-slow' ? 60 : 1}${stale}` })
+          .end(text);
       } else {
         const isThere = url === '/robots.txt' || (number === 2 && url === '/assets/new.js');
         response.writeHead(isThere ? 200 : 404, { 'cache-control': 'no-store' }).end();
@@ -217,6 +223,11 @@ test('a file that one server has is found, a server that starts is passed over, 
         ]);
       }
       starting.clear();
+    });
+
+    await test.step('a page that took longer than purges are sent again is not kept', async () => {
+      const { text } = await askFleet(port, '/page-slow');
+      await expect.poll(async () => (await askFleet(port, '/page-slow')).text).not.toBe(text);
     });
 
     await test.step('no server is left', async () => {
