@@ -25,6 +25,7 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
   'corpus.spec.ts': 'npm run bench -- export exports those posts',
   'dashboard.spec.ts': 'the server allows each app that is named to read its list, by the Origin that a request has',
   'export.spec.ts': 'it compares nginx with the server',
+  'fleet.spec.ts': 'its caches stand before several servers, which tell them what has changed',
   'hidden-posts.spec.ts': {
     'a changed text is in the feeds': LIVE,
   },
