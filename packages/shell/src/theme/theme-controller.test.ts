@@ -18,6 +18,22 @@ test('a choice is applied, stored and sent, without transitions', () => {
   expect(page.writes).toEqual(['light, changing', 'dark, changing']);
 });
 
+test('transitions are off until a choice is painted, and until the last of several is', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const page = fakePage();
+  const controller = startThemeController(SETTINGS);
+  page.paint();
+  expect(page.isChanging()).toBe(false);
+  controller.choose('dark');
+  controller.choose('light');
+  expect(page.isChanging()).toBe(true);
+  page.paint();
+  expect(page.isChanging()).toBe(false);
+});
+
 test('what is shown already is not applied again', () => {
   const page = fakePage();
   const controller = startThemeController(SETTINGS);

@@ -1,3 +1,4 @@
+import { afterNextPaint } from '#app/after-next-paint.ts';
 import {
   applyTheme,
   CONTRAST_QUERY,
@@ -37,13 +38,15 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
   let current = readStoredTheme(settings);
   let lastChange = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  let keepOff: (() => void) | undefined;
   keepThemeColorMeta();
 
   function apply(theme: Theme): void {
     const changed = theme !== current;
     current = theme;
     if (changed || !isShown(theme)) {
-      withoutTransitions(() => {
+      keepOff?.();
+      keepOff = withoutTransitions(() => {
         applyTheme(theme, settings);
         for (const listener of changed ? listeners : []) {
           listener();
@@ -162,12 +165,13 @@ function keepThemeColorMeta(): void {
   }
 }
 
-/** A change of theme is one step, not a fade of everything that has a transition. */
-function withoutTransitions(change: () => void): void {
+/**
+ * A change of theme is one step, not a fade of everything that has a transition. They are allowed again once it is painted: that has
+ * the browser compute the style of every element a second time, for which no reader waits. Returns how to keep them off, for another change.
+ */
+function withoutTransitions(change: () => void): () => void {
   const root = document.documentElement;
   root.toggleAttribute('data-theme-changing', true);
   change();
-  // Reading a style makes the browser take the change in before transitions are allowed again.
-  getComputedStyle(root).getPropertyValue('color');
-  root.toggleAttribute('data-theme-changing', false);
+  return afterNextPaint(() => root.toggleAttribute('data-theme-changing', false));
 }

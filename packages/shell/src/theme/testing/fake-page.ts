@@ -12,6 +12,10 @@ export type FakePage = {
   readonly root: { readonly dataset: Record<string, string>; readonly classes: ReadonlySet<string> };
   /** What became of a write to the document, oldest first; `changing` where transitions were off. */
   readonly writes: string[];
+  /** Whether transitions are off now. */
+  isChanging(): boolean;
+  /** Paints what was written. */
+  paint(): void;
   deliver(message: unknown): void;
   ping(key: string, value: string | null): void;
   hide(): void;
@@ -28,6 +32,7 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
   const classes = new Set<string>();
   const dataset: Record<string, string> = {};
   let changing = false;
+  let frames: Array<() => void> = [];
   const page: FakePage = {
     cookie: '',
     dark: false,
@@ -41,6 +46,15 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
       }
     },
     ping: (key, newValue) => window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
+    isChanging: () => changing,
+    paint() {
+      const due = frames;
+      frames = [];
+      for (const frame of due) {
+        frame();
+      }
+      vi.runAllTimers();
+    },
     hide: () => window.dispatchEvent(new Event('pagehide')),
     show: () => window.dispatchEvent(new Event('pageshow')),
     becomeVisible: () => document.dispatchEvent(new Event('visibilitychange')),
@@ -97,7 +111,10 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
     setItem: (key: string, value: string) => page.storage.set(key, value),
     removeItem: (key: string) => page.storage.delete(key),
   });
-  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }));
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', (handle: number) => {
+    frames[handle - 1] = () => {};
+  });
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('window', {
     matchMedia: (query: string) => ({
