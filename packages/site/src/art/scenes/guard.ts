@@ -1,6 +1,7 @@
 import { range } from '#art/path.ts';
 import type { Scene } from '#art/scene.ts';
 import { cross, node, padlock, person, server, tick } from '#art/scenes/signs.ts';
+import { dateIn } from '#art/scenes/slug-facts.ts';
 
 /** Two parties, and what they say until the lock is shut. */
 export const handshake: Scene = {
@@ -270,9 +271,10 @@ const SHIELD = [
 
 /** What is meant to harm ends at the shield. */
 export const shield: Scene = {
-  large: (pen, random) => {
+  large: (pen, random, about) => {
     const passes = random.whole(0, 2);
     const bad = random.pick(['../..', 'CVE', '%00', '{{*}}']);
+    const date = dateIn(about);
     const y = (row: number) => 2.4 + row * 3.6;
     for (const row of range(3)) {
       if (row === passes) {
@@ -294,6 +296,9 @@ export const shield: Scene = {
     );
     tick(pen, 19.4, 6, 1.8);
     server(pen, 'shape', 32.6, 6, 5.4, 7);
+    if (date !== undefined) {
+      pen.label(`${date.year}-${String(date.month).padStart(2, '0')}`, 31.7, 11.2);
+    }
   },
   small: (pen, random) => {
     const [w, h] = random.pick([

@@ -1,12 +1,7 @@
 import { range } from '#art/path.ts';
 import { boxWidth } from '#art/pen.ts';
-import type { About, Scene } from '#art/scene.ts';
-
-/** The version that a slug ends in or names, at most two numbers of it: `next-15-4-1` is V15.4. */
-function versionIn({ seed }: About): string | undefined {
-  const [, major, minor] = /(?:^|-)v?(\d{1,3})(?:[-.](\d{1,2}))?(?:[-.]|$)/.exec(seed) ?? [];
-  return major === undefined ? undefined : `V${major}${minor === undefined ? '' : `.${minor}`}`;
-}
+import type { Scene } from '#art/scene.ts';
+import { dateIn, monthName, versionIn } from '#art/scenes/slug-facts.ts';
 
 /** Signs along a line, the last one new. */
 export const release: Scene = {
@@ -23,9 +18,10 @@ export const release: Scene = {
     for (const index of range(before)) {
       pen.circle('shape', last - gap * (index + 1), y, 1);
     }
+    const centre = Math.min(last, 35.6 - width / 2);
     pen.line('main', [last, y], [last, middle]);
-    pen.box('lit', last - width / 2, middle - 2, width, 4, 0.6);
-    pen.label(version, last, middle);
+    pen.box('lit', centre - width / 2, middle - 2, width, 4, 0.6);
+    pen.label(version, centre, middle);
     pen.circle('lit', last, y, 1.4);
   },
   small: (pen, random) => {
@@ -53,7 +49,7 @@ export const diff: Scene = {
   large: (pen, random, about) => {
     const signs = random.pick(['-++', '-+ ', '++ ', '--+', ' -+', '+++']);
     const version = versionIn(about);
-    const lengths = range(3).map(() => random.whole(10, version === undefined ? 26 : 17));
+    const lengths = range(3).map(() => random.whole(10, version === undefined ? 26 : 15));
     pen.box('shape', 0.8, 0.4, 34.4, 11.2, 0.8);
     for (const [row, sign] of [...signs].entries()) {
       const y = 2.6 + row * 3.4;
@@ -88,9 +84,12 @@ export const diff: Scene = {
 
 /** A month, and the day that counts. */
 export const month: Scene = {
-  large: (pen, random) => {
-    const lit = random.whole(3, 24);
-    const name = random.pick(['JAN', 'MAR', 'MAY', 'SEP', 'OCT', 'DEC']);
+  large: (pen, random, about) => {
+    const date = dateIn(about);
+    const someDay = random.whole(3, 24);
+    const someMonth = random.pick([1, 3, 5, 9, 10, 12]);
+    const lit = date === undefined || date.day === 0 ? someDay : Math.min(date.day, 28) - 1;
+    const name = monthName(date?.month ?? someMonth);
     pen.box('shape', 5, 0.4, 26, 11.2, 0.8);
     pen.label(name, 9, 2);
     pen.line('line', [5, 3.6], [31, 3.6]);

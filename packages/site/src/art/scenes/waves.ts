@@ -14,7 +14,7 @@ export const cache: Scene = {
     ]);
     const names = random.pick(['AB', 'BC', 'AC', 'XY']);
     pen.arrow('line', [6, 6], [12.6, 6]);
-    pen.label('MISS', 8.9, 4.3);
+    pen.label('MISS', 8.7, 3.9);
     pen.arrow('main', [21, 4.4], [25, 2.5], [31, 2.5]);
     pen.arrow('main', [21, 7.6], [25, 9.5], [31, 9.5]);
     server(pen, 'shape', 3, 6, 5, random.pick([5, 6, 7]));
