@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import path from 'node:path';
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../scripts/steps/server-process.mjs';
 import { mainThreadUs, type Peer } from './load.ts';
 
 export type Reply = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
@@ -30,11 +31,9 @@ export function createWebServers(directory: string) {
     const logFile = path.join(directory, `${name}-${port}.log`);
     const log = openSync(logFile, 'w');
     const child = spawn(command, args(port), {
-      // As npm run serve has it.
       env: {
         ...process.env,
-        NODE_ENV: 'production',
-        MALLOC_ARENA_MAX: '1',
+        ...SERVER_ENVIRONMENT,
         PORT: String(port),
         HOST: '127.0.0.1',
         ...env,
@@ -56,7 +55,7 @@ export function createWebServers(directory: string) {
     ) {
       const adminPort = await freePort();
       const peer = await start('ours', 'node', {
-        args: () => ['--max-semi-space-size=4', 'server/src/main.ts'],
+        args: () => SERVER_ARGUMENTS,
         env: {
           ADMIN_PORT: String(adminPort),
           CONTENT_DIR: contentDirectory,

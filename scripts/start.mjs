@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { build } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from './steps/server-process.mjs';
 
 await install();
 await build();
 
-// As in npm run serve: the memory of new objects is kept small, which takes a hundred megabytes off a process.
-const server = spawn('node_modules/.bin/node', ['--max-semi-space-size=8', 'server/src/main.ts'], {
-  env: { ...process.env, NODE_ENV: 'production' },
+const server = spawn('node_modules/.bin/node', SERVER_ARGUMENTS, {
+  env: { ...process.env, ...SERVER_ENVIRONMENT },
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM']) {
