@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -139,7 +142,10 @@ test('a machine that opens no more files refuses no text, and renders it once it
     console.log(await thread.run(job).then(({ html }) => html.includes('DISPLAY'), String));
     await thread.close();
   `;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await writeFile(path.join(directory, 'program.mjs'), program);
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(directory, 'program.mjs')]);
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^Error: A post could not be rendered now: .*too many open files/),
     'true',
