@@ -229,7 +229,8 @@ function reactRouterFiles(posts: readonly PeerPost[]) {
 export default { plugins: [reactRouter()], logLevel: 'error' };
 `,
     'react-router.config.ts': `import posts from './posts/index.json' with { type: 'json' };
-export default { prerender: ['/blog', ...posts.map(({ slug }) => '/blog/' + slug)] };
+// Without a server there is nobody to ask for the other routes.
+export default { routeDiscovery: { mode: 'initial' }, prerender: ['/blog', ...posts.map(({ slug }) => '/blog/' + slug)] };
 `,
     'app/app.css': PLAIN_STYLES,
     'app/routes.ts': `import { route } from '@react-router/dev/routes';
