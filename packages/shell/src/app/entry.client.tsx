@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
+import { savesData } from '#app/saves-data.ts';
 import { whenIdle } from '#app/when-idle.ts';
 import { withoutRootStyles } from '#app/without-root-styles.ts';
 import { keepStaticParts } from '#document/static-parts.tsx';
@@ -34,7 +35,9 @@ export async function hydrateApp(): Promise<void> {
     );
   });
   whenIdle(() => {
-    loadOtherRoutes();
+    if (!savesData()) {
+      loadOtherRoutes();
+    }
     // Without it a page has all that it says.
     import('#app/load-later.ts').then(({ startLater }) => startLater()).catch(() => {});
   });

@@ -24,10 +24,11 @@ type Browser = {
   readonly hasIdleCallback?: boolean;
   /** Whether it tells of paints; absent where it does not know of them. */
   readonly paints?: 'told' | 'not told';
+  readonly connection?: Readonly<Record<string, unknown>>;
 };
 
 /** Runs the script in a page; `asked` says how often the modules were asked for. */
-async function openPage({ hasIdleCallback = false, paints }: Browser = {}) {
+async function openPage({ hasIdleCallback = false, paints, connection }: Browser = {}) {
   const handoff: Handoff = {
     context: {},
     state: '',
@@ -62,6 +63,7 @@ async function openPage({ hasIdleCallback = false, paints }: Browser = {}) {
     ...(hasIdleCallback && { requestIdleCallback }),
     ...(paints !== undefined && { PerformanceObserver: PaintObserver }),
   });
+  vi.stubGlobal('navigator', { connection });
   vi.stubGlobal('PerformanceObserver', PaintObserver);
   vi.stubGlobal('requestIdleCallback', requestIdleCallback);
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
@@ -122,6 +124,20 @@ test('what a mouse sends that rests over the page, before its first paint, asks 
   expect(asked()).toBe(0);
   happens('pointerover');
   expect(asked()).toBe(1);
+});
+
+test.for<[string, Record<string, unknown>, boolean]>([
+  ['save data', { saveData: true, effectiveType: '4g' }, true],
+  ['use 2G', { saveData: false, effectiveType: '2g' }, true],
+  ['use something slower', { effectiveType: 'slow-2g' }, true],
+  ['use 3G', { saveData: false, effectiveType: '3g' }, false],
+])('readers who %s get them unasked, or on the first sign of intent alone', async ([, connection, saves]) => {
+  const { happens, asked } = await openPage({ hasIdleCallback: true, paints: 'told', connection });
+  happens('load');
+  vi.advanceTimersByTime(60_000);
+  expect(asked() === 0).toBe(saves);
+  happens('touchstart');
+  expect(asked()).toBeGreaterThan(0);
 });
 
 test.for<[string, Browser]>([

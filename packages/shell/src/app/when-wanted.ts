@@ -1,4 +1,5 @@
 import { afterFirstPaint } from '#app/after-first-paint.ts';
+import { savesData } from '#app/saves-data.ts';
 
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 // Where requestIdleCallback is missing (Safari), this long after `load` counts as idle.
@@ -8,7 +9,8 @@ const LATEST_MS = 2000;
 
 /**
  * Calls `load` after the first paint, with which what it fetches never competes: when the page is idle, or at once on the first
- * sign that the reader wants something. It may be called again, and then has nothing to do.
+ * sign that the reader wants something, and on that alone where data is to be saved. It may be called again, and then has
+ * nothing to do.
  */
 export function whenWanted(load: () => void): void {
   function start(): void {
@@ -32,6 +34,9 @@ export function whenWanted(load: () => void): void {
       addEventListener(type, start, { capture: true, passive: true });
     }
   });
+  if (savesData()) {
+    return;
+  }
   addEventListener('load', () => {
     // A busy machine can be idle for a moment before it has painted, so the first paint is waited for where it is reported.
     afterFirstPaint(startWhenIdle);

@@ -1,15 +1,8 @@
 import { useEffect } from 'react';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
+import { savesData } from '#app/saves-data.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { resolveLink } from '#link/resolve-link.ts';
-
-declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
-  interface Navigator {
-    /** Chromium's alone (https://wicg.github.io/netinfo/). */
-    readonly connection?: { readonly saveData: boolean };
-  }
-}
 
 const AIMS = ['mouseover', 'focusin', 'touchstart'];
 // The click fetches for itself; a touch that turns out to scroll ends in `pointercancel`.
@@ -64,7 +57,7 @@ export function usePrefetchOnIntent(): void {
       clearTimeout(timer);
       aimedAt = link;
       const href = link?.getAttribute('href') ?? '';
-      if (!link?.target && resolveLink(href, { app, site, basename }) === 'in-app' && !navigator.connection?.saveData) {
+      if (!link?.target && resolveLink(href, { app, site, basename }) === 'in-app' && !savesData()) {
         timer = setTimeout(prefetch, SETTLED_MS, href);
       }
     }
