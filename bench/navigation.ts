@@ -27,6 +27,8 @@ type Site = { readonly name: string; readonly url: string; readonly without?: st
 type Times = { readonly [Key in keyof typeof GOALS]: number[] };
 
 export async function run(): Promise<readonly Figure[]> {
+  // Playwright turns the back/forward cache off, which browsers have.
+  const browser = await chromium.launch({ ...WHOLE_BROWSER, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-navigation-'));
   const [server, peers] = await Promise.all([startBuiltSite(), startPeers(directory)]);
   const url = `${server.url}/blog`;
@@ -35,8 +37,6 @@ export async function run(): Promise<readonly Figure[]> {
     { name: 'documents', url, without: '**/assets/*.js' },
     ...peers.map((peer) => ({ name: peer.name, url: `${peer.url}/blog` })),
   ];
-  // Playwright turns the back/forward cache off, which browsers have.
-  const browser = await chromium.launch({ ...WHOLE_BROWSER, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const opened = await Promise.all(
       sites.map(async (site) => ({
