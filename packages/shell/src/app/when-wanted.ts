@@ -28,7 +28,7 @@ export function whenWanted(load: () => void): void {
     }
   }
 
-  // Before it nobody sees what there is to want, and a mouse that rests over the page sends an event with the first frame.
+  // Before it nobody sees what there is to want, and a mouse that rests over the page may send an event with the first frame.
   afterFirstPaint(() => {
     for (const type of INTENT) {
       addEventListener(type, start, { capture: true, passive: true });
