@@ -145,14 +145,16 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           // biome-ignore lint/suspicious/noTemplateCurlyInString: the policy's own placeholder.
           '          secret: "${STRIPE_SECRET}"',
           '',
-          '  - when: request.path.startsWith("/admin/")',
+          '  - when: request.path == "/admin"',
           '    do:',
           '      - `oidc`:',
           '          issuer: https://id.example.com',
           '',
           '  - do:',
           '      - `rate-limit`:',
-          '          { key: client.ip, limit: 60, window: 1m }',
+          '          key: client.ip',
+          '          limit: 60',
+          '          window: 1m',
         ],
       },
       quotation: {

@@ -4,7 +4,7 @@ import { type PostTerms, termOf, weightOf } from '#related/post-terms.ts';
 
 /**
  * At most `count` of the indexed posts that are alike `post`, which need not be among them: of those that are the most alike, first
- * those with its first tag, then those with another one of its tags, each the newest first, then the others, the most alike first.
+ * those with its first tag, then those with another one of its tags, then the others, each the most alike first.
  * Posts that share no word, and those of the same series, which has its own list, are left out.
  */
 export type RelatedPosts = (post: Post, count: number) => readonly Post[];
@@ -182,11 +182,7 @@ function best(
 function byTags(alike: readonly Post[], { tags: [first, ...others] }: Post): readonly Post[] {
   const having = (tags: readonly string[]) => {
     const slugs = new Set(tags.map(slugify));
-    return alike.filter((post) => post.tags.some((tag) => slugs.has(slugify(tag)))).sort(newestFirst);
+    return alike.filter((post) => post.tags.some((tag) => slugs.has(slugify(tag))));
   };
   return [...new Set([...having(first === undefined ? [] : [first]), ...having(others), ...alike])];
-}
-
-function newestFirst(a: Post, b: Post): number {
-  return Date.parse(b.date) - Date.parse(a.date);
 }

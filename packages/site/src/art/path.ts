@@ -28,8 +28,20 @@ export function halfEllipse(radius: number, height: number, bulge: 'left' | 'rig
   return `a${ns(radius, Math.abs(half), 0, 0, isClockwise ? 1 : 0, 0, 2 * half)}`;
 }
 
-export function circle([x, y]: Point, radius: number): string {
-  return `M${ns(x, y - radius)}${halfEllipse(radius, 2 * radius, 'right')}${halfEllipse(radius, -2 * radius, 'left')}z`;
+export function circle(centre: Point, radius: number): string {
+  return ellipse(centre, radius, radius);
+}
+
+export function ellipse([x, y]: Point, across: number, down: number): string {
+  return `M${ns(x, y - down)}${halfEllipse(across, 2 * down, 'right')}${halfEllipse(across, -2 * down, 'left')}z`;
+}
+
+/** The part of a circle between two angles, in radians from the right, as a path of its own. */
+export function arc([x, y]: Point, radius: number, from: number, to: number): string {
+  const at = (angle: number): Point => [radius * Math.cos(angle), radius * Math.sin(angle)];
+  const [[startX, startY], [endX, endY]] = [at(from), at(to)];
+  const isLarge = Math.abs(to - from) > Math.PI;
+  return `M${ns(x + startX, y + startY)}a${ns(radius, radius, 0, isLarge ? 1 : 0, to > from ? 1 : 0, endX - startX, endY - startY)}`;
 }
 
 /** A rectangle with round corners, by its upper left one. */

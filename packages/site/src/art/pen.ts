@@ -1,6 +1,6 @@
 import { labelPath, labelWidth } from '#art/glyphs.ts';
 import type { Frame, Ink, Part } from '#art/motif.ts';
-import { box, circle, n, ns, type Point } from '#art/path.ts';
+import { arc, box, circle, ellipse, n, ns, type Point } from '#art/path.ts';
 
 /**
  * Draws in one unit's grid and puts it into a frame: 36 by 12 with a margin around it in large frames, the frame itself in small
@@ -17,6 +17,15 @@ export type Pen = {
   readonly hop: (ink: Ink, from: Point, to: Point, height: number) => void;
   readonly box: (ink: Ink, x: number, y: number, width: number, height: number, radius?: number) => void;
   readonly circle: (ink: Ink, x: number, y: number, radius: number) => void;
+  readonly ellipse: (ink: Ink, x: number, y: number, across: number, down: number) => void;
+  /** The part of a circle between two angles, in radians from the right, with a head at its end where that is asked for. */
+  readonly arc: (
+    ink: Ink,
+    centre: Point,
+    radius: number,
+    angles: readonly [from: number, to: number],
+    head?: 'arrow',
+  ) => void;
   readonly dot: (x: number, y: number) => void;
   /** By its middle. */
   readonly label: (label: string, x: number, y: number) => void;
@@ -44,11 +53,12 @@ export function penOn(frame: Frame, isMirrored: boolean): { readonly pen: Pen; r
     }
   };
   const at = ([px, py]: Point): Point => [x(px), y(py)];
+  const headLength = (frame.size === 'small' ? 1.8 : 1) * scale;
   const pen: Pen = {
     line: (ink, ...points) => add(ink, wayAlong(points.map(at))),
     arrow: (ink, ...points) => {
       const way = points.map(at);
-      add(ink, wayAlong(way) + headOf(way, (frame.size === 'small' ? 1.8 : 1) * scale));
+      add(ink, wayAlong(way) + headOf(way, headLength));
     },
     bend: (ink, from, to) => {
       const [[x1, y1], [x2, y2]] = [at(from), at(to)];
@@ -65,6 +75,15 @@ export function penOn(frame: Frame, isMirrored: boolean): { readonly pen: Pen; r
       add(ink, box([Math.min(x1, x2), y1], Math.abs(x2 - x1), y2 - y1, radius * scale));
     },
     circle: (ink, cx, cy, radius) => add(ink, circle(at([cx, cy]), radius * scale)),
+    ellipse: (ink, cx, cy, across, down) => add(ink, ellipse(at([cx, cy]), across * scale, down * scale)),
+    arc: (ink, centre, radius, angles, head) => {
+      const [ox, oy] = at(centre);
+      const r = radius * scale;
+      const [from, to] = angles.map((angle) => (isMirrored ? Math.PI - angle : angle)) as [number, number];
+      const on = (angle: number): Point => [ox + r * Math.cos(angle), oy + r * Math.sin(angle)];
+      const before = to - Math.sign(to - from) * 0.3;
+      add(ink, arc([ox, oy], r, from, to) + (head === undefined ? '' : headOf([on(before), on(to)], headLength)));
+    },
     dot: (cx, cy) => add('dot', `M${ns(...at([cx, cy]))}h0`),
     label: (label, cx, cy) => add('text', labelPath(label, x(cx), y(cy), scale)),
     mark: (ink, cx, cy, ...strokes) => {

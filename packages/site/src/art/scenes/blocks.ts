@@ -68,11 +68,7 @@ export const shutdown: Scene = {
   small: (pen, random) => {
     const gap = random.pick([0.9, 0.7]);
     const radius = random.pick([4.6, 5]);
-    const points = range(13).map((index) => {
-      const angle = -Math.PI / 2 + gap + ((2 * Math.PI - 2 * gap) * index) / 12;
-      return [12 + radius * Math.cos(angle), 8.4 + radius * Math.sin(angle)] as const;
-    });
-    pen.line('main', ...points);
+    pen.arc('main', [12, 8.4], radius, [gap - Math.PI / 2, 1.5 * Math.PI - gap]);
     pen.line('main', [12, 2.6], [12, random.pick([7.6, 8.4])]);
   },
 };

@@ -168,11 +168,8 @@ export const replay: Scene = {
       [4.4, -1],
       [4.8, -1],
     ]);
-    const points = range(9).map((index) => {
-      const angle = -Math.PI / 2 + turn * (0.5 + index * 0.66);
-      return [12 + radius * Math.cos(angle), 8 + radius * Math.sin(angle)] as const;
-    });
-    pen.arrow('main', ...points);
+    const [from, to] = [-Math.PI / 2 + turn * 0.5, -Math.PI / 2 + turn * 5.78];
+    pen.arc('main', [12, 8], radius, [from, to], 'arrow');
     pen.mark('lit', 12, 8, [
       [-1.2, -1.9],
       [2, 0],

@@ -345,6 +345,9 @@ export const outage: Scene = {
   },
 };
 
+/** What a rule answers that is not a 403. */
+const REFUSALS: Readonly<Record<string, string>> = { JWT: '401', AUTH: '401', RATE: '429' };
+
 /** Rules in their order; the first that says no is the last. */
 export const gates: Scene = {
   large: (pen, random) => {
@@ -367,10 +370,9 @@ export const gates: Scene = {
         pen.box('shape', x(index) - 1.2, 8.8, 2.4, 3, 0.4);
       }
     }
-    pen.label('403', x(closed) + 5, 7.3);
-    if (closed === 1) {
-      pen.line('line', [24.4, 7.3], [35, 7.3]);
-    }
+    // On this side of what is closed: nothing comes through.
+    pen.label(REFUSALS[rules[closed] ?? ''] ?? '403', x(closed) - 4.6, 9.9);
+    pen.line('line', [x(closed) + 2.4, 7.3], [35, 7.3]);
   },
   small: (pen, random) => {
     const [at, high] = random.pick([

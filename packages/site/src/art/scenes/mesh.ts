@@ -116,18 +116,8 @@ export const edge: Scene = {
     ]);
     pen.circle('shape', 12, 8, 5.2);
     pen.line('line', [6.8, 8], [17.2, 8]);
-    pen.hop('line', [12, 2.8], [12, 13.2], 0);
-    pen.mark('line', 12, 8, [
-      [0, -5.2],
-      [tilt, -3],
-      [tilt + 0.5, 0],
-      [tilt, 3],
-      [0, 5.2],
-      [-tilt, 3],
-      [-tilt - 0.5, 0],
-      [-tilt, -3],
-      [0, -5.2],
-    ]);
+    pen.line('line', [12, 2.8], [12, 13.2]);
+    pen.ellipse('line', 12, 8, tilt + 0.5, 5.2);
     pen.circle('lit', x, y, 1.7);
   },
 };

@@ -6,15 +6,15 @@ import { cross, node, paper, server, tick } from '#art/scenes/signs.ts';
 export const cache: Scene = {
   canMirror: true,
   large: (pen, random) => {
-    const answers = random.pick([
-      ['HIT', 'HIT'],
-      ['HIT', '304'],
-      ['304', 'HIT'],
-      ['200', '304'],
+    // The origin is asked once; after that the cache answers, with the paper or with the word that it has not changed.
+    const [asked, ...answers] = random.pick([
+      ['MISS', 'HIT', 'HIT'],
+      ['200', '200', '304'],
+      ['200', '304', '200'],
     ]);
-    const names = random.pick(['AB', 'BC', 'AC', 'XY']);
+    const names = random.pick(['AB', 'BC', 'AC']);
     pen.arrow('line', [6, 6], [12.6, 6]);
-    pen.label('MISS', 8.7, 3.9);
+    pen.label(asked, 8.9, 3.9);
     pen.arrow('main', [21, 4.4], [25, 2.5], [31, 2.5]);
     pen.arrow('main', [21, 7.6], [25, 9.5], [31, 9.5]);
     server(pen, 'shape', 3, 6, 5, random.pick([5, 6, 7]));
