@@ -17,7 +17,7 @@ test('npm run bench lists the benchmarks, runs one beside its peer, and compares
   const list = npmRun('bench', ['no-such']);
   expect(await list.ended).toBe(1);
   expect(list.output()).toContain(
-    'one of: bad-content, check, export, faults, flood, hostile-post, hostile-texts, interaction, lighthouse, navigation, paint, palette, post-html, publish, scale, search, server, soak, workers',
+    'one of: bad-content, check, export, export-killed, faults, flood, hostile-post, hostile-texts, interaction, lighthouse, navigation, paint, palette, post-html, publish, scale, search, server, soak, workers',
   );
 
   const search = npmRun('bench', ['search', '50']);

@@ -339,7 +339,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(link).toHaveCSS('outline-style', 'solid');
         await page.keyboard.press('Enter');
         await page.keyboard.press('Tab');
-        await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+        await expect(page.getByRole('main').locator('a, input').first()).toBeFocused();
       });
     }
     await context.close();

@@ -27,6 +27,7 @@ export function RequestWay({ heading, text, stops }: NonNullable<HomeWords['way'
             <StopDrawing
               kind={stop.kind}
               checks={stop.checks ?? []}
+              dial={dialAt(stops, index)}
               isFirst={index === 0}
               isLast={index === stops.length - 1}
             />
@@ -36,6 +37,22 @@ export function RequestWay({ heading, text, stops }: NonNullable<HomeWords['way'
       </ol>
     </section>
   );
+}
+
+type Dial = 'from' | 'along' | 'to';
+
+/** Where the service dials out to the edge through a tunnel, what of that line a stop has. */
+function dialAt(stops: readonly Stop[], index: number): Dial | undefined {
+  const [edge, tunnel, service] = (['edge', 'tunnel', 'service'] as const).map((kind) =>
+    stops.findIndex((stop) => stop.kind === kind),
+  ) as [number, number, number];
+  if (edge < 0 || tunnel < edge || service < tunnel || index < edge || index > service) {
+    return undefined;
+  }
+  if (index === edge) {
+    return 'to';
+  }
+  return index === service ? 'from' : 'along';
 }
 
 function StopWords({ name, text, checks = [] }: Stop) {
@@ -60,31 +77,40 @@ function StopWords({ name, text, checks = [] }: Stop) {
   );
 }
 
-type StopDrawingProps = Place & { readonly kind: StopKind; readonly checks: NonNullable<Stop['checks']> };
+type StopDrawingProps = Place & {
+  readonly kind: StopKind;
+  readonly checks: NonNullable<Stop['checks']>;
+  readonly dial: Dial | undefined;
+};
 
 /*
- * Lengths along the way are in per cent of the stop's room, all others in px, so that strokes have one width whatever the room
- * is. Both directions are drawn, and the style sheet shows one of them.
+ * Lengths along the way are in per cent of the stop's room or in px from its beginning, all others in px, so that strokes have one
+ * width whatever the room is. Both directions are drawn, and the style sheet shows one of them.
  */
 const MIDDLE = '50%';
-// Of the stop's mark from the top, where stops stand below each other.
-const FROM_TOP = 44;
 const RADIUS = 28;
-const BETWEEN_CHECKS = 30;
+// Of the stop's mark: over the first letters of its words where stops stand beside each other, from the top where they do not.
+const FROM_START = 52;
+const FROM_TOP = 44;
+const BETWEEN_CHECKS = 44;
 const REFUSED = 26;
-const STATUS_BELOW = 16;
 const MOST_CHECKS = 3;
+// The connection that the agent opens, above the way.
+const DIALED = -46;
 
-function StopDrawing({ kind, checks, isFirst, isLast }: StopDrawingProps) {
-  const wall = kind === 'tunnel' && <Along className="way-wall" from="14%" to="86%" />;
+function StopDrawing({ kind, checks, dial, isFirst, isLast }: StopDrawingProps) {
+  const from = isFirst ? FROM_START : '-2%';
+  const to = isLast ? FROM_START : '100%';
+  const isInTunnel = kind === 'tunnel' || dial === 'from';
   return (
     <svg className="way-art" aria-hidden="true">
       <g className="is-across">
-        {wall}
-        <Along className="way-pipe is-main" from={isFirst ? MIDDLE : '-1%'} to={isLast ? MIDDLE : '100%'} />
-        <Along className="way-flow is-main" from={isFirst ? MIDDLE : '-2%'} to={isLast ? MIDDLE : '100%'} />
-        <svg x={MIDDLE} y={MIDDLE} aria-hidden="true">
-          <Branches kind={kind} checks={checks} isFirst={isFirst} />
+        {isInTunnel && <Along className="way-wall" from={dial === 'from' ? 0 : FROM_START} to={to} />}
+        <Along className="way-pipe is-main" from={from} to={to} />
+        <Along className="way-flow is-main" from={from} to={to} />
+        {dial !== undefined && <Dialed part={dial} />}
+        <svg x={FROM_START} y={MIDDLE} aria-hidden="true">
+          <Checks checks={checks} />
           <Mark kind={kind} />
         </svg>
       </g>
@@ -100,7 +126,9 @@ function StopDrawing({ kind, checks, isFirst, isLast }: StopDrawingProps) {
   );
 }
 
-function Along({ className, from, to }: { readonly className: string; readonly from: string; readonly to: string }) {
+type AlongProps = { readonly className: string; readonly from: string | number; readonly to: string | number };
+
+function Along({ className, from, to }: AlongProps) {
   return <line className={className} x1={from} x2={to} y1={MIDDLE} y2={MIDDLE} />;
 }
 
@@ -110,35 +138,33 @@ function Down({ className, isFirst, isLast }: Place & { readonly className: stri
   );
 }
 
-/** What meets or leaves the way before a stop: others that ask at the first one, and what its checks refuse. */
-function Branches({ kind, checks, isFirst }: Pick<StopDrawingProps, 'kind' | 'checks' | 'isFirst'>): ReactNode {
-  if (isFirst && kind === 'client') {
-    const others = 'M-150 -46H-96C-48 -46 -48 0 0 0M-150 46H-96C-48 46 -48 0 0 0M-150 0H0';
-    return (
-      <>
-        <path className="way-pipe" d={others} />
-        <path className="way-flow" d={others} />
-      </>
-    );
-  }
-  // The first one is the first that a request comes to.
-  const shown = checks.slice(0, MOST_CHECKS);
-  const places = shown.map((_, index) => -RADIUS - 20 - (shown.length - 1 - index) * BETWEEN_CHECKS);
-  if (places.length === 0) {
-    return null;
-  }
+/** From the service to the edge, against the way of the request. */
+function Dialed({ part }: { readonly part: Dial }) {
+  const [from, to] = { from: [FROM_START, '-2%'], along: ['100%', '-2%'], to: ['100%', FROM_START] }[part] as [
+    string,
+    string,
+  ];
+  return (
+    <svg y={MIDDLE} aria-hidden="true">
+      <line className="way-dial" x1={from} x2={to} y1={DIALED} y2={DIALED} />
+      {part !== 'along' && <path className="way-dial" d={`M${FROM_START} ${DIALED}V${-RADIUS - 3}`} />}
+      {part === 'to' && <path className="way-dial-head" d={`M${FROM_START - 6} ${-RADIUS - 10}l6 7 6-7`} />}
+    </svg>
+  );
+}
+
+/** What a stop looks at once a request has come to it, and what it refuses. */
+function Checks({ checks }: Pick<StopDrawingProps, 'checks'>): ReactNode {
+  const places = checks.slice(0, MOST_CHECKS).map((_, index) => RADIUS + 30 + index * BETWEEN_CHECKS);
   const dots = places.map((x) => `M${x} 0h0`).join('');
   return (
-    <>
-      <path className="way-flow" d={places.map((x) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
-      <path className="way-node" d={dots} />
-      <path className="way-eye" d={dots} />
-      {shown.map(({ name, status }, index) => (
-        <text key={name} className="way-status" x={places[index]} y={REFUSED + 8 + STATUS_BELOW}>
-          {status}
-        </text>
-      ))}
-    </>
+    places.length > 0 && (
+      <>
+        <path className="way-flow" d={places.map((x) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
+        <path className="way-node" d={dots} />
+        <path className="way-eye" d={dots} />
+      </>
+    )
   );
 }
 
