@@ -25,6 +25,7 @@ import { untilIdle } from './load.ts';
 import { table } from './measure.ts';
 import { createReplica, type Replica, textOfLine } from './replica.ts';
 import { marksIn, textOf } from './response-checks.ts';
+import { settingsFrom } from './settings.ts';
 import { fetchReply, pause } from './web-servers.ts';
 
 /*
@@ -168,7 +169,11 @@ const faults: readonly Fault[] = [
 
 /** `npm run bench -- faults`, or with words those whose names begin with them; `seconds=4` and `changes=1000` take less. */
 export async function run(words: readonly string[]): Promise<readonly Figure[]> {
-  const settings = settingsFrom(words.filter((word) => word.includes('=')));
+  const settings = settingsFrom(
+    words.filter((word) => word.includes('=')),
+    SETTINGS,
+    'seconds=4, posts=100, changes=1000 or rate=200',
+  );
   const wanted = words.filter((word) => !word.includes('=')).join(' ');
   const chosen = faults.filter(({ name }) => name.startsWith(wanted));
   if (chosen.length === 0) {
@@ -200,18 +205,6 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
 }
 
 type Settings = Readonly<typeof SETTINGS>;
-
-function settingsFrom(words: readonly string[]): Settings {
-  const given: Record<string, number> = {};
-  for (const word of words) {
-    const [, name = '', value] = /^(\w+)=([1-9]\d*)$/.exec(word) ?? [];
-    if (!Object.hasOwn(SETTINGS, name)) {
-      throw new Error(`${JSON.stringify(word)} is no setting. Write seconds=4, posts=100, changes=1000 or rate=200.`);
-    }
-    given[name] = Number(value);
-  }
-  return { ...SETTINGS, ...given };
-}
 
 type Outcome = Pick<Fault, 'name' | 'mayFail'> & {
   readonly load: CheckedLoad;

@@ -15,6 +15,7 @@ import { assetsOf, buildNextRelease, RELEASES } from './next-release.ts';
 import { createReplica, type Replica, textOfLine } from './replica.ts';
 import { type Answer, assetsIn, marksIn, textOf } from './response-checks.ts';
 import { createSaveLog, type SaveLog } from './save-log.ts';
+import { settingsFrom } from './settings.ts';
 import { pause } from './web-servers.ts';
 
 /*
@@ -36,7 +37,7 @@ const LAST_PURGES_MS = 3000;
 
 /** `npm run bench -- soak`; `minutes=2 posts=1000` take less, `workers=1` starts servers that serve alone, `rate=200` asks more often. */
 export async function run(words: readonly string[]): Promise<readonly Figure[]> {
-  const settings = settingsFrom(words);
+  const settings = settingsFrom(words, SETTINGS, 'minutes=2, posts=1000, workers=1 or rate=200');
   const missing = missingForFleet();
   if (missing !== undefined) {
     throw new Error(missing);
@@ -99,20 +100,6 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
   } finally {
     await ending.all();
   }
-}
-
-type Settings = Readonly<typeof SETTINGS>;
-
-function settingsFrom(words: readonly string[]): Settings {
-  const given: Record<string, number> = {};
-  for (const word of words) {
-    const [, name = '', value] = /^(\w+)=([1-9]\d*)$/.exec(word) ?? [];
-    if (!Object.hasOwn(SETTINGS, name)) {
-      throw new Error(`${JSON.stringify(word)} is no setting. Write minutes=2, posts=1000, workers=1 or rate=200.`);
-    }
-    given[name] = Number(value);
-  }
-  return { ...SETTINGS, ...given };
 }
 
 /** A cache that only notes what it is told to drop, so that the moment is known at which a server has told it. */
