@@ -29,7 +29,7 @@ const moreFromCulvert: LinkGroup = {
 export const site: SiteConfig = {
   brand: 'Culvert',
   company: 'Culvert, Inc.',
-  tagline: 'A public, protected address for what you build and run.',
+  tagline: 'A public, protected address for what you run.',
   accent: '#0b5f6b',
   blog: {
     name: 'Culvert blog',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { mainThreadUs, untilIdle } from './load.ts';
+import { DIFFERENT_SEARCHES, mainThreadUs, untilIdle } from './load.ts';
 import { median, table } from './measure.ts';
 import { createWebServers, fetchBest, fetchReply, pause, requirePrograms } from './web-servers.ts';
 
@@ -21,13 +21,6 @@ const FLOOD = 200;
 const PAGE = '/blog';
 // Before the readers come, so that the queue is full.
 const AHEAD_MS = 500;
-const SCRIPT = `local n = 0
-local id = tostring({}):sub(8)
-request = function()
-  n = n + 1
-  return wrk.format("GET", "/blog/search?q=" .. id .. n)
-end
-`;
 
 type Round = { readonly pages: number; readonly refused: number; readonly us: number };
 
@@ -35,7 +28,7 @@ export async function run(): Promise<void> {
   requirePrograms('wrk');
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-flood-'));
   const script = path.join(directory, 'flood.lua');
-  writeFileSync(script, SCRIPT);
+  writeFileSync(script, DIFFERENT_SEARCHES);
   const servers = createWebServers(directory);
   try {
     const server = await servers.ours('content', path.join(directory, 'cache'), { LOG_LEVEL: 'info' });

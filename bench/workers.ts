@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Figure, figure, measuredFrom } from './figure.ts';
-import { type Load, loadInTurn, type Peer, untilIdle } from './load.ts';
+import { DIFFERENT_SEARCHES, type Load, loadInTurn, type Peer, untilIdle } from './load.ts';
 import { createWebServers, fetchBest, requirePrograms } from './web-servers.ts';
 
 /*
@@ -27,21 +27,12 @@ type Kind = {
   readonly isHeld: boolean;
 };
 
-// No two are the same, so each page is made.
-const SEARCHES = `local n = 0
-local id = tostring({}):sub(8)
-request = function()
-  n = n + 1
-  return wrk.format("GET", "/blog/search?q=" .. id .. n)
-end
-`;
-
 export async function run(): Promise<readonly Figure[]> {
   requirePrograms('wrk');
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-workers-'));
   chmodSync(directory, 0o755);
   const script = path.join(directory, 'searches.lua');
-  writeFileSync(script, SEARCHES);
+  writeFileSync(script, DIFFERENT_SEARCHES);
   const kinds: readonly Kind[] = [
     { name: 'a cached page', rounds: 7, connections: 32, isHeld: false },
     { name: 'a page that is made', rounds: 7, connections: 4, script, isHeld: true },

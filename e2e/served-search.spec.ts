@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { createSearch } from '@portico/search';
-import { seededRandom } from '@portico/site/seeded-random';
 import { site } from './fixture/site.config.ts';
+import { writeLargeList } from './large-list.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, hydrated, pagelessTest, test } from './test.ts';
 
@@ -12,31 +12,12 @@ import { expect, hydrated, pagelessTest, test } from './test.ts';
  * The palette of a blog whose list of posts is too large for browsers, by descriptions that do not compress: it asks the server.
  */
 
-const TITLES = [
-  'Tunnels to the edge',
-  'Tuning a gateway',
-  'A tunnel for each',
-  'Deploys at night',
-  'TLS without tears',
-];
-
 let directory: string;
 let server: RunningServer;
 
 test.beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-served-'));
-  await mkdir(path.join(directory, 'posts'));
-  const random = seededRandom(1);
-  // Letters that no query here has.
-  const noise = () => Array.from({ length: 2000 }, () => String.fromCharCode(0x4e00 + random.below(5000))).join('');
-  await Promise.all(
-    Array.from({ length: 40 }, (_, place) =>
-      writeFile(
-        path.join(directory, 'posts', `post-${place}.md`),
-        `---\ntitle: ${TITLES[place] ?? `Post ${place}`}\ndescription: ${place < 10 ? 'Short.' : noise()}\nauthor: Ines Okafor\ndate: 2026-0${place < 10 ? 2 : 1}-${String((place % 28) + 1).padStart(2, '0')}\ntags: [Tunnels, Tag ${place}]\ncategory: Guides\n---\nText.\n`,
-      ),
-    ),
-  );
+  await writeLargeList(path.join(directory, 'posts'), 40);
   server = await startServer(directory);
 });
 

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSearch } from '@portico/search';
-import { seededRandom } from '@portico/site/seeded-random';
 import { exportSite } from './exported-site.ts';
 import { site } from './fixture/site.config.ts';
+import { writeLargeList } from './large-list.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { freePort } from './running-server.ts';
 import { expect, hydrated, test } from './test.ts';
@@ -13,13 +13,6 @@ import { expect, hydrated, test } from './test.ts';
  * The palette of an exported site whose list of posts is too large for browsers, by descriptions that do not compress: it searches parts of it.
  */
 
-const TITLES = [
-  'Tunnels to the edge',
-  'Tuning a gateway',
-  'A tunnel for each',
-  'Deploys at night',
-  'TLS without tears',
-];
 const RECENT = ['post-20', 'gone', 'post-21'];
 const QUERIES = ['tu', 'tun', 'tuning', 'uning', 'TLS', 'okafor', 'post 4', 'post-47', 'guides', 'tag 5', 'zzzz'];
 // Four posts have a word from it on, and nearly all have it within one.
@@ -36,18 +29,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   directory = await mkdtemp(path.join(tmpdir(), 'portico-split-'));
   const content = path.join(directory, 'content');
-  await mkdir(path.join(content, 'posts'), { recursive: true });
-  const random = seededRandom(1);
-  // Letters that no query here has.
-  const noise = () => Array.from({ length: 2000 }, () => String.fromCharCode(0x4e00 + random.below(5000))).join('');
-  await Promise.all(
-    Array.from({ length: 80 }, (_, place) =>
-      writeFile(
-        path.join(content, 'posts', `post-${place}.md`),
-        `---\ntitle: ${TITLES[place] ?? `Post ${place}`}\ndescription: ${place < 10 ? 'Short.' : noise()}\nauthor: Ines Okafor\ndate: 2026-0${place < 10 ? 2 : 1}-${String((place % 28) + 1).padStart(2, '0')}\ntags: [Tunnels, Tag ${place}]\ncategory: Guides\n---\nText.\n`,
-      ),
-    ),
-  );
+  await writeLargeList(path.join(content, 'posts'), 80);
   const port = await freePort();
   url = `http://localhost:${port}`;
   const out = path.join(directory, 'out');

@@ -55,8 +55,8 @@ export function makeListParts(posts: List): ReadonlyMap<string, string> {
     [LIST_WORDS, JSON.stringify(written)],
     ...parts.map((part, place) => {
       const places = [...part.posts].sort((one, other) => one - other);
-      const written = places.map((post) => texts[post]).join();
-      return [listPartName(place), `{"of":${JSON.stringify(of)},"places":[${places}],"posts":[${written}]}`] as const;
+      const json = places.map((post) => texts[post]).join();
+      return [listPartName(place), `{"of":${JSON.stringify(of)},"places":[${places}],"posts":[${json}]}`] as const;
     }),
   ]);
 }

@@ -121,7 +121,6 @@ export const PARTS: readonly PartReference[] = [
     about: 'Links to the feeds of the whole blog.',
     Example: FeedLinks,
     code: 'feed-links.tsx',
-    properties: { type: 'FeedLinksProps', file: 'newsletter/feed-links.tsx' },
     styles: [],
     states: [],
     keyboard: [],

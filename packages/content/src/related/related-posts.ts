@@ -17,7 +17,7 @@ const COMMON_LEAST = 20;
 // millisecond), however many posts there are.
 const MOST_ENTRIES = 30_000;
 
-// So many for each that is wanted are alike enough for tags and dates to choose among them.
+// So many for each that is wanted are alike enough for tags to choose among them.
 const ALIKE = 2;
 
 /**

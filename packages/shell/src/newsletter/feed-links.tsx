@@ -4,17 +4,12 @@ import { useSiteHref } from '#link/site-href.tsx';
 
 const NAMES: Readonly<Record<FeedFile, string>> = { 'rss.xml': 'RSS', 'atom.xml': 'Atom', 'feed.json': 'JSON' };
 
-export type FeedLinksProps = {
-  /** What stands between two: in a sentence, the default, a comma. */
-  readonly separator?: string;
-};
-
 /** Links to the feeds of the whole blog by their formats. */
-export function FeedLinks({ separator = ', ' }: FeedLinksProps) {
+export function FeedLinks() {
   const siteHref = useSiteHref();
   return FEED_FILES.map((feed, place) => (
     <Fragment key={feed}>
-      {place > 0 && separator}
+      {place > 0 && ', '}
       <a href={siteHref(routes.blogFeed.href({ feed }))}>{NAMES[feed]}</a>
     </Fragment>
   ));

@@ -9,6 +9,8 @@ test.for([
   ['v0.10.43', 'V0.10.43'],
   ['next-15-4-1-fixes', 'V15.4.1'],
   ['no-version', undefined],
+  ['notes-2026-11-21', undefined],
+  ['notes-2026-11-21-v3', 'V3'],
 ] as const)('the version in %s is %s', ([seed, version]) => {
   expect(versionIn(about(seed))).toBe(version);
 });
@@ -18,6 +20,7 @@ test.for([
   ['2026-11-news', { year: '2026', month: 11, day: 0 }],
   ['april-2021-security-releases', { year: '2021', month: 4, day: 0 }],
   ['openssl-may-2016', { year: '2016', month: 5, day: 0 }],
+  ['octets-to-market-2021', undefined],
   ['keynotes-2015', undefined],
   ['decide-early', undefined],
 ] as const)('the date in %s', ([seed, date]) => {
