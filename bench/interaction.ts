@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { startBuiltSite } from '../e2e/running-server.ts';
 import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import { type Figure, figure, measuredFrom } from './figure.ts';
+import { settingsFrom } from './settings.ts';
 
 /*
  * What a reader does on a page, from the input to the next paint, as the browser itself measures it (Event Timing: what INP is
@@ -10,7 +11,6 @@ import { type Figure, figure, measuredFrom } from './figure.ts';
  */
 
 const SLOWDOWN = 6;
-const ROUNDS = 15;
 const GOAL_MS = 100;
 // Longer than the paint of any of them takes.
 const REST_MS = 400;
@@ -21,8 +21,7 @@ const THEMES = ['dark', 'light'];
 // Shorter ones are not told.
 const SHORTEST_MS = 16;
 
-const NAVIGATIONS = 200;
-const OPENINGS = 100;
+const SETTINGS = { rounds: 15, navigations: 200, openings: 100 };
 const FLAT = 1.1;
 // Machine code, which V8 makes of what runs often, is on the heap, and grows for hundreds of navigations on every page. Without it
 // the heap is what the page keeps.
@@ -48,7 +47,7 @@ const INTERACTIONS: Readonly<Record<string, Interaction>> = {
   },
   'opening the palette': { act: (page) => page.keyboard.press('Control+k'), after: close },
   'copying code': { act: (page) => page.locator('.copy-code').first().click() },
-  'a toast': { act: (page) => page.locator('.copy-link').first().click() },
+  'a toast': { act: (page) => page.getByRole('button', { name: 'Copy link', exact: true }).click() },
   'opening the drawer': {
     viewport: PHONE,
     act: (page) => page.locator('[commandfor="drawer"][command="show-modal"]').click(),
@@ -56,7 +55,9 @@ const INTERACTIONS: Readonly<Record<string, Interaction>> = {
   },
 };
 
-export async function run(): Promise<readonly Figure[]> {
+/** `npm run bench -- interaction`; `rounds=1 navigations=20 openings=10` take less. */
+export async function run(words: readonly string[]): Promise<readonly Figure[]> {
+  const settings = settingsFrom(words, SETTINGS, 'rounds=1, navigations=20 or openings=10');
   const server = await startBuiltSite();
   const browser = await chromium.launch(WHOLE_BROWSER);
   const interpreting = await chromium.launch({ ...WHOLE_BROWSER, args: WITHOUT_MACHINE_CODE });
@@ -65,11 +66,11 @@ export async function run(): Promise<readonly Figure[]> {
     await context.addInitScript(watchInteractions);
     const figures: Figure[] = [];
     for (const [name, interaction] of Object.entries(INTERACTIONS)) {
-      const times = await timesOf(context, `${server.url}${POST}`, interaction);
+      const times = await timesOf(context, `${server.url}${POST}`, interaction, settings.rounds);
       process.stdout.write(`${name}: ${times.join(' ')} ms\n`);
       figures.push(figure(name, 'ms', measuredFrom(times), { goal: { limit: GOAL_MS } }));
     }
-    return [...figures, ...(await memoryFigures(interpreting, `${server.url}/blog`))];
+    return [...figures, ...(await memoryFigures(interpreting, `${server.url}/blog`, settings))];
   } finally {
     await browser.close();
     await interpreting.close();
@@ -77,14 +78,19 @@ export async function run(): Promise<readonly Figure[]> {
   }
 }
 
-async function timesOf(context: BrowserContext, url: string, interaction: Interaction): Promise<readonly number[]> {
+async function timesOf(
+  context: BrowserContext,
+  url: string,
+  interaction: Interaction,
+  rounds: number,
+): Promise<readonly number[]> {
   const { viewport = DESKTOP, act, before, after } = interaction;
   const page = await openIdle(context, url, viewport);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const times: number[] = [];
   // The first loads what it shows.
-  for (let round = -1; round < ROUNDS; round += 1) {
+  for (let round = -1; round < rounds; round += 1) {
     await before?.(page);
     await page.waitForTimeout(REST_MS);
     await page.evaluate(() => dispatchEvent(new Event('bench-begin')));
@@ -130,26 +136,30 @@ function watchInteractions(): void {
 
 type Memory = { readonly heap: number; readonly nodes: number };
 
-async function memoryFigures(browser: Browser, url: string): Promise<readonly Figure[]> {
+async function memoryFigures(
+  browser: Browser,
+  url: string,
+  { navigations, openings }: typeof SETTINGS,
+): Promise<readonly Figure[]> {
   const context = await browser.newContext();
   const page = await openIdle(context, url, DESKTOP);
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   // What both leave once: modules, styles, data of the search.
-  await navigate(page, NAVIGATIONS / 10);
-  await openPalette(page, OPENINGS / 10);
+  await navigate(page, Math.ceil(navigations / 10));
+  await openPalette(page, Math.ceil(openings / 10));
   const before = await memoryOf(session);
-  await navigate(page, NAVIGATIONS);
+  await navigate(page, navigations);
   const navigated = await memoryOf(session);
-  await openPalette(page, OPENINGS);
+  await openPalette(page, openings);
   const opened = await memoryOf(session);
   const flat = (name: string, from: number, to: number) =>
     figure(name, '× before', measuredFrom([to / from]), { goal: { limit: FLAT } });
   return [
-    flat(`heap after ${NAVIGATIONS} navigations`, before.heap, navigated.heap),
-    flat(`DOM nodes after ${NAVIGATIONS} navigations`, before.nodes, navigated.nodes),
-    flat(`heap after ${OPENINGS} openings of the palette`, navigated.heap, opened.heap),
-    flat(`DOM nodes after ${OPENINGS} openings of the palette`, navigated.nodes, opened.nodes),
+    flat(`heap after ${navigations} navigations`, before.heap, navigated.heap),
+    flat(`DOM nodes after ${navigations} navigations`, before.nodes, navigated.nodes),
+    flat(`heap after ${openings} openings of the palette`, navigated.heap, opened.heap),
+    flat(`DOM nodes after ${openings} openings of the palette`, navigated.nodes, opened.nodes),
   ];
 }
 

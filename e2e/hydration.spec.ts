@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig } from '@portico/site/config';
 import { site } from './fixture/site.config.ts';
+import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
@@ -105,6 +106,31 @@ test.describe('before the modules are there', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 });
+
+for (const [where, button, toast] of [
+  [POST, '.copy-code', 'Code copied.'],
+  ['/download', '.copy:visible', 'Copied.'],
+] as const) {
+  test(`a Copy button of ${where} that is pressed before the modules are there copies once they are, and once`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { release } = await holdModules(page);
+    await page.goto(where);
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    const copy = page.locator(button).first();
+    await copy.click();
+    await copy.click();
+    release();
+    await expect(page.getByText(toast)).toHaveCount(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+    await hydrated(page);
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await copy.click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+  });
+}
 
 for (const app of ['blog', 'www']) {
   test(`React and the router are in one file of the app ${app}, and in no other`, async () => {

@@ -38,3 +38,10 @@ test('npm run bench lists the benchmarks, runs one beside its peer, and compares
   expect(compare.output()).toMatch(/worse +server +a page +10 → 13 ms, spread 2\n\n1 worse by more than the spread/);
   files.map((file) => rmSync(file));
 });
+
+test('the benchmark of interactions finds on the page what it acts on', async () => {
+  test.setTimeout(180_000);
+  const short = npmRun('bench', ['interaction', 'rounds=1', 'navigations=2', 'openings=1']);
+  expect(await short.ended, short.output()).toBe(0);
+  expect(short.output()).toMatch(/DOM nodes after 1 openings of the palette, × before +[\d.]+/);
+});

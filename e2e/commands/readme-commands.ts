@@ -17,7 +17,8 @@ export const STARTED = {
 export const NOT_STARTED = {
   test: 'it is what runs all tests',
   build: 'npm test starts it before the end-to-end tests, which need its files all the time',
-  export: "export.spec.ts starts the same command, with the configuration of the tests' own provider",
+  export:
+    "commands/export.spec.ts and export.spec.ts start the same command, with the configuration of the tests' own provider",
   'test:unit': 'npm test starts it',
   'test:e2e': 'npm test starts it',
   'test:all': 'it is npm test with more in it, and takes an hour',

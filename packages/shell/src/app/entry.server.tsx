@@ -2,6 +2,7 @@
 import { BASE_PATH } from '@portico/site/base-path';
 import type { SiteConfig } from '@portico/site/config';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { jsonBlock } from '#app/json-block.ts';
@@ -15,7 +16,8 @@ import { type StaticParts, StaticPartsContext } from '#document/static-parts.tsx
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
-import { withSiteHrefs } from '#link/site-href.tsx';
+import { currentValue } from '#link/current-link.ts';
+import { SiteOriginContext, withSiteHrefs } from '#link/site-href.tsx';
 import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import { themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
@@ -85,7 +87,7 @@ export async function renderDocument({
   headers.set('content-type', 'text/html; charset=utf-8');
   // No link leads to a page that is not there, nor to a section of which it is no part.
   const pathname = status === 404 ? '' : new URL(url).pathname;
-  const parts = staticParts(withSiteHrefs(site, siteOrigin ?? BASE_PATH), pathname, services);
+  const parts = staticParts(site, siteOrigin, pathname, services);
   const page = (context: EntryContext) => (
     <StaticPartsContext value={parts}>{wrap(<ServerRouter context={context} url={url} />)}</StaticPartsContext>
   );
@@ -120,15 +122,49 @@ export async function renderDocument({
 /** What of a page at a path is the server's alone; another renderer may put it around pages without React. */
 export function staticParts(
   site: SiteConfig,
+  siteOrigin: string | undefined,
   pathname: string,
   { year, latestPosts: [latest], typesetPost }: Pick<PageServices, 'year' | 'latestPosts' | 'typesetPost'>,
 ): StaticParts {
-  const latestPost = latest && { ...latest, ...typesetPost?.(latest) };
-  return {
-    header: <Header site={site} pathname={pathname} latestPost={latestPost} />,
-    footer: <Footer site={site} year={year} />,
-    productDomain: site.productDomain,
-  };
+  const madeOf = JSON.stringify([siteOrigin, year, latest]);
+  let known = knownParts.get(site);
+  if (known?.madeOf !== madeOf) {
+    const linked = withSiteHrefs(site, siteOrigin ?? BASE_PATH);
+    const latestPost = latest && { ...latest, ...typesetPost?.(latest) };
+    // The prefix keeps ids apart from those of the page.
+    const html = (identifierPrefix: string, part: ReactNode) =>
+      renderToStaticMarkup(<SiteOriginContext value={siteOrigin}>{part}</SiteOriginContext>, { identifierPrefix });
+    const headers = new Map<string, string>();
+    known = {
+      madeOf,
+      header(path) {
+        const marked = markedLinks(linked, path);
+        const header =
+          headers.get(marked) ?? html('header', <Header site={linked} pathname={path} latestPost={latestPost} />);
+        headers.set(marked, header);
+        return header;
+      },
+      footer: html('footer', <Footer site={linked} year={year} />),
+    };
+    knownParts.set(site, known);
+  }
+  return { header: known.header(pathname), footer: known.footer, productDomain: site.productDomain };
+}
+
+// React's render of them is half of that of a post's page, and they differ by what is marked in them alone.
+type KnownParts = {
+  readonly madeOf: string;
+  readonly header: (pathname: string) => string;
+  readonly footer: string;
+};
+const knownParts = new WeakMap<SiteConfig, KnownParts>();
+
+/** What `aria-current` says of each link of the navigation, as one text. There are as many as there are links. */
+function markedLinks({ navigation }: SiteConfig, pathname: string): string {
+  const links = navigation.flatMap((entry) =>
+    'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry],
+  );
+  return links.map(({ href }) => currentValue(href, pathname)).join();
 }
 
 function handoffOf(

@@ -1,3 +1,4 @@
+import { watchEarlyClicks } from '#app/early-clicks.ts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { showLaterStyles } from '#app/show-later-styles.ts';
 import { whenWanted } from '#app/when-wanted.ts';
@@ -28,5 +29,6 @@ followScroll();
 restoreScrollFromCache();
 syncExpanded();
 watchEarlySearch();
+watchEarlyClicks();
 checkThemeControls();
 whenWanted(loadModules);

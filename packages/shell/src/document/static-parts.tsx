@@ -1,12 +1,13 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 
 /**
  * What of a document the server alone renders. Nothing in it depends on React's state, so browsers get none of its code and
  * none of the configuration that it shows: they keep the DOM that the document came with.
  */
 export type StaticParts = {
-  readonly header: ReactNode;
-  readonly footer: ReactNode;
+  /** HTML of what is in the banner, and in the footer. */
+  readonly header: string;
+  readonly footer: string;
   /** Sites on this domain and below it share the theme. */
   readonly productDomain: string;
 };
@@ -50,9 +51,7 @@ export function StaticHeader() {
     <header className="site-header" ref={keep} {...AS_IT_IS} />
   ) : (
     // The attribute is the document's: see follow-scroll.ts.
-    <header className="site-header" data-scrolled="false">
-      {header}
-    </header>
+    <header className="site-header" data-scrolled="false" dangerouslySetInnerHTML={{ __html: header }} />
   );
 }
 
@@ -61,6 +60,6 @@ export function StaticFooter() {
   return footer === undefined ? (
     <footer className="site-footer" ref={keep} {...AS_IT_IS} />
   ) : (
-    <footer className="site-footer">{footer}</footer>
+    <footer className="site-footer" dangerouslySetInnerHTML={{ __html: footer }} />
   );
 }

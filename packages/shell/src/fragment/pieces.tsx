@@ -12,7 +12,6 @@ import { BrandIcons } from '#document/brand-icons.tsx';
 import { SkipLink } from '#document/skip-link.tsx';
 import { StaticFooter, StaticHeader, StaticPartsContext } from '#document/static-parts.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { withSiteHrefs } from '#link/site-href.tsx';
 import { ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
@@ -45,7 +44,7 @@ export type FragmentInput = {
 export function renderPieces({ script, styles, year }: FragmentInput): Pieces {
   const { siteOrigin } = siteForBrowsers;
   // The script marks the links to a page that is there, by its address.
-  const parts = staticParts(withSiteHrefs(site, siteOrigin), '', { year, latestPosts: [] });
+  const parts = staticParts(site, siteOrigin, '', { year, latestPosts: [] });
   const html = (piece: ReactNode) =>
     renderToStaticMarkup(
       <StaticPartsContext value={parts}>

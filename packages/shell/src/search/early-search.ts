@@ -1,3 +1,4 @@
+import { READY } from '#app/ready.ts';
 import { isSearchHotkey } from '#search/search-hotkey.ts';
 
 /** On `<html>` while a reader has asked for the palette and it is not there yet, with what was typed for it meanwhile. */
@@ -62,13 +63,13 @@ export function watchEarlySearch(): void {
     },
     true,
   );
-  addEventListener('portico:search-ready', () => stopping.abort(), { once: true });
+  addEventListener(READY, () => stopping.abort(), { once: true });
 }
 
 /** True where the palette was asked for before; from now on the page's own listeners count. */
 export function takeEarlySearch(): boolean {
   const asked = document.documentElement.hasAttribute(SEARCH_ASKED);
-  dispatchEvent(new Event('portico:search-ready'));
+  dispatchEvent(new Event(READY));
   return asked;
 }
 
