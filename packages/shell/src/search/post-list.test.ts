@@ -46,3 +46,22 @@ test.for([
   await expect(loadPostList('/list', () => 0)).rejects.toThrow(message);
   expect(await loadPostList('/list', () => 0)).toEqual([{ slug: 'a' }]);
 });
+
+test('what was loaded last is there at once, the same as long as nothing else came, and kept where nothing can be fetched', async () => {
+  const { lastSearchSource, loadSearchSource, forgetLoaded } = await import('#search/post-list.ts');
+  fetchList.mockImplementation(async (href) =>
+    href === '/search' ? new Response('', { status: 404 }) : Response.json([{ slug: 'a' }]),
+  );
+  expect(lastSearchSource('/search', '/list')).toBeUndefined();
+  const first = await loadSearchSource('/search', '/list', () => 0);
+  expect(first).toEqual({ posts: [{ slug: 'a' }] });
+  expect(await loadSearchSource('/search', '/list', () => MINUTE_MS)).toBe(first);
+  expect(lastSearchSource('/search', '/list')).toBe(first);
+  expect(lastSearchSource('/search', '/other')).toBeUndefined();
+  fetchList.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(loadSearchSource('/search', '/list', () => 3 * MINUTE_MS)).rejects.toThrow();
+  expect(lastSearchSource('/search', '/list')).toBe(first);
+  expect(await loadSearchSource('/search', '/list', () => 4 * MINUTE_MS)).not.toBe(first);
+  forgetLoaded();
+  expect(lastSearchSource('/search', '/list')).toBeUndefined();
+});

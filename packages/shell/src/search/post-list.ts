@@ -14,6 +14,8 @@ export type SearchSource = { readonly posts: readonly BlogPost[] } | { readonly 
 
 const loaded = new Map<string, Loaded>();
 
+let last: { readonly searchHref: string; readonly listHref: string; readonly source: SearchSource } | undefined;
+
 /**
  * The list of all posts, newest first: fetched once, and asked for again when the palette opens after a minute or more.
  * Rejects where it cannot be fetched or is not a list; the next call then tries again.
@@ -38,7 +40,24 @@ export async function loadSearchSource(
 ): Promise<SearchSource> {
   const opening = await loadFresh(searchHref, now);
   const isAsked = isOpening(opening) && (opening.list === undefined || opening.parts !== undefined);
-  return isAsked ? { opening } : { posts: await loadPostList(listHref, now) };
+  const source = isAsked ? { opening } : { posts: await loadPostList(listHref, now) };
+  const known = lastSearchSource(searchHref, listHref);
+  if (known !== undefined && isSame(known, source)) {
+    return known;
+  }
+  last = { searchHref, listHref, source };
+  return source;
+}
+
+/** What was loaded from there last, the same object, however old it is. */
+export function lastSearchSource(searchHref: string, listHref: string): SearchSource | undefined {
+  return last?.searchHref === searchHref && last.listHref === listHref ? last.source : undefined;
+}
+
+function isSame(one: SearchSource, other: SearchSource): boolean {
+  return 'posts' in one
+    ? 'posts' in other && one.posts === other.posts
+    : 'opening' in other && one.opening === other.opening;
 }
 
 /** A part of the list, remembered and rejected as the list is. */
@@ -68,6 +87,7 @@ function loadFresh(href: string, now: () => number = Date.now): Promise<unknown>
 /** Has all fetched again when it is next asked for. */
 export function forgetLoaded(): void {
   loaded.clear();
+  last = undefined;
 }
 
 /** What is at an address of the site; undefined where it has nothing there, as an older one has not. */

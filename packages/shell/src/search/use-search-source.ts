@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { loadSearchSource, type SearchSource } from '#search/post-list.ts';
+import { lastSearchSource, loadSearchSource, type SearchSource } from '#search/post-list.ts';
 
 export type SearchSourceState =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly source: SearchSource }
   | { readonly state: 'failed'; readonly retry: () => void };
 
-/** What the palette searches, as it arrives. */
+/** What the palette searches, as it arrives; what there was last, until then and where no other can be had. */
 export function useSearchSource(searchHref: string, listHref: string): SearchSourceState {
-  const [result, setResult] = useState<SearchSource | 'loading' | 'failed'>('loading');
+  const [result, setResult] = useState<SearchSource | 'loading' | 'failed'>(
+    () => lastSearchSource(searchHref, listHref) ?? 'loading',
+  );
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => {
     setResult('loading');
@@ -18,7 +20,7 @@ export function useSearchSource(searchHref: string, listHref: string): SearchSou
   useEffect(() => {
     let wanted = true;
     const take = (next: SearchSource | 'failed') => wanted && setResult(next);
-    loadSearchSource(searchHref, listHref).then(take, () => take('failed'));
+    loadSearchSource(searchHref, listHref).then(take, () => take(lastSearchSource(searchHref, listHref) ?? 'failed'));
     return () => {
       wanted = false;
     };
