@@ -86,22 +86,44 @@ export async function createContentSnapshots({
     const { entries, authors, media } = parts();
     // By code units, which is the default and by far the fastest; this is done with every save.
     const names = [...entries.keys()].sort();
-    const ordered = names.flatMap((file) => entries.get(file) ?? []);
-    const posts = ordered.flatMap(({ post }) => post ?? []);
+    const inOrder = new Map<string, ContentEntry>();
+    const posts: Post[] = [];
+    // A Markdown file whose source a post shows was not meant to be a post.
+    const included = new Set<string>();
+    for (const name of names) {
+      const entry = entries.get(name);
+      if (entry === undefined) {
+        continue;
+      }
+      inOrder.set(name, entry);
+      if (entry.post !== undefined) {
+        posts.push(entry.post);
+      }
+      for (const file of entry.files ?? []) {
+        included.add(file);
+      }
+    }
     await shortTurn();
     const previous = before?.snapshot.index;
     const index =
       (before && indexAfterEdit(before.snapshot.index, { before: before.posts, after: posts, now: now(), terms })) ??
       buildContentIndex(posts, now(), { previous: previous ?? decided, terms, textHas });
     await shortTurn();
-    const included = new Set(ordered.flatMap(({ files }) => [...(files ?? [])]));
-    // A Markdown file whose source a post shows was not meant to be a post.
-    const mistakes = ordered.flatMap(({ post, errors }, place) =>
-      post === undefined && included.has(names[place] ?? '') ? [] : errors,
-    );
+    const mistakes: ContentError[] = [];
+    const allBroken: Post[] = [];
+    let digests = '';
+    for (const [name, { post, errors, broken, digest }] of inOrder) {
+      digests += `${name}\0${digest}\n`;
+      if (errors.length > 0 && (post !== undefined || !included.has(name))) {
+        mistakes.push(...errors);
+      }
+      if (broken !== undefined) {
+        allBroken.push(broken);
+      }
+    }
     const { images, media: videos, errors: unfit } = media;
     const hash = createHash('sha256');
-    hash.update(ordered.map(({ digest }, place) => `${names[place]}\0${digest}\n`).join(''));
+    hash.update(digests);
     const measured = [...images.values(), ...videos.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
     hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
     const snapshot: ContentSnapshot = {
@@ -111,9 +133,8 @@ export async function createContentSnapshots({
       images,
       media: videos,
       errors: [...authors.errors, ...mistakes, ...unfit, ...index.errors],
-      broken: ordered.flatMap(({ broken }) => broken ?? []),
+      broken: allBroken,
     };
-    const inOrder = new Map(ordered.map((entry, place) => [names[place] ?? '', entry]));
     return { snapshot, posts, parts: { entries: inOrder, authors, media } };
   }
 

@@ -14,11 +14,16 @@ export type FollowContentOptions = {
   readonly background: Background;
 };
 
-/** Renders the pages that readers ask for first, now and after each change, and drops what a change makes stale. */
+// While one save follows the other, pages that are made ahead would be dropped before anybody asks for them.
+const REST_MS = 2000;
+
+/** Drops what a change makes stale; renders the pages that readers ask for first, now and when the content has come to rest. */
 export function followContent({ site, siteConfig, cache, store, background }: FollowContentOptions): void {
+  let rest: NodeJS.Timeout | undefined;
   store.onChange((next, previous) => {
     cache.invalidate(staleTargets(next, previous, siteConfig));
-    warmUp(site, next.index, background);
+    clearTimeout(rest);
+    rest = setTimeout(() => warmUp(site, store.current().index, background), REST_MS).unref();
   });
   warmUp(site, store.current().index, background);
 }

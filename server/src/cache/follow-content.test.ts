@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openContentStore } from '@portico/content';
+import { parseSiteConfig } from '@portico/site/config';
+import { routes } from '@portico/site/routes';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { followContent } from '#cache/follow-content.ts';
+import { createResponseCache } from '#cache/response-cache.ts';
+import type { Site } from '#http/listener.ts';
+import { site as siteConfig } from '../../../site.config.ts';
+
+const PLENTY = { pages: 1e6, cards: 1e6, pictures: 1e6, searches: 1e6 };
+const REST_MS = 2000;
+
+afterEach(() => vi.useRealTimers());
+
+test('what a change makes stale is dropped at once, and made again when the content has rested', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-follow-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await mkdir(path.join(directory, 'posts'));
+  await writeFile(
+    path.join(directory, 'posts', 'a.md'),
+    '---\ntitle: A\ndescription: A.\nauthor: Ada\ndate: 2026-01-01\ntags: [One]\ncategory: Guides\n---\nText.\n',
+  );
+  const store = await openContentStore({ directory });
+  onTestFinished(() => store.close());
+  const cache = createResponseCache({ maxBytes: PLENTY });
+  const made: string[] = [];
+  const site: Site = {
+    find: (key) => cache.get(key),
+    represent: () => undefined,
+    make: (target) =>
+      cache.render(target, async () => {
+        made.push(target.pathname);
+        return { status: 200, headers: { 'cache-control': 'public, max-age=60' }, body: Buffer.from('Page.') };
+      }),
+  };
+  let change = () => {};
+  const listened = {
+    current: store.current,
+    onChange: (listener: Parameters<typeof store.onChange>[0]) => {
+      change = () =>
+        listener(store.current(), {
+          ...store.current(),
+          authors: new Map(),
+          index: { ...store.current().index, bySlug: new Map() },
+        });
+      return () => {};
+    },
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const begun: Promise<void>[] = [];
+  const background = (task: () => Promise<void>) => begun.push(task());
+  followContent({ site, siteConfig: parseSiteConfig(siteConfig), cache, store: listened, background });
+  await Promise.all(begun);
+  expect(made).toContain(routes.blog.href());
+  const all = made.length;
+
+  for (let save = 0; save < 3; save += 1) {
+    change();
+    expect(cache.get(routes.blog.href())).toBeUndefined();
+    vi.advanceTimersByTime(REST_MS - 1);
+  }
+  expect(made).toHaveLength(all);
+  vi.advanceTimersByTime(1);
+  await Promise.all(begun);
+  expect(made.slice(all).toSorted()).toEqual(made.slice(0, all).toSorted());
+});
