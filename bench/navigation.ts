@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { startBuiltSite } from '../e2e/running-server.ts';
 import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import { type Figure, figure, type Measured, measuredFrom } from './figure.ts';
