@@ -33,7 +33,7 @@ export async function readContentFile(root: string, file: string): Promise<Conte
       return { ok: false, digest: '', errors: [mistake] };
     }
     const bytes = await readFile(absolute);
-    const digest = createHash('sha256').update(bytes).digest('base64url');
+    const digest = digestOf(bytes);
     const decoded = decodeText(bytes);
     if (decoded.ok) {
       return { ok: true, digest, text: decoded.text };
@@ -54,6 +54,11 @@ export async function readContentFile(root: string, file: string): Promise<Conte
     const message = "the file's name has bytes that are not UTF-8, so nothing can open it; rename it";
     return { ok: false, digest: '', errors: [{ code: 'file-unreadable', file, message }] };
   }
+}
+
+/** A name for the bytes of a file. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }
 
 /** What is wrong with a folder of the content folder: that it cannot be read. Undefined for one that can, and for no folder. */

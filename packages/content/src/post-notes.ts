@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { digestOf } from '#content-file.ts';
 import { decodeText } from '#decode-text.ts';
 import { stampOf } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
@@ -66,7 +67,8 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
   const markdown = {
     enumerable: true,
     get(this: Post) {
-      return known.get(this)?.text() ?? textInFile(root, this.file);
+      const noted = known.get(this);
+      return noted?.text() ?? textInFile(root, this.file, noted?.digest);
     },
   };
 
@@ -131,14 +133,18 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
   };
 }
 
-/** The text that a post's file has now, for one that was noted and is lost. Throws where the file has none any more. */
-function textInFile(root: string, file: string): string {
-  const decoded = decodeText(readFileSync(path.join(root, file)));
-  const read = decoded.ok ? readPost(decoded.text, file) : undefined;
+/**
+ * The text of a post that was noted and is lost, from its file. Throws where that has other bytes by now: a page of a title that was
+ * and a text that is would be of no state of the content.
+ */
+function textInFile(root: string, file: string, digest: string | undefined): string {
+  const bytes = readFileSync(path.join(root, file));
+  const decoded = digestOf(bytes) === digest ? decodeText(bytes) : undefined;
+  const read = decoded?.ok ? readPost(decoded.text, file) : undefined;
   const post = read?.ok === false ? read.readable : read?.post;
   if (post === undefined) {
     throw new Error(
-      `The text of ${file} cannot be read: it is lost from the cache folder, and the file has changed. Correct the file.`,
+      `The text of ${file} cannot be read: it is lost from the cache folder, and the file has changed since. The page is there again once the change is read; where that does not happen, correct the file.`,
     );
   }
   return post.markdown;

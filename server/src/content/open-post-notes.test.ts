@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,7 +82,7 @@ test('a file with another time and the same bytes is not parsed again', async ()
   expect(add).not.toHaveBeenCalled();
 });
 
-test('a text that is lost is read from its file, and where that has none either the error says so', async () => {
+test('a text that is lost is read from its file, and where that says something else by now an error says so', async () => {
   const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One'], 'The text.') })];
   const notes = notesIn(cache, content);
   const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
@@ -89,9 +90,31 @@ test('a text that is lost is read from its file, and where that has none either 
   await save(content, 'a.md', sampleSource(['title: One'], 'Another text.'));
   expect(post?.markdown).toContain('The text.');
   notes.close();
-  expect(post?.markdown).toContain('Another text.');
+  // A page with the title that was and the text that is would be of no state of the content.
+  expect(() => post?.markdown).toThrow('The text of a.md cannot be read');
+  await save(content, 'a.md', sampleSource(['title: One'], 'The text.'));
+  expect(post?.markdown).toContain('The text.');
   await save(content, 'a.md', '');
   expect(() => post?.markdown).toThrow('The text of a.md cannot be read');
+});
+
+test('a text stays where another process notes the same bytes, and its id with it', async () => {
+  const source = sampleSource(['title: One'], 'The text.');
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': source })];
+  const notes = notesIn(cache, content);
+  const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
+  const [post] = store.current().index.posts;
+  const [read] = (await started(content)).index.posts;
+  // What was written in one turn is stored some turns later.
+  await pause(20);
+  await save(content, 'a.md', sampleSource(['title: One'], 'Another text.'));
+  const digest = createHash('sha256').update(source).digest('base64url');
+  for (let process = 2; process <= 3; process += 1) {
+    const other = notesIn(cache, content);
+    expect(read && other.add(read, digest, undefined)?.text()).toContain('The text.');
+    other.close();
+    expect(post?.markdown).toContain('The text.');
+  }
 });
 
 test('a post that is dropped leaves no text behind', async () => {

@@ -81,16 +81,20 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     onFailure,
   });
   const ofFile = 'SELECT id, digest, stamp, used, fields FROM posts WHERE folder = ? AND file = ?';
-  const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
-  const byDigest = database.prepare(`${ofFile} AND digest = ?`);
+  const byStamp = database.prepare(`${ofFile} AND version = ? AND stamp = ?`);
+  const byDigest = database.prepare(`${ofFile} AND version = ? AND digest = ?`);
+  const ofBytes = database.prepare(
+    'SELECT id, version, indexed FROM posts WHERE folder = ? AND file = ? AND digest = ?',
+  );
+  const setFields = database.prepare('UPDATE posts SET stamp = ?, version = ?, used = ?, fields = ? WHERE id = ?');
   const touch = database.prepare('UPDATE posts SET stamp = ?, used = ? WHERE id = ?');
   const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
-  const remove = database.prepare('DELETE FROM posts WHERE id = ?');
   const removeWords = database.prepare('DELETE FROM words WHERE rowid = ?');
   const insert = database.prepare(`
     INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
   `);
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
+  const setText = database.prepare('UPDATE texts SET text = ? WHERE id = ?');
   const insertWords = database.prepare('INSERT INTO words (rowid, text, often) VALUES (?, ?, ?)');
   const setIndexed = database.prepare('UPDATE posts SET indexed = 1 WHERE id = ?');
   const findWord = prepareFindWord(database);
@@ -197,16 +201,25 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   }
 
   return {
-    find: (file, stamp) => guarded(() => found(byStamp.get(folder, file, stamp), stamp)),
-    findBytes: (file, digest, stamp) => guarded(() => found(byDigest.get(folder, file, digest), stamp)),
+    find: (file, stamp) => guarded(() => found(byStamp.get(folder, file, version, stamp), stamp)),
+    findBytes: (file, digest, stamp) => guarded(() => found(byDigest.get(folder, file, version, digest), stamp)),
     add: ({ markdown, ...fields }, digest, stamp) =>
       guarded(() => {
         const json = JSON.stringify(fields);
         begin();
-        const known = byDigest.get(folder, fields.file, digest);
+        const known = ofBytes.get(folder, fields.file, digest);
         if (known !== undefined) {
-          remove.run(Number(known.id));
-          removeWords.run(Number(known.id));
+          // Another process has noted the same bytes: its posts have their texts by that id.
+          const id = Number(known.id);
+          setFields.run(stamp ?? null, version, today, json, id);
+          if (known.version !== version) {
+            setText.run(markdown, id);
+          }
+          if (known.version !== version || known.indexed !== 1) {
+            waiting.add(id);
+            indexSoon();
+          }
+          return noted(id, digest, json);
         }
         const row = [folder, fields.file, digest, stamp ?? null, version, today, json];
         const id = Number(insert.run(...row).lastInsertRowid);
