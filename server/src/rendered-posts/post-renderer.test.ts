@@ -4,6 +4,8 @@ import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import type { RenderJob } from '#rendered-posts/render-jobs.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { createRenderedMemory } from '#rendered-posts/rendered-memory.ts';
+import { type RenderCache, withRenderCache } from '#rendered-posts/with-render-cache.ts';
 
 const IMAGES = new Map(
   ['/blog/a/b.png', '/blog/other/c.png'].map((url) => [
@@ -13,30 +15,33 @@ const IMAGES = new Map(
 );
 
 /** A renderer over a thread that refuses the text `bad`, and what it was asked. */
-function renderer() {
+function renderer(cached?: RenderCache) {
   const jobs: RenderJob[] = [];
-  const made = createPostRenderer({
-    async run(job) {
-      jobs.push(job);
-      if (job.kind === 'examine') {
-        if (job.texts.some(({ markdown }) => markdown === 'bad')) {
+  const made = createPostRenderer(
+    {
+      async run(job) {
+        jobs.push(job);
+        if (job.kind === 'examine') {
+          if (job.texts.some(({ markdown }) => markdown === 'bad')) {
+            throw new RenderRefused('render-limit', 'it took too long; split the post');
+          }
+          return job.texts.map(({ slug }) => ({
+            links: { links: [slug], media: [], ids: new Set() },
+            notices: [],
+            advice: [],
+          }));
+        }
+        if (job.kind !== 'page') {
+          return `${job.kind} text`;
+        }
+        if (job.markdown === 'bad') {
           throw new RenderRefused('render-limit', 'it took too long; split the post');
         }
-        return job.texts.map(({ slug }) => ({
-          links: { links: [slug], media: [], ids: new Set() },
-          notices: [],
-          advice: [],
-        }));
-      }
-      if (job.kind !== 'page') {
-        return `${job.kind} text`;
-      }
-      if (job.markdown === 'bad') {
-        throw new RenderRefused('render-limit', 'it took too long; split the post');
-      }
-      return { html: job.markdown, headings: [], notices: [], images: [] };
+        return { html: job.markdown, headings: [], notices: [], images: [] };
+      },
     },
-  });
+    cached,
+  );
   return { ...made, jobs };
 }
 
@@ -102,4 +107,17 @@ test('a post that cannot be rendered is removed from the content, and the reader
   expect(refused).toEqual([[post, expect.objectContaining({ code: 'render-limit', file: 'posts/a.md' })]]);
   await renderPost(samplePost('b'), { images: IMAGES, media: new Map() });
   expect(refused).toHaveLength(1);
+});
+
+test('what feeds have of a text is made once for each URL, and stored', async () => {
+  const { feedHtml, jobs } = renderer(withRenderCache(createRenderedMemory(10_000)));
+  for (const [html, url] of [
+    ['<p>', 'https://culvert.example/blog/a'],
+    ['<p>', 'https://culvert.example/blog/a'],
+    ['<p>', 'https://culvert.example/blog/b'],
+    ['<i>', 'https://culvert.example/blog/a'],
+  ] as const) {
+    expect(await feedHtml(html, url)).toBe('feed text');
+  }
+  expect(jobs).toHaveLength(3);
 });

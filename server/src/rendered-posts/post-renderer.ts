@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { imagesOf, resolverOf } from '#content/post-images.ts';
 import {
   type ExaminedPost,
+  feedKey,
   type PageJob,
   type PostText,
   type RenderedPost,
@@ -106,7 +107,7 @@ export function createPostRenderer(
       return cached.has(markdown, { lang, resolveImage: resolverOf(post, images) });
     },
     examine,
-    feedHtml: (html, url) => text({ kind: 'feed', html, url }),
+    feedHtml: (html, url) => cached.text(feedKey(html, url), () => text({ kind: 'feed', html, url })),
     markdownOf: (post, url, content) => text({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
     async tryOut(post, content) {
       try {
@@ -129,5 +130,5 @@ function textOf(post: Post, content: Images): PostText {
 
 const renderEachTime: RenderCache = Object.assign(
   (_markdown: string, _context: RenderContext, render: () => Promise<RenderedPost>) => render(),
-  { has: () => false },
+  { has: () => false, text: (_key: string, make: () => Promise<string>) => make() },
 );

@@ -137,6 +137,11 @@ export function textKey(markdown: string, lang: string | undefined): string {
     .digest('base64url');
 }
 
+/** A name for what feeds have of a post's HTML; its links depend on its URL. */
+export function feedKey(html: string, url: string): string {
+  return createHash('sha256').update(`feed ${url}\n${html}`).digest('base64url');
+}
+
 /** What a page depends on of an image. */
 export function knownImage(found: ResolvedImage | undefined): KnownImage {
   return found === undefined ? null : { ...knownPicture(found), ...(found.dark && { dark: knownPicture(found.dark) }) };

@@ -40,6 +40,8 @@ export type RenderCache = {
   (markdown: string, context: RenderContext, render: () => Promise<RenderedPost>): Promise<RenderedMarkdown>;
   /** Whether it is there as it would be rendered now; tells without reading it. */
   has(markdown: string, context: RenderContext): boolean;
+  /** What is made of nothing but what its key names. */
+  text(key: string, make: () => Promise<string>): Promise<string>;
 };
 
 /**
@@ -72,6 +74,15 @@ export function withRenderCache(store: RenderedStore): RenderCache {
     has(markdown: string, context: RenderContext): boolean {
       const note = v.safeParse(noteSchema, store.noteOf(textKey(markdown, context.lang)));
       return note.success && areSame(note.output, context);
+    },
+    async text(key: string, make: () => Promise<string>): Promise<string> {
+      const stored = store.get(key);
+      if (stored !== undefined) {
+        return stored;
+      }
+      const made = await make();
+      store.set(key, made);
+      return made;
     },
   });
 }

@@ -119,6 +119,14 @@ export async function renderDocument({
   return new Response(joined(pieces.map(bytesOf)), { status, headers });
 }
 
+// To render them takes a quarter of a post's page, and they differ by what is marked in them alone.
+type KnownParts = {
+  readonly madeOf: string;
+  readonly header: (pathname: string) => string;
+  readonly footer: string;
+};
+const knownParts = new WeakMap<SiteConfig, KnownParts>();
+
 /** What of a page at a path is the server's alone; another renderer may put it around pages without React. */
 export function staticParts(
   site: SiteConfig,
@@ -150,14 +158,6 @@ export function staticParts(
   }
   return { header: known.header(pathname), footer: known.footer, productDomain: site.productDomain };
 }
-
-// React's render of them is half of that of a post's page, and they differ by what is marked in them alone.
-type KnownParts = {
-  readonly madeOf: string;
-  readonly header: (pathname: string) => string;
-  readonly footer: string;
-};
-const knownParts = new WeakMap<SiteConfig, KnownParts>();
 
 /** What `aria-current` says of each link of the navigation, as one text. There are as many as there are links. */
 function markedLinks({ navigation }: SiteConfig, pathname: string): string {
