@@ -147,3 +147,27 @@ test('controls of the site that are an icon alone have one: in the header, in th
     await expect(page.getByRole('tooltip')).toHaveCount(0);
   });
 });
+
+test('a hint under a resting mouse is gone as soon as the palette opens, so that Escape is for that', async ({
+  page,
+}) => {
+  await open(page, `http://localhost:${PORT}/blog`);
+  const field = page.getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  // The browser tells a moment later what lies under the mouse now.
+  const seen = await page.evaluate(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    for (let turn = 0; turn < 20; turn += 1) {
+      await Promise.resolve();
+    }
+    return [document.activeElement?.role, document.querySelectorAll('[role=tooltip]:popover-open').length];
+  });
+  expect(seen).toEqual(['combobox', 0]);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+});

@@ -51,8 +51,8 @@ export function watchTooltips(): void {
 
   function update(): void {
     const wanted = hovered ?? focused;
-    // What an open menu shows stands where its button's hint would.
-    const next = wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted;
+    // What an open menu shows stands where its button's hint would; what is behind a modal dialog cannot be used.
+    const next = wanted?.getAttribute('aria-expanded') === 'true' || isBehindDialog(wanted) ? null : wanted;
     if (next === shown) {
       return;
     }
@@ -108,6 +108,11 @@ export function watchTooltips(): void {
   // A menu that a resting mouse has opened; the event does not bubble.
   document.addEventListener('toggle', update, true);
   document.addEventListener('click', ({ target }) => triggerAt(target) !== null && dismiss());
+}
+
+function isBehindDialog(element: Element | null): boolean {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return dialog !== undefined && !dialog.contains(element);
 }
 
 function triggerAt(target: EventTarget | null): Element | null {
