@@ -132,6 +132,39 @@ for (const [where, button, toast] of [
   });
 }
 
+test('tabs, menus and theme answer while React takes over and waits', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { stream } = Blob.prototype;
+    const released = new Promise((resolve) => addEventListener('test:release', resolve));
+    // What the router reads its state from.
+    Blob.prototype.stream = function () {
+      return new ReadableStream({
+        start: async (controller) => {
+          document.documentElement.dataset.waits = '';
+          await released;
+          controller.enqueue(await new Response(stream.call(this)).bytes());
+          controller.close();
+        },
+      });
+    };
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/blog/markdown-features');
+  await expect(page.locator('html[data-waits]')).toHaveCount(1);
+  // React has begun.
+  await page.waitForTimeout(100);
+  await page.getByRole('tab', { name: 'npm', exact: true }).first().press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'pnpm' }).first()).toBeFocused();
+  await page.getByRole('tab', { name: 'yarn' }).first().click();
+  await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
+  await page.getByRole('button', { name: 'Docs', exact: true }).press('ArrowDown');
+  await expect(page.locator('header [popover]:popover-open a').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => dispatchEvent(new Event('test:release')));
+  await hydrated(page);
+  await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
+});
+
 for (const app of ['blog', 'www']) {
   test(`React and the router are in one file of the app ${app}, and in no other`, async () => {
     const directory = path.join('apps', app, 'build-fixture/client/assets');

@@ -1,4 +1,4 @@
-import { watchEarlyClicks } from '#app/early-clicks.ts';
+import { watchEarlyEvents } from '#app/early-events.ts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { showLaterStyles } from '#app/show-later-styles.ts';
 import { whenWanted } from '#app/when-wanted.ts';
@@ -29,6 +29,6 @@ followScroll();
 restoreScrollFromCache();
 syncExpanded();
 watchEarlySearch();
-watchEarlyClicks();
+watchEarlyEvents();
 checkThemeControls();
 whenWanted(loadModules);

@@ -1,0 +1,36 @@
+import { READY } from '#app/ready.ts';
+
+// Those that React stops on their way while it takes over the page and waits, and that the page's own listeners answer.
+const STOPPED = ['click', 'keydown', 'input', 'change'] as const;
+
+/**
+ * Until React has taken over, what the reader does reaches the listeners that need no React, such as those of tabs and menus; which
+ * buttons that need a script are pressed is remembered, and they are pressed then. Part of the script at the end of every document.
+ */
+export function watchEarlyEvents(): void {
+  const pressed = new Set<HTMLElement>();
+  const remember = (event: Event) => {
+    event.stopPropagation = () => {};
+    const { target, type } = event;
+    const button = type === 'click' && target instanceof Element ? target.closest<HTMLElement>('.needs-script') : null;
+    if (button !== null) {
+      pressed.add(button);
+    }
+  };
+  for (const type of STOPPED) {
+    // On the window, which hears of it before React does.
+    addEventListener(type, remember, true);
+  }
+  const press = () => {
+    for (const type of STOPPED) {
+      removeEventListener(type, remember, true);
+    }
+    // React is still at work.
+    setTimeout(() => {
+      for (const button of pressed) {
+        button.click();
+      }
+    });
+  };
+  addEventListener(READY, press, { once: true });
+}
