@@ -6,6 +6,8 @@ export type CacheDatabase = {
   readonly database: DatabaseSync;
   /** What the action gives; undefined where the database cannot do it now, and from its first error on. Never throws. */
   guarded<T>(action: () => T): T | undefined;
+  /** From now on somebody waits for what is read and written: a write that another process is in the way of is given up soon. */
+  serve(): void;
   close(): void;
 };
 
@@ -16,48 +18,92 @@ export type CacheDatabaseOptions = {
   readonly name: string;
   /** Raised when the tables change: a file of another form is replaced as a damaged one is. */
   readonly form: number;
-  /** What makes the tables where they are not there, and takes out what is of no use. A damaged file gets it a second time, when it is empty. */
+  /** What makes the tables where they are not there. A damaged file gets it a second time, when it is empty. */
   readonly prepare: (database: DatabaseSync) => void;
+  /**
+   * Gives the ids of some rows, at most so many, that are of no use any more, and takes one of them out. Both are called in the
+   * background after the start, until there are none: all at once would keep other processes from writing for seconds.
+   */
+  readonly outdated: (database: DatabaseSync) => { find(most: number): readonly number[]; remove(id: number): void };
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
 };
 
-// Another process writes for microseconds; what is not written is made again.
+// At a start others may be starting too, and write thousands of rows.
+const BUSY_AT_START_MS = 10_000;
+// Later another process writes for microseconds; what is not written is made again.
 const BUSY_MS = 50;
+// Rows that are taken out in one transaction, and the pause after it.
+const OUTDATED_ROWS = 20;
+const OUTDATED_PAUSE_MS = 20;
 // https://www.sqlite.org/rescode.html; extended codes have these in their low byte.
 const SQLITE_BUSY = 5;
 const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
 /** Opens a database that only ever is a cache: a damaged one is replaced by an empty one. Throws where the folder cannot be written to. */
-export function openCacheDatabase({ directory, name, form, prepare, onFailure }: CacheDatabaseOptions): CacheDatabase {
+export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase {
+  const { directory, name, form, prepare, onFailure } = options;
   const file = path.join(directory, name);
   mkdirSync(directory, { recursive: true });
-  const database = openOrReplace(file, form, prepare);
+  const database = openOrReplace(file, form, (opened) => {
+    prepare(opened);
+    // A damaged file shows when it is read.
+    options.outdated(opened).find(1);
+  });
+  const outdated = options.outdated(database);
+  let removing: NodeJS.Timeout | undefined;
 
   function close(): void {
+    clearTimeout(removing);
     if (database.isOpen) {
       database.close();
     }
   }
 
-  return {
-    database,
-    guarded(action) {
-      try {
-        return database.isOpen ? action() : undefined;
-      } catch (error) {
-        if (codeOf(error) === SQLITE_BUSY) {
-          return undefined;
-        }
-        // Another try would only repeat it.
-        close();
-        if (isDamage(error)) {
-          removeFiles(file);
-        }
-        onFailure(error);
+  function guarded<T>(action: () => T): T | undefined {
+    try {
+      return database.isOpen ? action() : undefined;
+    } catch (error) {
+      if (codeOf(error) === SQLITE_BUSY) {
         return undefined;
       }
-    },
+      // Another try would only repeat it.
+      close();
+      if (isDamage(error)) {
+        removeFiles(file);
+      }
+      onFailure(error);
+      return undefined;
+    }
+  }
+
+  function removeOutdated(): void {
+    const ids = guarded(() => {
+      const found = outdated.find(OUTDATED_ROWS);
+      // Where a transaction is open, it is part of that.
+      const isAlone = found.length > 0 && !database.isTransaction;
+      if (isAlone) {
+        database.exec('BEGIN IMMEDIATE');
+      }
+      for (const id of found) {
+        outdated.remove(id);
+      }
+      if (isAlone) {
+        database.exec('COMMIT');
+      }
+      return found;
+    });
+    // Also where another process was in the way.
+    if (database.isOpen && ids?.length !== 0) {
+      removing = setTimeout(removeOutdated, OUTDATED_PAUSE_MS).unref();
+    }
+  }
+  removing = setTimeout(removeOutdated, OUTDATED_PAUSE_MS).unref();
+
+  return {
+    database,
+    guarded,
+    serve: () => guarded(() => database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)),
     close,
   };
 }
@@ -75,7 +121,7 @@ function openOrReplace(...args: Parameters<typeof open>): DatabaseSync {
 }
 
 function open(file: string, form: number, prepare: CacheDatabaseOptions['prepare']): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  const database = new DatabaseSync(file, { timeout: BUSY_AT_START_MS });
   try {
     // With a write-ahead log readers never wait, and a commit waits for no disk.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');

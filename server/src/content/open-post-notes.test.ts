@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostNotes, type StoredPostNotes, tryOpenPostNotes } from '#content/open-post-notes.ts';
 
 const FIXTURE = 'e2e/fixture/content';
+const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG_AGO = new Date('2026-01-01');
 
 async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -29,9 +32,10 @@ async function save(folder: string, file: string, text: string, time = LONG_AGO)
   await utimes(path.join(folder, file), time, time);
 }
 
-function notesIn(directory: string, contentDirectory: string, version = '1'): StoredPostNotes {
+function notesIn(directory: string, contentDirectory: string, version = '1', days = 0): StoredPostNotes {
   const onFailure = (error: unknown) => expect.unreachable(String(error));
-  const notes = openPostNotes({ directory, contentDirectory, version, onFailure });
+  const now = () => Date.now() + days * DAY_MS;
+  const notes = openPostNotes({ directory, contentDirectory, version, onFailure, now });
   onTestFinished(notes.close);
   return notes;
 }
@@ -117,14 +121,38 @@ test('a text stays where another process notes the same bytes, and its id with i
   }
 });
 
-test('a post that is dropped leaves no text behind', async () => {
+test('what other code read goes some days later, what nobody read in a month as well, and no text stays behind', async () => {
   const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(), 'b.md': sampleSource() })];
-  await started(content, notesIn(cache, content));
-  await started(await folderOf(), notesIn(cache, content, '2'));
-  const database = new DatabaseSync(path.join(cache, 'posts.sqlite'));
-  onTestFinished(() => database.close());
-  expect(database.prepare('SELECT id FROM texts').all()).toEqual([]);
+  const both = notesIn(cache, content);
+  await openContentStore({ directory: content, watching: false, postNotes: both });
+  both.indexTexts();
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([2, 2, 2]));
+  both.close();
+  await rm(path.join(content, 'b.md'));
+  const later = notesIn(cache, content, '1', 10);
+  await openContentStore({ directory: content, watching: false, postNotes: later });
+  later.close();
+  notesIn(cache, content, '1', 29);
+  notesIn(cache, content, '2', 2);
+  await pause(100);
+  expect(countsIn(cache)).toEqual([2, 2, 2]);
+  notesIn(cache, content, '1', 31);
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([1, 1, 1]));
+  notesIn(cache, content, '2', 13);
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([0, 0, 0]));
 });
+
+/** Posts, texts, and texts whose words are known. */
+function countsIn(cache: string): readonly unknown[] {
+  const database = new DatabaseSync(path.join(cache, 'posts.sqlite'), { readOnly: true });
+  try {
+    return ['posts', 'texts', 'words_docsize'].map(
+      (table) => database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count,
+    );
+  } finally {
+    database.close();
+  }
+}
 
 test('a copy of a post has its text, and all posts have it by one function', async () => {
   const files = { 'a.md': sampleSource([], 'One text.'), 'b.md': sampleSource([], 'Another text.') };
@@ -167,8 +195,25 @@ test('a text that another process drops is never taken for the one that it notes
   // What was written in one turn is stored some turns later.
   await pause(20);
   const other = await folderOf({ 'b.md': sampleSource([], 'The text of another.') });
-  await started(other, notesIn(cache, other, '2'));
+  const others = notesIn(cache, other, '2', 3);
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([0, 0, 0]));
+  await started(other, others);
   expect(index.bySlug.get('a')?.markdown).toContain('The text.');
+});
+
+test('a start waits while another process writes, and notes what it reads', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One']) })];
+  notesIn(cache, content).close();
+  const script = `
+    const database = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(path.join(cache, 'posts.sqlite'))});
+    database.exec('BEGIN IMMEDIATE');
+    console.log('begun');
+    setTimeout(() => database.exec('COMMIT'), 700);
+  `;
+  const other = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(other.stdout, 'data');
+  await started(content, notesIn(cache, content));
+  expect(countsIn(cache)).toEqual([1, 1, 0]);
 });
 
 test('a folder that cannot be written to is told once, and the posts are read', async () => {
@@ -230,5 +275,7 @@ test('words of a text that has changed, or was read by other code, find nothing'
   const again = notesIn(cache, content);
   expect(again.having('latter')(2)).toBe(true);
   again.close();
-  expect(notesIn(cache, content, '2').having('latter')(2)).toBe(false);
+  const other = notesIn(cache, content, '2');
+  const { current } = await openContentStore({ directory: content, watching: false, postNotes: other });
+  expect(current().index.posts.map((post) => current().index.textHas?.('latter')(post))).toEqual([undefined]);
 });

@@ -8,7 +8,7 @@ import { openCacheDatabase } from '#cache-database/cache-database.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
 
 export type StoredPostNotes = PostNotes & {
-  /** Indexes the words of the texts, now and after each change, in the background: a start is twice as fast without. */
+  /** The start is over: the words of the texts are indexed, now and after each change, in the background. A start is twice as fast without. */
   indexTexts(): void;
   close(): void;
 };
@@ -18,7 +18,7 @@ export type PostNotesOptions = {
   readonly directory: string;
   /** The folder of the posts: one cache may serve several. */
   readonly contentDirectory: string;
-  /** Names the code that reads posts; what another one read is dropped. */
+  /** Names the code that reads posts; what another one read is of no use to this. */
   readonly version: string;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
@@ -30,6 +30,8 @@ export const POSTS_DATABASE = 'posts.sqlite';
 const DAY_MS = 24 * 60 * 60 * 1000;
 // A process that runs for longer without a restart reads what is dropped from the files.
 const KEPT_DAYS = 30;
+// What other code read: servers of two releases may share a folder while the one follows the other.
+const OTHERS_KEPT_DAYS = 2;
 // Posts in one transaction, at a start and later, when somebody waits while it is stored. Another process that wants to write
 // meanwhile keeps its post in memory.
 const MOST_AT_START = 500;
@@ -45,7 +47,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const { database, guarded, ...opened } = openCacheDatabase({
     directory,
     name: POSTS_DATABASE,
-    form: 2,
+    form: 3,
     prepare(opening) {
       opening.exec(`
         CREATE TABLE IF NOT EXISTS posts (
@@ -59,8 +61,10 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           used INTEGER NOT NULL, -- days since the epoch, at a start
           indexed INTEGER NOT NULL, -- 1 where its words are in the table below
           fields TEXT NOT NULL, -- JSON
-          UNIQUE (folder, file, digest)
+          UNIQUE (folder, file, digest, version)
         ) STRICT;
+        CREATE INDEX IF NOT EXISTS posts_by_use ON posts (used, version);
+        CREATE INDEX IF NOT EXISTS posts_to_index ON posts (folder, version) WHERE indexed = 0;
         -- By the ids of the posts, and not beside their fields: a start goes through those of all posts, and would read all texts.
         CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         CREATE TRIGGER IF NOT EXISTS text_of_dropped AFTER DELETE ON posts BEGIN DELETE FROM texts WHERE id = old.id; END;
@@ -68,25 +72,26 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         CREATE VIRTUAL TABLE IF NOT EXISTS words
           USING fts5 (text, often, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
       `);
-      const dropped = 'FROM posts WHERE version <> ? OR used < ?';
-      const limits = [version, today - KEPT_DAYS];
-      if (opening.prepare('SELECT 1 FROM posts WHERE version = ? AND used >= ?').get(...limits) === undefined) {
-        // Many times as fast as one by one.
-        opening.exec("INSERT INTO words (words) VALUES ('delete-all')");
-      } else {
-        opening.prepare(`DELETE FROM words WHERE rowid IN (SELECT id ${dropped})`).run(...limits);
-      }
-      opening.prepare(`DELETE ${dropped}`).run(...limits);
+    },
+    outdated(opened) {
+      const find = opened.prepare('SELECT id FROM posts WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?');
+      const removal = opened.prepare('DELETE FROM posts WHERE id = ?');
+      const removalOfWords = opened.prepare('DELETE FROM words WHERE rowid = ?');
+      return {
+        find: (most) =>
+          find.all(today - OTHERS_KEPT_DAYS, version, today - KEPT_DAYS, most).map(({ id }) => Number(id)),
+        remove(id) {
+          removalOfWords.run(id);
+          removal.run(id);
+        },
+      };
     },
     onFailure,
   });
-  const ofFile = 'SELECT id, digest, stamp, used, fields FROM posts WHERE folder = ? AND file = ?';
-  const byStamp = database.prepare(`${ofFile} AND version = ? AND stamp = ?`);
-  const byDigest = database.prepare(`${ofFile} AND version = ? AND digest = ?`);
-  const ofBytes = database.prepare(
-    'SELECT id, version, indexed FROM posts WHERE folder = ? AND file = ? AND digest = ?',
-  );
-  const setFields = database.prepare('UPDATE posts SET stamp = ?, version = ?, used = ?, fields = ? WHERE id = ?');
+  const ofFile =
+    'SELECT id, digest, stamp, used, indexed, fields FROM posts WHERE folder = ? AND file = ? AND version = ?';
+  const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
+  const byDigest = database.prepare(`${ofFile} AND digest = ?`);
   const touch = database.prepare('UPDATE posts SET stamp = ?, used = ? WHERE id = ?');
   const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
   const removeWords = database.prepare('DELETE FROM words WHERE rowid = ?');
@@ -94,15 +99,14 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
   `);
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
-  const setText = database.prepare('UPDATE texts SET text = ? WHERE id = ?');
   const insertWords = database.prepare('INSERT INTO words (rowid, text, often) VALUES (?, ?, ?)');
   const setIndexed = database.prepare('UPDATE posts SET indexed = 1 WHERE id = ?');
   const findWord = prepareFindWord(database);
   // By id; the words of these are not in the index yet.
   const waiting = new Set(
     database
-      .prepare('SELECT id FROM posts WHERE indexed = 0 AND folder = ?')
-      .all(folder)
+      .prepare('SELECT id FROM posts WHERE indexed = 0 AND folder = ? AND version = ?')
+      .all(folder, version)
       .map(({ id }) => Number(id)),
   );
   let mayIndex = false;
@@ -207,15 +211,12 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       guarded(() => {
         const json = JSON.stringify(fields);
         begin();
-        const known = ofBytes.get(folder, fields.file, digest);
+        const known = byDigest.get(folder, fields.file, version, digest);
         if (known !== undefined) {
           // Another process has noted the same bytes: its posts have their texts by that id.
           const id = Number(known.id);
-          setFields.run(stamp ?? null, version, today, json, id);
-          if (known.version !== version) {
-            setText.run(markdown, id);
-          }
-          if (known.version !== version || known.indexed !== 1) {
+          touch.run(stamp ?? null, today, id);
+          if (known.indexed !== 1) {
             waiting.add(id);
             indexSoon();
           }
@@ -234,6 +235,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     },
     indexTexts() {
       mayIndex = true;
+      opened.serve();
       indexSoon();
     },
     close() {

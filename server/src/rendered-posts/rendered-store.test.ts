@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openRenderedStore, type RenderedStoreOptions } from '#rendered-posts/rendered-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,6 +28,19 @@ function filled(directory: string) {
     store.set(`key ${index}`, 'text '.repeat(2000));
   }
   return store;
+}
+
+function inDays(days: number) {
+  return { now: () => days * DAY_MS };
+}
+
+function textsIn(directory: string) {
+  const database = new DatabaseSync(path.join(directory, 'rendered.sqlite'), { readOnly: true });
+  try {
+    return database.prepare('SELECT text FROM texts').all();
+  } finally {
+    database.close();
+  }
 }
 
 /** Overwrites all but the first page, which holds the schema. */
@@ -62,38 +75,45 @@ test('two that share a folder see what the other stores', async () => {
   expect([...one.failures, ...other.failures]).toEqual([]);
 });
 
-test('texts of another version are dropped', async () => {
+test('each version has its own texts, also at the same time', async () => {
   const directory = await folder();
-  storeIn(directory).set('a', 'old');
-  expect(storeIn(directory, { version: '2' }).get('a')).toBeUndefined();
-  expect(storeIn(directory).get('a')).toBeUndefined();
+  const [former, latter] = [storeIn(directory), storeIn(directory, { version: '2' })];
+  former.set('a', 'former');
+  expect([former.get('a'), latter.get('a'), latter.noteOf('a')]).toEqual(['former', undefined, undefined]);
+  latter.set('a', 'latter', 'note');
+  expect([former.get('a'), latter.get('a'), latter.noteOf('a')]).toEqual(['former', 'latter', 'note']);
+});
+
+test('texts of another version go some days later', async () => {
+  const directory = await folder();
+  const former = storeIn(directory, inDays(100));
+  for (let index = 0; index < 50; index += 1) {
+    former.set(`key ${index}`, 'text');
+  }
+  storeIn(directory, inDays(110)).set('mine', 'text');
+  storeIn(directory, { ...inDays(112), version: '2' });
+  await vi.waitFor(() => expect(textsIn(directory)).toEqual([{ text: 'text' }]));
+  storeIn(directory, { ...inDays(113), version: '2' });
+  await vi.waitFor(() => expect(textsIn(directory)).toEqual([]));
 });
 
 test('a text that is asked for stays, one that nobody asked for in a month goes', async () => {
   const directory = await folder();
-  const inDays = (days: number) => ({ now: () => days * DAY_MS });
   const first = storeIn(directory, inDays(100));
   first.set('asked', 'for');
   first.set('left', 'alone');
   expect(storeIn(directory, inDays(120)).get('asked')).toBe('for');
-  const last = storeIn(directory, inDays(140));
-  expect([last.get('asked'), last.get('left')]).toEqual(['for', undefined]);
+  storeIn(directory, inDays(140));
+  await vi.waitFor(() => expect(textsIn(directory)).toEqual([{ text: 'for' }]));
 });
 
-test('what is stored again, or dropped, leaves no text behind', async () => {
+test('what is stored again leaves no text behind', async () => {
   const directory = await folder();
-  const textsIn = () => {
-    const database = new DatabaseSync(path.join(directory, 'rendered.sqlite'), { readOnly: true });
-    onTestFinished(() => database.close());
-    return database.prepare('SELECT text FROM texts').all();
-  };
   const { set } = storeIn(directory);
   set('a', 'first');
   set('a', 'second');
   set('b', 'third');
-  expect(textsIn()).toEqual([{ text: 'second' }, { text: 'third' }]);
-  storeIn(directory, { version: '2' });
-  expect(textsIn()).toEqual([]);
+  expect(textsIn(directory)).toEqual([{ text: 'second' }, { text: 'third' }]);
 });
 
 test('a file that is no database is replaced', async () => {

@@ -13,7 +13,7 @@ export type RenderedStore = {
 export type RenderedStoreOptions = {
   /** Folder of its own; made where it is missing. Several processes may share it. */
   readonly directory: string;
-  /** Texts of another version are of no use and are dropped at the start. */
+  /** Texts of another version are of no use to this. */
   readonly version: string;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
@@ -24,6 +24,8 @@ export type RenderedStoreOptions = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 // What nobody asked for in this time is an edit of long ago.
 const KEPT_DAYS = 30;
+// What another version made: servers of two releases may share a folder while the one follows the other.
+const OTHERS_KEPT_DAYS = 2;
 
 /** Opens the store; a damaged file is replaced by an empty one. Throws where the folder cannot be written to. */
 export function openRenderedStore({
@@ -33,40 +35,53 @@ export function openRenderedStore({
   now = Date.now,
 }: RenderedStoreOptions): RenderedStore {
   const today = () => Math.floor(now() / DAY_MS);
-  const { database, guarded, close } = openCacheDatabase({
+  const { database, guarded, serve, close } = openCacheDatabase({
     directory,
     name: 'rendered.sqlite',
-    form: 2,
+    form: 3,
     prepare(opened) {
       opened.exec(`
         CREATE TABLE IF NOT EXISTS rendered (
           id INTEGER PRIMARY KEY,
-          key TEXT NOT NULL UNIQUE,
+          key TEXT NOT NULL,
           version TEXT NOT NULL,
           used INTEGER NOT NULL, -- days since the epoch
-          note TEXT NOT NULL
+          note TEXT NOT NULL,
+          UNIQUE (key, version)
         ) STRICT;
+        CREATE INDEX IF NOT EXISTS rendered_by_use ON rendered (used, version);
         -- Not beside the notes: a start goes through those of all posts, and would read all texts.
         CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         CREATE TRIGGER IF NOT EXISTS text_of_dropped AFTER DELETE ON rendered BEGIN DELETE FROM texts WHERE id = old.id; END;
       `);
-      opened.prepare('DELETE FROM rendered WHERE version <> ? OR used < ?').run(version, today() - KEPT_DAYS);
+    },
+    outdated(opened) {
+      const find = opened.prepare('SELECT id FROM rendered WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?');
+      const removal = opened.prepare('DELETE FROM rendered WHERE id = ?');
+      return {
+        find: (most) =>
+          find.all(today() - OTHERS_KEPT_DAYS, version, today() - KEPT_DAYS, most).map(({ id }) => Number(id)),
+        remove: (id) => removal.run(id),
+      };
     },
     onFailure,
   });
-  const select = database.prepare('SELECT text, used FROM rendered JOIN texts USING (id) WHERE key = ?');
-  const touch = database.prepare('UPDATE rendered SET used = ? WHERE key = ?');
-  const remove = database.prepare('DELETE FROM rendered WHERE key = ?');
+  serve();
+  const select = database.prepare(
+    'SELECT text, used FROM rendered JOIN texts USING (id) WHERE key = ? AND version = ?',
+  );
+  const touch = database.prepare('UPDATE rendered SET used = ? WHERE key = ? AND version = ?');
+  const remove = database.prepare('DELETE FROM rendered WHERE key = ? AND version = ?');
   const insert = database.prepare('INSERT INTO rendered (key, version, used, note) VALUES (?, ?, ?, ?)');
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
-  const selectNote = database.prepare('SELECT note, used FROM rendered WHERE key = ?');
+  const selectNote = database.prepare('SELECT note, used FROM rendered WHERE key = ? AND version = ?');
 
   /** The first column, of which is noted that it was used. */
   function read(statement: typeof select, key: string): string | undefined {
     return guarded(() => {
-      const { used, ...row } = statement.get(key) ?? {};
+      const { used, ...row } = statement.get(key, version) ?? {};
       if (used !== undefined && used !== today()) {
-        touch.run(today(), key);
+        touch.run(today(), key, version);
       }
       const [text] = Object.values(row);
       return text === undefined ? undefined : String(text);
@@ -79,7 +94,7 @@ export function openRenderedStore({
     set(key, text, note = '') {
       guarded(() => {
         database.exec('BEGIN IMMEDIATE');
-        remove.run(key);
+        remove.run(key, version);
         insertText.run(insert.run(key, version, today(), note).lastInsertRowid, text);
         database.exec('COMMIT');
       });
