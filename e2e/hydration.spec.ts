@@ -132,6 +132,16 @@ for (const [where, button, toast] of [
   });
 }
 
+test('a theme that is chosen in the footer before the modules are there is shown once they are', async ({ page }) => {
+  const { release } = await holdModules(page);
+  await page.goto(POST);
+  for (const theme of ['dark', 'light', 'dark']) {
+    await page.locator(`.theme-buttons [value="${theme}"]`).click();
+  }
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('tabs, menus and theme answer while React takes over and waits', async ({ page }) => {
   await page.addInitScript(() => {
     const { stream } = Blob.prototype;
@@ -160,6 +170,8 @@ test('tabs, menus and theme answer while React takes over and waits', async ({ p
   await page.getByRole('button', { name: 'Docs', exact: true }).press('ArrowDown');
   await expect(page.locator('header [popover]:popover-open a').first()).toBeFocused();
   await page.keyboard.press('Escape');
+  await page.locator('.theme-buttons [value="dark"]').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.evaluate(() => dispatchEvent(new Event('test:release')));
   await hydrated(page);
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');

@@ -68,6 +68,7 @@ test('a post says what it is and where to go on; its contents mark the section t
     const series = main.getByRole('navigation', { name: 'Series' });
     await expect(series).toContainText('Part 2 of 3 of Transport from first principles');
     await expect(series.getByRole('listitem')).toHaveCount(3);
+    await expect(main.getByRole('link', { name: /^Next in this series: part 3 of 3/ })).toBeVisible();
     const related = main.getByRole('region', { name: 'Related posts' });
     await expect(related.getByRole('listitem')).toHaveCount(3);
     await expect(related.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog');

@@ -368,7 +368,7 @@ test("while the list is on its way the palette shows the empty query's content a
   await openPalette(page);
   await expect(group(page, 'Posts').getByRole('option')).toHaveCount(5);
   await input(page).fill('connection migration');
-  await expect(palette(page).getByText('Fetching the list of posts…')).toBeVisible();
+  await expect(palette(page).getByText('Loading the list of posts…')).toBeVisible();
   release();
   await expect(options(page)).toHaveCount(1);
   await expect(input(page)).toHaveValue('connection migration');
@@ -380,7 +380,7 @@ test('a list that cannot be fetched says so, offers the search page, and can be 
 }) => {
   await page.route('**/blog/posts.json', (route) => route.abort());
   await openPalette(page);
-  await expect(palette(page).getByText('The list of posts could not be fetched.')).toBeVisible();
+  await expect(palette(page).getByText('The list of posts could not be loaded.')).toBeVisible();
   await input(page).fill('migration');
   await expect(palette(page).getByRole('link', { name: 'the search page' })).toHaveAttribute(
     'href',
@@ -425,7 +425,7 @@ test.describe('the search page', () => {
     await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
     const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      `${await found.count()} posts for “quic”, the best matches first.`,
+      `${await found.count()} posts for “quic”, sorted by relevance.`,
     );
     await expect(found.first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
     // Those that only mention it come after it, each with the place.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bareEdges, expectSignsAtEdges } from './edges.ts';
-import { expect, test } from './test.ts';
+import { expect, hydrated, test } from './test.ts';
 import { showLook } from './theme.ts';
 
 // Three columns with an identifier, five of figures, and two of text.
@@ -71,4 +71,18 @@ test('a sign says at which edge a table goes on, in every look and in forced col
     await expect(box).toHaveCSS('mask-image', 'none');
     expect((await bareEdges(page, box)).at(1)).toBe(false);
   });
+});
+
+test('nothing fades once a reader has chosen a look of high contrast', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/blog/tls-1-3-handshake-byte-by-byte');
+  await hydrated(page);
+  const code = page.locator('.code pre').first();
+  await code.scrollIntoViewIfNeeded();
+  const mask = () => code.evaluate((element) => getComputedStyle(element).maskImage);
+  await expect.poll(mask).toContain('gradient');
+  await page.locator('.theme-buttons [value="light-high-contrast"]').dispatchEvent('click');
+  await expect.poll(mask).toBe('none');
+  await page.locator('.theme-buttons [value="dark"]').dispatchEvent('click');
+  await expect.poll(mask).toContain('gradient');
 });

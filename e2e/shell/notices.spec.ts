@@ -172,7 +172,7 @@ test('a new version of the site is said once, and Reload loads it', async ({ pag
   await follow('A post with other');
   await expect(page.getByRole('heading', { level: 1, name: 'A post with other' })).toBeVisible();
   const said = notice(page, 'info');
-  await expect(said).toContainText('A new version of the site is here.');
+  await expect(said).toContainText('A new version of this site is available.');
   await follow('A post with code');
   await expect(page.getByRole('heading', { level: 1, name: 'A post with code' })).toBeVisible();
   await expect(said).toHaveCount(1);

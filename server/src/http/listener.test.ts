@@ -323,7 +323,7 @@ test('a page that cannot be made is answered 500, reported, and tells nothing of
   const received = await ask(served, '/blog/broken');
   expect(received.status).toBe(500);
   expect(received.headers).toMatchObject({ 'cache-control': NEVER, 'x-content-type-options': 'nosniff' });
-  expect(received.body.toString()).toBe('The page could not be made. The error is logged.\n');
+  expect(received.body.toString()).toBe('This page could not be shown. The error has been logged.\n');
   expect(JSON.stringify(received.headers)).not.toContain('hunter2');
   expect(served.errors).toEqual([new Error(SECRET)]);
   expect((await ask(served, '/blog')).status).toBe(200);

@@ -198,7 +198,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (response.headersSent) {
         response.destroy();
       } else {
-        plain(response, 500, 'The page could not be made. The error is logged.\n');
+        plain(response, 500, 'This page could not be shown. The error has been logged.\n');
       }
       done('none');
     };

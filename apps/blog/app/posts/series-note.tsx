@@ -4,13 +4,14 @@ import { routes } from '@portico/site/routes';
 import { seriesNote as texts } from '@portico/site/texts';
 import type { PostLink } from '../routes/post.tsx';
 
-export type SeriesNoteProps = {
+type OfSeries = {
   /** The post that is read. */
   readonly slug: string;
-  readonly name: string | undefined;
   /** The series' posts, oldest first. */
   readonly posts: readonly PostLink[];
 };
+
+export type SeriesNoteProps = OfSeries & { readonly name: string | undefined };
 
 /** Which part of a series this is, and the way to the others; nothing for a post that stands alone. An unlisted post is no part. */
 export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
@@ -42,5 +43,20 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** The way from the end of a post to the next part of its series; nothing at the end of the last one. */
+export function SeriesNext({ slug, posts }: OfSeries) {
+  const part = posts.findIndex((post) => post.slug === slug) + 1;
+  const next = part === 0 ? undefined : posts[part];
+  return (
+    next !== undefined && (
+      <SiteLink className="post-neighbour" href={routes.post.href({ slug: next.slug })}>
+        <span>
+          <span>{texts.next(part + 1, posts.length)}</span> <bdi {...inLanguage(next.lang)}>{next.title}</bdi>
+        </span>
+      </SiteLink>
+    )
   );
 }

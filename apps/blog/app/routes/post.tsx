@@ -27,7 +27,7 @@ import { postMeta, previewMeta } from '../posts/post-meta.ts';
 import { PostNavigation } from '../posts/post-navigation.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { PreviewNote } from '../posts/preview-note.tsx';
-import { SeriesNote } from '../posts/series-note.tsx';
+import { SeriesNext, SeriesNote } from '../posts/series-note.tsx';
 import { ShareLinks } from '../posts/share-links.tsx';
 import { sourceLinks } from '../posts/source-links.ts';
 import { postData } from '../posts/structured-data.ts';
@@ -152,6 +152,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
         <PostBody key={post.slug} html={body} language={language} />
         <footer className="post-footer">
+          <SeriesNext slug={post.slug} posts={seriesPosts} />
           <ul className="chips" aria-label={texts.tags}>
             {post.tags.map((tag) => (
               <li key={tag}>
@@ -159,6 +160,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+          {preview === undefined && (
+            <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
+          )}
           {authors.map((author) => (
             <AuthorNote key={author.name} author={author} />
           ))}
@@ -166,9 +170,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <p className="framed-note">
               {nextStep.text} <SiteLink href={nextStep.href}>{nextStep.label}</SiteLink>
             </p>
-          )}
-          {preview === undefined && (
-            <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
           )}
         </footer>
       </div>

@@ -59,7 +59,10 @@ function Facts({ facts }: { readonly facts: NonNullable<HomeWords['facts']> }) {
     <ul className="facts">
       {facts.map(({ value, text, link }) => (
         <li key={value}>
-          <strong>{value}</strong> <Words text={text} />{' '}
+          <strong>{value}</strong>
+          <span>
+            <Words text={text} />
+          </span>{' '}
           {link && (
             <a className="with-arrow" href={link.href}>
               {link.label} <Icon name="arrow" />

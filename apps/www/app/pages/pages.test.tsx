@@ -105,7 +105,7 @@ test('the way of a request is a list whose drawing is hidden from those who read
 
 test('a figure has a link to where it is shown behind what it counts', () => {
   expect(homeHtml(home)).toContain(
-    '<strong>9</strong> regions, each with two lines <a class="with-arrow" href="https://relay.example/regions">Where ',
+    '<strong>9</strong><span>regions, each with two lines</span> <a class="with-arrow" href="https://relay.example/regions">Where ',
   );
 });
 

@@ -99,6 +99,7 @@ const MOST_CHECKS = 3;
 const DIALED = -46;
 
 function StopDrawing({ kind, checks, dial, isFirst, isLast }: StopDrawingProps) {
+  // Over what the stop before has drawn; what flows begins before its pipe, whose edge would be a seam in it.
   const from = isFirst ? FROM_START : '-2%';
   const to = isLast ? FROM_START : '100%';
   const isInTunnel = kind === 'tunnel' || dial === 'from';
@@ -107,7 +108,7 @@ function StopDrawing({ kind, checks, dial, isFirst, isLast }: StopDrawingProps) 
       <g className="is-across">
         {isInTunnel && <Along className="way-wall" from={dial === 'from' ? 0 : FROM_START} to={to} />}
         <Along className="way-pipe is-main" from={from} to={to} />
-        <Along className="way-flow is-main" from={from} to={to} />
+        <Along className="way-flow is-main" from={isFirst ? from : '-3%'} to={to} />
         {dial !== undefined && <Dialed part={dial} />}
         <svg x={FROM_START} y={MIDDLE} aria-hidden="true">
           <Checks checks={checks} />

@@ -8,8 +8,7 @@ export function Terminal({ title, command, output }: NonNullable<HomeWords['term
     <figure className="terminal" data-copyable="">
       <figcaption>{title}</figcaption>
       <CopyButton what={command} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
-      <pre tabIndex={0}>
+      <pre>
         <code>
           <span className="line typed">
             <span data-copied="">{command}</span>

@@ -15,7 +15,8 @@ export function feedPage({ title, description, homeUrl, feedUrl, entries, langua
     ({ url, title: name, published, lang }) =>
       `<li><a href="${escapeXml(url)}"${languageMarkup(lang)}>${escapeXml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
   );
-  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><h1>${escapeXml(title)}</h1>
+  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><meta name="viewport" content="width=device-width"/>
+<h1>${escapeXml(title)}</h1>
 <p>${escapeXml(description)}</p>
 <p>${escapeXml(explanation)} <code>${escapeXml(feedUrl)}</code></p>
 <p>${escapeXml(forPeople)} <a href="${escapeXml(homeUrl)}">${escapeXml(title)}</a></p>

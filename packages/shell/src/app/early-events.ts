@@ -2,6 +2,7 @@ import { READY } from '#app/ready.ts';
 
 // Those that React stops on their way while it takes over the page and waits, and that the page's own listeners answer.
 const STOPPED = ['click', 'keydown', 'input', 'change'] as const;
+const NEED_SCRIPT = '.needs-script, .theme-buttons button';
 
 /**
  * Until React has taken over, what the reader does reaches the listeners that need no React, such as those of tabs and menus; which
@@ -12,8 +13,10 @@ export function watchEarlyEvents(): void {
   const remember = (event: Event) => {
     event.stopPropagation = () => {};
     const { target, type } = event;
-    const button = type === 'click' && target instanceof Element ? target.closest<HTMLElement>('.needs-script') : null;
+    const button = type === 'click' && target instanceof Element ? target.closest<HTMLElement>(NEED_SCRIPT) : null;
     if (button !== null) {
+      // Of two themes the last one counts.
+      pressed.delete(button);
       pressed.add(button);
     }
   };

@@ -277,6 +277,7 @@ export const seriesNote: typeof first.seriesNote = {
   name: 'Serie',
   from: ['Aus der Serie ', ''],
   part: (part, parts) => [`Teil ${part} von ${parts} der Serie `, ''],
+  next: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
 };
 
 export const contents: typeof first.contents = 'Auf dieser Seite';

@@ -49,12 +49,12 @@ export const palette = {
     recent: (count: number) => counted(count, { other: '# recently read' }),
   },
   nothing: 'No results found.',
-  loading: 'Fetching the list of posts…',
-  failed: 'The list of posts could not be fetched.',
+  loading: 'Loading the list of posts…',
+  failed: 'The list of posts could not be loaded.',
   /** Where the site's server searches. */
   searching: 'Searching…',
   noAnswer: 'The search did not answer.',
-  offline: 'You are offline, and this search needs a connection. It goes on when the connection is back.',
+  offline: 'You are offline, and this search needs a connection. It continues once you are back online.',
   resultsOf: (query: string) => `The results are those of “${query}”.`,
   /** A button, then a link with a text of its own. */
   retry: 'Try again',
@@ -101,7 +101,7 @@ export const toasts = { region: 'Notifications', dismiss: 'Dismiss' };
 export const notices = {
   offline: 'You are offline. What is open stays readable.',
   online: 'You are back online.',
-  newVersion: 'A new version of the site is here.',
+  newVersion: 'A new version of this site is available.',
   reload: 'Reload',
 };
 
@@ -127,13 +127,13 @@ export const errorPage = {
   failed: {
     title: 'Something went wrong',
     heading: 'Something broke on our side',
-    text: 'The page could not be made. The error is logged; trying again in a moment often helps.',
+    text: 'This page could not be shown. The error has been logged; trying again in a moment often helps.',
   },
   offline: {
     label: 'offline',
     title: 'No connection',
     heading: 'This page is out of reach',
-    text: 'Your device has no connection. The page comes by itself when the connection is back.',
+    text: 'Your device has no connection. This page loads by itself once you are back online.',
   },
   retry: 'Try again',
   search: 'Search the blog',
@@ -153,12 +153,12 @@ export const consent = {
     },
     functional: {
       label: 'Functional',
-      purpose: 'Extras of others, such as embedded services that remember your settings.',
+      purpose: 'Extras from third parties, such as embedded services that remember your settings.',
     },
     analytics: { label: 'Analytics', purpose: 'Which pages are read, and how readers find them.' },
     marketing: {
       label: 'Marketing',
-      purpose: 'Which advertisements brought readers here, and showing them fitting ones.',
+      purpose: 'Which advertisements brought readers here, and showing them relevant ones.',
     },
   },
   /** Of the services of a category, as a list in a sentence. */
@@ -166,7 +166,7 @@ export const consent = {
   banner: 'Privacy choices',
   heading: 'Your privacy',
   question: (brand: string) =>
-    `${brand} would like to use services of others on this site, which may store data in your browser. Nothing of them is loaded before you agree.`,
+    `${brand} would like to use third-party services on this site, which may store data in your browser. None of them is loaded before you agree.`,
   policy: 'Privacy Policy',
   choose: 'Choose…',
   reject: 'Reject all',
@@ -242,7 +242,7 @@ export const blogIndex = {
   lede: 'News and tutorials for developers, SREs, and platform engineers.',
   featured: 'Featured',
   latest: 'Latest',
-  empty: 'There are no posts yet. Save a Markdown file into the content folder, and it is here.',
+  empty: 'There are no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
 export const categoryLinks = { name: 'Categories', all: 'All' };
@@ -293,6 +293,7 @@ export const seriesNote = {
   /** Around the name of the series. */
   from: ['From the series ', ''] as Parts,
   part: (part: number, parts: number): Parts => [`Part ${part} of ${parts} of `, ''],
+  next: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
 };
 
 export const contents: string = 'On this page';
@@ -345,7 +346,7 @@ export const searchPage = {
   found: (posts: number, query: string) =>
     counted(posts, {
       one: `# post for “${query}”.`,
-      other: `# posts for “${query}”, the best matches first.`,
+      other: `# posts for “${query}”, sorted by relevance.`,
     }),
   nothing: (query: string) => `No posts found for “${query}”.`,
   clear: 'Clear',
@@ -360,7 +361,7 @@ export const searchPage = {
   anotherWord: 'Look for another word, or look around:',
   suggestedTags: 'Suggested tags',
   allCategories: 'All categories',
-  follow: 'New posts, as they come:',
+  follow: 'Follow new posts:',
   /** Where in a post words were found, each before what stands there. */
   places: {
     tag: 'Tag:',
