@@ -38,7 +38,7 @@ export const site: SiteConfig = {
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
     lede: 'News and tutorials for developers, SREs, and platform engineers, by the people who build Culvert’s tunnels and gateways.',
     nextStep: {
-      text: 'Try it on a service of yours: one command gives it a public address.',
+      text: 'Try it with a service of your own: one command gives it a public address.',
       label: 'Open the quickstart',
       href: `${docs}/quickstart`,
     },

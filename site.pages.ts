@@ -24,10 +24,10 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         title: 'Your first endpoint',
         command: 'culvert http 3000',
         output: [
-          'Status   online, 12 ms to Frankfurt',
-          'Address  `https://heron.culvert.example`',
-          'Service  http://localhost:3000',
-          'Inspect  http://127.0.0.1:4141',
+          'Status  online, 12 ms to Frankfurt',
+          'Address `https://fox.culvert.example`',
+          'Service http://localhost:3000',
+          'Inspect http://127.0.0.1:4141',
           '',
           'GET   /              200   18 ms',
           'GET   /app.css       200    4 ms',
@@ -360,7 +360,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             },
             {
               label: 'Any other, without root',
-              command: `curl -fsSL ${latest}/linux-amd64.tar.gz | tar -xz -C ~/.local/bin`,
+              command: `curl -fsSL ${latest}/culvert-linux-amd64.tar.gz | tar -xz -C ~/.local/bin`,
             },
           ],
           files: [

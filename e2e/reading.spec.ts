@@ -83,8 +83,7 @@ test('a post says what it is and where to go on; its contents mark the section t
       'href',
       '/blog/quic-connection-migration.md',
     );
-    // The feeds are named once, in the footer, which is in the same window.
-    await expect(end.getByRole('link', { name: 'RSS' })).toHaveCount(0);
+    await expect(end.getByRole('link', { name: 'Subscribe by RSS' })).toHaveAttribute('href', '/blog/rss.xml');
     await expect(page.getByText('Follow the blog:').getByRole('link', { name: 'RSS' })).toHaveAttribute(
       'href',
       '/blog/rss.xml',

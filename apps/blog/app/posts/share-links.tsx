@@ -1,9 +1,10 @@
-import { LocalDate, SiteLink, useShell } from '@portico/shell';
+import { LocalDate, SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
-import { newsletter as newsletterTexts, postActions as texts } from '@portico/site/texts';
+import { postActions as texts } from '@portico/site/texts';
 import { useEffect, useState } from 'react';
 import { CopyLink } from './copy-link.tsx';
 import type { SourceLinks } from './source-links.ts';
+import { SubscribeLink } from './subscribe-link.tsx';
 
 export type ShareLinksProps = SourceLinks & {
   readonly baseUrl: string;
@@ -18,7 +19,6 @@ export type ShareLinksProps = SourceLinks & {
  * changed, see its file.
  */
 export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: ShareLinksProps) {
-  const { newsletter } = useShell().site;
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   // The server does not know whether the device has a sheet of its own.
   const [canShare, setCanShare] = useState(false);
@@ -37,13 +37,9 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
           {texts.share}
         </button>
       )}
-      {edit !== undefined && (
-        <SiteLink className="button" data-style="outline" href={edit}>
-          {texts.edit}
-        </SiteLink>
-      )}
+      <SubscribeLink isButton />
       <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
-      {newsletter !== undefined && <a href="#footer-newsletter-address">{newsletterTexts.title}</a>}
+      {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
       {history !== undefined && (
         <SiteLink href={history}>
           {lastChange === undefined ? (

@@ -13,6 +13,7 @@ import { createPictureOf } from '../posts/picture-of.ts';
 import { PostByline, PostDescription, PostsByYear, PostTitle } from '../posts/post-list.tsx';
 import { PostPicture } from '../posts/post-picture.tsx';
 import { indexData } from '../posts/structured-data.ts';
+import { SubscribeLink } from '../posts/subscribe-link.tsx';
 import { useMoving } from '../posts/use-moving.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
@@ -58,6 +59,9 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       <header className="list-header">
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
         <p className="lede">{lede ?? texts.lede}</p>
+        <p className="quiet-links">
+          <SubscribeLink />
+        </p>
         <CategoryLinks categories={categories} current={undefined} />
       </header>
       {lead !== undefined && <LeadPost post={lead} label={isFeatured ? texts.featured : texts.latest} />}

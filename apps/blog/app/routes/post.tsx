@@ -167,8 +167,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <AuthorNote key={author.name} author={author} />
           ))}
           {nextStep !== undefined && (
-            <p className="framed-note">
-              {nextStep.text} <SiteLink href={nextStep.href}>{nextStep.label}</SiteLink>
+            <p className="framed-note quiet-links">
+              <span>{nextStep.text}</span>{' '}
+              <SiteLink className="button" data-style="filled" href={nextStep.href}>
+                {nextStep.label}
+              </SiteLink>
             </p>
           )}
         </footer>

@@ -285,6 +285,7 @@ export const contents: typeof first.contents = 'Auf dieser Seite';
 export const postActions: typeof first.postActions = {
   share: 'Teilen',
   markdown: 'Als Markdown ansehen',
+  subscribe: 'Per RSS abonnieren',
   edit: 'Diese Seite bearbeiten',
   history: 'Änderungen ansehen',
   lastChanged: ['Zuletzt geändert: ', ''],

@@ -300,6 +300,7 @@ export const contents: string = 'On this page';
 
 export const postActions = {
   share: 'Share',
+  subscribe: 'Subscribe by RSS',
   markdown: 'View as Markdown',
   edit: 'Edit this page',
   history: 'View history',
