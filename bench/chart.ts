@@ -1,9 +1,9 @@
 import { type Figure, formatNumber, formatQuartiles, goalText, limitOf, type Measured, withUnit } from './figure.ts';
 import type { Results } from './results.ts';
 
-const WIDTH = 720;
-const BARS_FROM = 170;
-const BARS_TO = 560;
+const WIDTH = 740;
+const BARS_FROM = 190;
+const BARS_TO = 580;
 const HEADING = 34;
 const ROW = 22;
 const BAR = 14;
@@ -20,11 +20,13 @@ text{font:13px system-ui,sans-serif;fill:#1f2328}
 .peer{fill:#8c959f}
 .quartiles,.goal{stroke:#1f2328;stroke-width:1.5}
 .goal{stroke-dasharray:4 3}
+.value{paint-order:stroke;stroke:#fff;stroke-width:5;stroke-linejoin:round}
 @media (prefers-color-scheme:dark){
 text{fill:#f0f6fc}
 .ours{fill:#4493f8}
 .peer{fill:#7d8590}
 .quartiles,.goal{stroke:#f0f6fc}
+.value{stroke:#0d1117}
 }`;
 
 /** Bars of a benchmark's figures, ours and each peer's, with quartiles and goal; each figure has a scale of its own. */
@@ -53,18 +55,23 @@ function drawFigure(figure: Figure, top: number): string {
     const y = top + HEADING + place * ROW;
     const middle = y + BAR / 2;
     const kind = place === 0 ? 'ours' : 'peer';
-    const end = Math.max(x(measured.median), x(measured.high));
     return `<text x="${BARS_FROM - 10}" y="${middle + 4}" text-anchor="end"${place === 0 ? ' class="name"' : ''}>${escapeXml(who)}</text>
 <rect class="${kind}" x="${BARS_FROM}" y="${y}" width="${round(x(measured.median) - BARS_FROM)}" height="${BAR}"/>
-<path class="quartiles" d="M${x(measured.low)} ${middle}H${x(measured.high)}"/>
-<text x="${end + 8}" y="${middle + 4}">${escapeXml(withUnit(formatNumber(measured.median), figure.unit))}</text>`;
+<path class="quartiles" d="M${x(measured.low)} ${middle}H${x(measured.high)}"/>`;
+  });
+  // After the line of the goal, which some of them lie on.
+  const values = rows.map(([, measured], place) => {
+    const end = Math.max(x(measured.median), x(measured.high));
+    const middle = top + HEADING + place * ROW + BAR / 2;
+    return `<text class="value" x="${end + 8}" y="${middle + 4}">${escapeXml(withUnit(formatNumber(measured.median), figure.unit))}</text>`;
   });
   const heading = [`${figure.name} (${figure.better} is better`, goalText(figure) && `goal: ${goalText(figure)}`];
   const bottom = top + HEADING + rows.length * ROW;
   const goal =
     limit === undefined ? '' : `\n<path class="goal" d="M${x(limit)} ${top + HEADING - 6}V${bottom - ROW + BAR + 6}"/>`;
   return `<text class="name" x="0" y="${top + 16}">${escapeXml(heading.filter(Boolean).join('; '))})</text>
-${bars.join('\n')}${goal}`;
+${bars.join('\n')}${goal}
+${values.join('\n')}`;
 }
 
 function describe(figure: Figure): string {
