@@ -17,3 +17,11 @@ for (const file of ['rss.xml', 'atom.xml']) {
     });
   }
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true });
+  test('a feed is as wide as the screen', async ({ page }) => {
+    await page.goto('/blog/rss.xml');
+    expect(await page.evaluate(() => innerWidth)).toBe(390);
+  });
+});

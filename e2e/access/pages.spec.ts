@@ -47,6 +47,7 @@ for (const kind of PAGES) {
       }) => {
         test.setTimeout(PLENTY_OF_TIME);
         await open(page, KINDS[kind]);
+        expect(await overflow(page), 'wider than the screen').toBe(0);
         expect(await tooSmall(page, LEAST.finger), 'too small').toEqual([]);
         expect(await outOfOrder(page), 'out of order').toEqual([]);
         const ofLayoutAlone = !ALL && !IN_ALL_LOOKS.includes(kind);
