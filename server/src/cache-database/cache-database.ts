@@ -20,11 +20,14 @@ export type CacheDatabaseOptions = {
   readonly form: number;
   /** What makes the tables where they are not there. A damaged file gets it a second time, when it is empty. */
   readonly prepare: (database: DatabaseSync) => void;
-  /**
-   * Gives the ids of some rows, at most so many, that are of no use any more, and takes one of them out. Both are called in the
-   * background after the start, until there are none: all at once would keep other processes from writing for seconds.
-   */
-  readonly outdated: (database: DatabaseSync) => { find(most: number): readonly number[]; remove(id: number): void };
+  /** Whose rows go when nobody has used them for long: its columns are `id`, `version`, and `used` in days since the epoch. */
+  readonly table: string;
+  /** Of the code that runs: rows of another one go sooner. */
+  readonly version: string;
+  /** Days since the epoch. */
+  readonly today: number;
+  /** Takes out what belongs to a row and no trigger takes out with it. */
+  readonly prepareRemoval?: (database: DatabaseSync) => (id: number) => void;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
 };
@@ -33,7 +36,11 @@ export type CacheDatabaseOptions = {
 const BUSY_AT_START_MS = 10_000;
 // Later another process writes for microseconds; what is not written is made again.
 const BUSY_MS = 50;
-// Rows that are taken out in one transaction, and the pause after it.
+// What nobody used in this time is an edit of long ago.
+const KEPT_DAYS = 30;
+// Of another version: servers of two releases may share a folder while the one follows the other.
+const OTHERS_KEPT_DAYS = 2;
+// Rows that are taken out in one transaction, and the pause after it: all at once would keep other processes from writing for seconds.
 const OUTDATED_ROWS = 20;
 const OUTDATED_PAUSE_MS = 20;
 // https://www.sqlite.org/rescode.html; extended codes have these in their low byte.
@@ -48,9 +55,9 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
   const database = openOrReplace(file, form, (opened) => {
     prepare(opened);
     // A damaged file shows when it is read.
-    options.outdated(opened).find(1);
+    prepareOutdated(opened, options).find(1);
   });
-  const outdated = options.outdated(database);
+  const outdated = prepareOutdated(database, options);
   let removing: NodeJS.Timeout | undefined;
 
   function close(): void {
@@ -105,6 +112,22 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     guarded,
     serve: () => guarded(() => database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)),
     close,
+  };
+}
+
+function prepareOutdated(
+  database: DatabaseSync,
+  { table, version, today, prepareRemoval }: CacheDatabaseOptions,
+): { find(most: number): readonly number[]; remove(id: number): void } {
+  const select = database.prepare(`SELECT id FROM ${table} WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?`);
+  const removal = database.prepare(`DELETE FROM ${table} WHERE id = ?`);
+  const removeOthers = prepareRemoval?.(database);
+  return {
+    find: (most) => select.all(today - OTHERS_KEPT_DAYS, version, today - KEPT_DAYS, most).map(({ id }) => Number(id)),
+    remove(id) {
+      removeOthers?.(id);
+      removal.run(id);
+    },
   };
 }
 

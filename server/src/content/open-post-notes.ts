@@ -28,11 +28,7 @@ export type PostNotesOptions = {
 
 export const POSTS_DATABASE = 'posts.sqlite';
 const DAY_MS = 24 * 60 * 60 * 1000;
-// A process that runs for longer without a restart reads what is dropped from the files.
-const KEPT_DAYS = 30;
-// What other code read: servers of two releases may share a folder while the one follows the other.
-const OTHERS_KEPT_DAYS = 2;
-// Posts in one transaction, at a start and later, when somebody waits while it is stored. Another process that wants to write
+// Posts in one transaction, at a start and later, when somebody waits while it is stored: another process that wants to write
 // meanwhile keeps its post in memory.
 const MOST_AT_START = 500;
 const MOST_LATER = 50;
@@ -58,7 +54,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           digest TEXT NOT NULL,
           stamp TEXT,
           version TEXT NOT NULL,
-          used INTEGER NOT NULL, -- days since the epoch, at a start
+          used INTEGER NOT NULL, -- days since the epoch, at a start; who runs for longer reads from the file what is dropped
           indexed INTEGER NOT NULL, -- 1 where its words are in the table below
           fields TEXT NOT NULL, -- JSON
           UNIQUE (folder, file, digest, version)
@@ -73,18 +69,12 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           USING fts5 (text, often, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
       `);
     },
-    outdated(opened) {
-      const find = opened.prepare('SELECT id FROM posts WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?');
-      const removal = opened.prepare('DELETE FROM posts WHERE id = ?');
-      const removalOfWords = opened.prepare('DELETE FROM words WHERE rowid = ?');
-      return {
-        find: (most) =>
-          find.all(today - OTHERS_KEPT_DAYS, version, today - KEPT_DAYS, most).map(({ id }) => Number(id)),
-        remove(id) {
-          removalOfWords.run(id);
-          removal.run(id);
-        },
-      };
+    table: 'posts',
+    version,
+    today,
+    prepareRemoval(opened) {
+      const removal = opened.prepare('DELETE FROM words WHERE rowid = ?');
+      return (id) => removal.run(id);
     },
     onFailure,
   });

@@ -22,10 +22,6 @@ export type RenderedStoreOptions = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// What nobody asked for in this time is an edit of long ago.
-const KEPT_DAYS = 30;
-// What another version made: servers of two releases may share a folder while the one follows the other.
-const OTHERS_KEPT_DAYS = 2;
 
 /** Opens the store; a damaged file is replaced by an empty one. Throws where the folder cannot be written to. */
 export function openRenderedStore({
@@ -55,15 +51,9 @@ export function openRenderedStore({
         CREATE TRIGGER IF NOT EXISTS text_of_dropped AFTER DELETE ON rendered BEGIN DELETE FROM texts WHERE id = old.id; END;
       `);
     },
-    outdated(opened) {
-      const find = opened.prepare('SELECT id FROM rendered WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?');
-      const removal = opened.prepare('DELETE FROM rendered WHERE id = ?');
-      return {
-        find: (most) =>
-          find.all(today() - OTHERS_KEPT_DAYS, version, today() - KEPT_DAYS, most).map(({ id }) => Number(id)),
-        remove: (id) => removal.run(id),
-      };
-    },
+    table: 'rendered',
+    version,
+    today: today(),
     onFailure,
   });
   serve();
