@@ -22,6 +22,8 @@ export function copyPosts(content: string, count: number, source = 'content'): s
     const slug = `${path.basename(file, '.md')}${copy === 0 ? '' : `-${copy}`}`;
     const text = readFileSync(path.join(posts, file), 'utf8')
       .replace(/^(?:aliases|canonical|featured|updated|cover\w*):.*\n/gm, '')
+      // A series has as many parts as it has here.
+      .replace(/^series: *["']?/m, `$&${copy} `)
       // Before its first word, wherever its marks begin.
       .replace(/^title: *(?:[|>][+-]?\n *)?(["']?)/m, `$&${copy} `)
       .replace(/^date: *'?\d{4}/m, `date: ${2010 + (copy % YEARS)}`);

@@ -24,6 +24,7 @@ const services: AppServices = {
   year: 2026,
   thirdParties: { consent: undefined, pageCounts: false },
   allowFrames() {},
+  forbidCopies() {},
   reportError() {},
 };
 // The benchmark asks for one page, so one context serves all of its requests.

@@ -14,6 +14,8 @@ export type ContentServices = {
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
   /** Has this request's document allow frames of some origins. */
   readonly allowFrames: (origins: readonly string[]) => void;
+  /** Has nobody keep a copy of this request's response, since it would be another one a minute later. */
+  readonly forbidCopies: () => void;
   /** The palette's engine over the posts of a snapshot, made for both. What it finds are posts with the fields of these. */
   readonly rankedSearch?: ((posts: readonly Post[]) => Promise<Search>) | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */

@@ -32,8 +32,11 @@ export type PostNotes = {
   having(word: string): (id: number) => Has | undefined;
 };
 
-/** Whether a text has a word, and whether it says it often; see oftenWords in the search engine. */
-export type Has = boolean | 'often';
+/**
+ * Whether a text has a word, and whether it says it often; see oftenWords in the search engine. `later` where that is not known yet, and of
+ * so many posts that looking through their texts would take too long.
+ */
+export type Has = boolean | 'often' | 'later';
 
 /**
  * Tells of a post whether its text has a word that begins with `word`, without case and accents, or a phrase whose last word does.

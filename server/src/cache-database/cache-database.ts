@@ -71,7 +71,7 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     try {
       return database.isOpen ? action() : undefined;
     } catch (error) {
-      if (codeOf(error) === SQLITE_BUSY) {
+      if (isBusy(error)) {
         return undefined;
       }
       // Another try would only repeat it.
@@ -167,6 +167,11 @@ function removeFiles(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(`${file}${suffix}`, { force: true });
   }
+}
+
+/** Whether another process or thread was in the way of it. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === SQLITE_BUSY;
 }
 
 /** Also where what was stored as JSON is none any more. */

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { samplePost } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
-import { openPostNotes } from '#content/open-post-notes.ts';
+import { openPostNotes, POSTS_DATABASE } from '#content/open-post-notes.ts';
 
 function temporaryFolder(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'noted-texts-'));
@@ -21,7 +22,7 @@ test('the texts that one process notes and indexes, another one has, also those 
   const first = add('a', 'Aardvarks and ants.');
   await vi.waitUntil(() => notes.having('ant')(first) === true);
 
-  const texts = openNotedTexts(directory);
+  const texts = openNotedTexts({ directory, contentDirectory: 'content', version: '1' });
   onTestFinished(() => texts?.close());
   // What is written is there for others once it is committed.
   await vi.waitUntil(() => texts?.textOf(first) === 'Aardvarks and ants.');
@@ -34,10 +35,15 @@ test('the texts that one process notes and indexes, another one has, also those 
   expect(texts?.having('bees one')(second)).toBe(true);
   expect(texts?.having('one')(second)).toBe(true);
   expect(texts?.having('ant')(second)).toBe(false);
-  expect(texts?.having('ant')(12345)).toBeUndefined();
   expect(texts?.textOf(12345)).toBeUndefined();
+  notes.close();
+  const database = new DatabaseSync(path.join(directory, POSTS_DATABASE));
+  onTestFinished(() => database.close());
+  // As a process of another version does, some days later.
+  database.exec('DELETE FROM posts');
+  expect(texts?.having('ant')(first)).toBeUndefined();
 });
 
 test('without the database there is nothing', () => {
-  expect(openNotedTexts(temporaryFolder())).toBeUndefined();
+  expect(openNotedTexts({ directory: temporaryFolder(), contentDirectory: 'content', version: '1' })).toBeUndefined();
 });

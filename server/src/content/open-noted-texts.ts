@@ -1,40 +1,36 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { NotedTexts } from '@portico/content';
-import { POSTS_DATABASE, prepareFindWord } from '#content/open-post-notes.ts';
+import { POSTS_DATABASE } from '#content/open-post-notes.ts';
+import { type IndexedPosts, prepareHaving } from '#content/text-index.ts';
 
 // As long as the process that writes takes to open a new file.
 const BUSY_MS = 50;
+
+export type NotedTextsOptions = Pick<IndexedPosts, 'version'> & {
+  /** The cache folder, and that of the posts, as openPostNotes has them. */
+  readonly directory: string;
+  readonly contentDirectory: string;
+};
 
 /**
  * The texts of posts that another process has noted in the cache folder, and the words that it has indexed. Undefined where that cannot be
  * read; where it is lost later, nothing is known of any text, which is then read from its file.
  */
-export function openNotedTexts(directory: string): (NotedTexts & { close(): void }) | undefined {
+export function openNotedTexts({
+  directory,
+  contentDirectory,
+  version,
+}: NotedTextsOptions): (NotedTexts & { close(): void }) | undefined {
   const database = tryTo(
     () => new DatabaseSync(path.join(directory, POSTS_DATABASE), { readOnly: true, timeout: BUSY_MS }),
   );
-  return database && tryTo(() => textsIn(database));
+  return database && tryTo(() => textsIn(database, { folder: path.resolve(contentDirectory), version }));
 }
 
-function textsIn(database: DatabaseSync): NotedTexts & { close(): void } {
+function textsIn(database: DatabaseSync, posts: IndexedPosts): NotedTexts & { close(): void } {
   const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
-  const findWord = prepareFindWord(database);
-  const selectIndexed = database.prepare('SELECT rowid FROM words WHERE rowid = ?');
-  // What is indexed once stays so: a text that changes has another id.
-  const indexed = new Set(
-    database
-      .prepare('SELECT rowid FROM words')
-      .all()
-      .map(({ rowid }) => Number(rowid)),
-  );
-
-  function isIndexed(id: number): boolean {
-    if (!indexed.has(id) && tryTo(() => selectIndexed.get(id)) !== undefined) {
-      indexed.add(id);
-    }
-    return indexed.has(id);
-  }
+  const havingWord = prepareHaving(database, posts);
 
   return {
     textOf: (id) =>
@@ -43,8 +39,8 @@ function textsIn(database: DatabaseSync): NotedTexts & { close(): void } {
         return row === undefined ? undefined : String(row.text);
       }),
     having(word) {
-      const found = tryTo(() => findWord(word));
-      return (id) => (found !== undefined && isIndexed(id) ? found(id) : undefined);
+      const has = tryTo(() => havingWord(word));
+      return (id) => has?.(id);
     },
     close: () => database.close(),
   };

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ContentSnapshot, openContentStore } from '@portico/content';
-import { sampleSource } from '@portico/content/testing';
+import { type ContentSnapshot, openContentStore, type Post } from '@portico/content';
+import { samplePost, sampleSource } from '@portico/content/testing';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostNotes, type StoredPostNotes, tryOpenPostNotes } from '#content/open-post-notes.ts';
@@ -259,6 +259,48 @@ test.for<[string, readonly string[]]>([
   await vi.waitFor(() =>
     expect(told()).toEqual([...slugs.map((slug) => [slug, expected.includes(slug)]), ['shows', undefined]]),
   );
+});
+
+test('of hundreds of texts that are to be indexed nothing is told, and they are not read for a search', async () => {
+  const [cache, content] = [await folderOf(), await folderOf()];
+  const notes = notesIn(cache, content);
+  const ids = Array.from(
+    { length: 300 },
+    (_, place) =>
+      notes.add(samplePost(`post-${place}`, { markdown: `Text ${place} of all.` }), String(place), undefined)?.id,
+  );
+  const told = (word: string) => new Set(ids.map((id) => id && notes.having(word)(id)));
+  expect(told('text')).toEqual(new Set(['later']));
+  notes.indexTexts();
+  await vi.waitFor(() => expect(told('text')).toEqual(new Set([true])));
+  expect(told('299')).toEqual(new Set([false, true]));
+});
+
+test('texts are indexed beside what the process does, also of a post that comes when the first are done', async () => {
+  const [cache, content] = [await folderOf(), await folderOf()];
+  const notes = notesIn(cache, content);
+  const add = (slug: string, markdown: string) => notes.add(samplePost(slug, { markdown }), slug, undefined)?.id ?? 0;
+  notes.indexTexts();
+  for (const word of ['first', 'second']) {
+    const id = add(word, `The ${word} text.`);
+    await vi.waitUntil(() => notes.having(word)(id) === true);
+  }
+});
+
+test('where the texts cannot be indexed the posts are read from their files', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource([], 'The text.') })];
+  const onFailure = vi.fn();
+  const notes = openPostNotes({ directory: cache, contentDirectory: content, version: '1', onFailure });
+  onTestFinished(notes.close);
+  const { index } = (await openContentStore({ directory: content, watching: false, postNotes: notes })).current();
+  await pause(20);
+  const database = new DatabaseSync(path.join(cache, 'posts.sqlite'));
+  database.exec('DROP TABLE words');
+  database.close();
+  notes.indexTexts();
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  expect(index.textHas?.('text')(index.posts[0] as Post)).toBeUndefined();
+  expect(index.posts[0]?.markdown).toContain('The text.');
 });
 
 test('words of a text that has changed, or was read by other code, find nothing', async () => {

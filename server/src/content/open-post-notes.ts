@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import { type Has, type NotedPost, type PostNotes, plainText } from '@portico/content';
-import { indexWords, mayBeBeginning, oftenWords, textForIndex } from '@portico/search';
+import type { NotedPost, PostNotes } from '@portico/content';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
 import { openCacheDatabase } from '#cache-database/cache-database.ts';
+import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
+import { createTextIndexThread } from '#content/text-index-thread.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
 
 export type StoredPostNotes = PostNotes & {
@@ -32,8 +32,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // meanwhile keeps its post in memory.
 const MOST_AT_START = 500;
 const MOST_LATER = 50;
-// Requests that come in while texts are indexed wait for this.
-const LONGEST_TURN_MS = 5;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
@@ -64,43 +62,43 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         -- By the ids of the posts, and not beside their fields: a start goes through those of all posts, and would read all texts.
         CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         CREATE TRIGGER IF NOT EXISTS text_of_dropped AFTER DELETE ON posts BEGIN DELETE FROM texts WHERE id = old.id; END;
-        -- The words of the texts, by the ids of the posts, and those that a text says often. They are folded already, as queries are.
-        CREATE VIRTUAL TABLE IF NOT EXISTS words
-          USING fts5 (text, often, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
+        ${WORDS_TABLE}
       `);
     },
     table: 'posts',
     version,
     today,
-    prepareRemoval(opened) {
-      const removal = opened.prepare('DELETE FROM words WHERE rowid = ?');
-      return (id) => removal.run(id);
+    prepareRemoval: prepareRemoveWords,
+    onFailure(error) {
+      thread.close();
+      onFailure(error);
     },
-    onFailure,
   });
-  const ofFile =
-    'SELECT id, digest, stamp, used, indexed, fields FROM posts WHERE folder = ? AND file = ? AND version = ?';
+  const ofFile = 'SELECT id, digest, stamp, used, fields FROM posts WHERE folder = ? AND file = ? AND version = ?';
   const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
   const byDigest = database.prepare(`${ofFile} AND digest = ?`);
   const touch = database.prepare('UPDATE posts SET stamp = ?, used = ? WHERE id = ?');
   const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
-  const removeWords = database.prepare('DELETE FROM words WHERE rowid = ?');
   const insert = database.prepare(`
     INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
   `);
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
-  const insertWords = database.prepare('INSERT INTO words (rowid, text, often) VALUES (?, ?, ?)');
-  const setIndexed = database.prepare('UPDATE posts SET indexed = 1 WHERE id = ?');
-  const findWord = prepareFindWord(database);
-  // By id; the words of these are not in the index yet.
-  const waiting = new Set(
-    database
-      .prepare('SELECT id FROM posts WHERE indexed = 0 AND folder = ? AND version = ?')
-      .all(folder, version)
-      .map(({ id }) => Number(id)),
+  const selectWaiting = database.prepare(
+    'SELECT 1 FROM posts WHERE indexed = 0 AND folder = ? AND version = ? LIMIT 1',
   );
+  const havingWord = prepareHaving(database, { folder, version });
+  const isBehind = () => guarded(() => selectWaiting.get(folder, version)) !== undefined;
+  const thread = createTextIndexThread({
+    file: path.join(directory, POSTS_DATABASE),
+    folder,
+    version,
+    isBehind,
+    onFailure: (error) =>
+      guarded(() => {
+        throw error;
+      }),
+  });
   let mayIndex = false;
-  let isIndexing = false;
 
   // In the transaction that is open, and as many there were a turn of the event loop ago.
   let written = 0;
@@ -128,6 +126,15 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
 
   function commit(): void {
     guarded(() => database.isTransaction && database.exec('COMMIT'));
+    if (mayIndex) {
+      indexTexts();
+    }
+  }
+
+  function indexTexts(): void {
+    if (isBehind()) {
+      thread.look();
+    }
   }
 
   function textOf(id: number): string | undefined {
@@ -135,46 +142,6 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       const row = selectText.get(id);
       return row === undefined ? undefined : String(row.text);
     });
-  }
-
-  function indexSoon(): void {
-    if (mayIndex && !isIndexing && waiting.size > 0) {
-      isIndexing = true;
-      setImmediate(indexSome);
-    }
-  }
-
-  function indexSome(): void {
-    isIndexing = false;
-    const begun = performance.now();
-    for (const id of waiting) {
-      if (performance.now() - begun > LONGEST_TURN_MS) {
-        break;
-      }
-      const text = textOf(id);
-      if (text === undefined) {
-        // It was dropped, or nothing can be read: who asks for its words is told that nothing is known.
-        waiting.delete(id);
-      } else if (indexText(id, text)) {
-        waiting.delete(id);
-      } else {
-        // Another process writes; the next change tries again.
-        return;
-      }
-    }
-    indexSoon();
-  }
-
-  function indexText(id: number, text: string): boolean {
-    const done = guarded(() => {
-      begin();
-      removeWords.run(id);
-      const plain = plainText(text);
-      insertWords.run(id, textForIndex(plain), [...oftenWords(indexWords(plain))].join(' '));
-      setIndexed.run(id);
-      return true;
-    });
-    return done ?? false;
   }
 
   function noted(id: number, digest: string, json: string): NotedPost {
@@ -206,54 +173,34 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           // Another process has noted the same bytes: its posts have their texts by that id.
           const id = Number(known.id);
           touch.run(stamp ?? null, today, id);
-          if (known.indexed !== 1) {
-            waiting.add(id);
-            indexSoon();
-          }
           return noted(id, digest, json);
         }
         const row = [folder, fields.file, digest, stamp ?? null, version, today, json];
         const id = Number(insert.run(...row).lastInsertRowid);
         insertText.run(id, markdown);
-        waiting.add(id);
-        indexSoon();
         return noted(id, digest, json);
       }),
     having(word) {
-      const found = guarded(() => findWord(word));
-      return (id) => (waiting.has(id) ? undefined : found?.(id));
+      const has = guarded(() => havingWord(word));
+      return (id) => has?.(id);
     },
     indexTexts() {
       mayIndex = true;
       opened.serve();
-      indexSoon();
+      indexTexts();
     },
     close() {
+      mayIndex = false;
+      thread.close();
       commit();
       opened.close();
     },
   };
 }
 
-const LETTER = /[\p{L}\p{N}]/u;
-
-/** Looks a word or phrase up in the table of words; what it gives tells by the id of a post how its text has it. */
-export function prepareFindWord(database: DatabaseSync): (word: string) => (id: number) => Has {
-  const select = database.prepare('SELECT rowid FROM words WHERE words MATCH ?');
-  const idsWith = (match: string) => new Set(select.all(match).map(({ rowid }) => rowid));
-  return (word) => {
-    if (!LETTER.test(word)) {
-      return () => false;
-    }
-    // https://www.sqlite.org/fts5.html#full_text_query_syntax
-    const end = mayBeBeginning(word) ? '*' : '';
-    const having = idsWith(`text : "${textForIndex(word).replaceAll('"', '""')}"${end}`);
-    // Of a phrase, each of its words.
-    const pieces = indexWords(word).map((piece) => `"${piece}"`);
-    const often =
-      pieces.length === 0 || having.size === 0 ? new Set() : idsWith(`often : (${pieces.join(' AND ')}${end})`);
-    return (id) => having.has(id) && (often.has(id) ? 'often' : true);
-  };
+/** Names the code that reads posts, as it is now. */
+export async function postNotesVersion(language: SiteLanguage): Promise<string> {
+  return `${await rendererVersion()} ${language}`;
 }
 
 /** The same for the code as it is now; undefined where the cache folder cannot be written to, and a line of the log says so. */
@@ -270,7 +217,7 @@ export async function tryOpenPostNotes({
     log.warn(
       `Posts are not stored in ${options.directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start reads all of them, and their texts are in memory. Set CACHE_DIR to a folder that the server may write to.`,
     );
-  const version = `${await rendererVersion()} ${language}`;
+  const version = await postNotesVersion(language);
   try {
     return openPostNotes({ ...options, version, onFailure });
   } catch (error) {

@@ -68,6 +68,7 @@ export function createAppPages(
     const snapshot = content();
     const begun = now();
     const frameOrigins = new Set<string>();
+    let mayBeCopied = true;
     const { createLoadContext, inlineScriptHashes, inlineStyleHashes } = appModule(entry.module, app);
     const context = createLoadContext({
       content: snapshot,
@@ -91,6 +92,9 @@ export function createAppPages(
       allowFrames(origins: readonly string[]) {
         origins.forEach(frameOrigins.add, frameOrigins);
       },
+      forbidCopies() {
+        mayBeCopied = false;
+      },
     });
     const response = await handlers[app](request, context);
     const finished = await (representation === 'document'
@@ -102,7 +106,8 @@ export function createAppPages(
         )
       : finishData(response));
     // Of what apps are given, the posts hold until the next one is due, and the year until its end.
-    return { ...finished, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
+    const headers = mayBeCopied ? finished.headers : { ...finished.headers, 'cache-control': NEVER };
+    return { ...finished, headers, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
   };
 }
 

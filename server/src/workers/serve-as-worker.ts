@@ -1,7 +1,9 @@
 import { type ContentUpdate, followSharedContent } from '@portico/content';
+import { languageOf } from '@portico/site/languages';
 import { changedDates } from '#content/last-changes.ts';
 import { CHANGE_FAILED } from '#content/open-content.ts';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
+import { postNotesVersion } from '#content/open-post-notes.ts';
 import { createLogs } from '#log/logs.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { openRendererOf } from '#serving/open-reading.ts';
@@ -44,7 +46,11 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
     hasContent.promise,
   ]);
   // Not before there is content: the primary may have to make the database first.
-  const texts = openNotedTexts(cacheDirectory);
+  const texts = openNotedTexts({
+    directory: cacheDirectory,
+    contentDirectory,
+    version: await postNotesVersion(languageOf(settings.siteConfig)),
+  });
   const store = await followSharedContent({
     directory: contentDirectory,
     now: settings.now,

@@ -33,13 +33,20 @@ const QUERY_IN_TITLE = '{query}';
 const FIELD = 'search-query';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content, badgesOf, rankedSearch, searchesInBrowser } = context.get(blogServicesContext);
+  const { content, badgesOf, rankedSearch, searchesInBrowser, forbidCopies } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
   const query = asked.slice(0, LONGEST_QUERY);
   const q = query === '' ? undefined : query;
-  const { posts, tags, categories, words, isCut, suggestions } = await searchPosts(index, query, rankedSearch);
+  const { posts, tags, categories, words, isCut, isPartial, suggestions } = await searchPosts(
+    index,
+    query,
+    rankedSearch,
+  );
+  if (isPartial) {
+    forbidCopies();
+  }
   const list = loadList({
     posts,
     hrefOf: (page) => routes.search.href({ q, page }),
@@ -62,6 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { module: searchModule, title: `${searchHead.title(QUERY_IN_TITLE)} · ${site.blog.name}` }
       : undefined,
     isCut: isCut || asked.length > LONGEST_QUERY,
+    isPartial,
     list: { ...list, items: [] },
     results: list.items.flatMap((listed) => {
       const post = index.bySlug.get(listed.slug);
@@ -101,7 +109,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
   const found = useFoundInBrowser(asked, loaderData.query, inBrowser?.module);
   const isFailed = found !== undefined && 'isFailed' in found;
-  const { query, isCut, list, results, tags, categories, suggestions } =
+  const { query, isCut, isPartial, list, results, tags, categories, suggestions } =
     found === undefined || isFailed
       ? loaderData
       : shownFound(found, { isAddressCut: inAddress.length > LONGEST_QUERY, suggested: loaderData.tags });
@@ -133,6 +141,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             {isFailed && texts.failed}
             {!isEmpty && countOf(list.total, query.trim())}
             {isCut && ` ${texts.cut}`}
+            {isPartial && ` ${texts.partial}`}
           </span>{' '}
           {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
         </p>
@@ -162,6 +171,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 type Shown = {
   readonly query: string;
   readonly isCut: boolean;
+  readonly isPartial: boolean;
   readonly list: PostListData;
   readonly results: readonly FoundResult[];
   readonly tags: readonly string[];
@@ -174,11 +184,12 @@ function shownFound(
   found: FoundInBrowser & { readonly query: string },
   { isAddressCut, suggested }: { readonly isAddressCut: boolean; readonly suggested: readonly string[] },
 ): Shown {
-  const { query, results, isCut, tags, categories, suggestions } = found;
+  const { query, results, isCut, isPartial, tags, categories, suggestions } = found;
   const self = routes.search.href({ q: query });
   return {
     query,
     isCut: isCut || isAddressCut,
+    isPartial,
     list: {
       items: [],
       page: 1,

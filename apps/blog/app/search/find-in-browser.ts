@@ -45,8 +45,8 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
     }),
   };
   const look = (wanted: readonly string[]) => lookFor(wanted, { posts, words, known });
-  await look(findPosts(engines, query).words);
-  const { posts: found, ...rest } = findPosts(engines, query);
+  await look((await findPosts(engines, query, inOneTurn)).words);
+  const { posts: found, ...rest } = await findPosts(engines, query, inOneTurn);
   if (rest.isNothing) {
     await look(rest.words.map((word) => engines.byWords.meant(word) ?? word));
   }
@@ -60,12 +60,15 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
     })),
     suggestions: rest.isNothing
       ? {
-          ...suggest(engines.byWords, rest.words),
+          ...(await suggest(engines.byWords, rest.words, inOneTurn)),
           categories: mostUsed(posts.map(({ category }) => category).sort()),
         }
       : undefined,
   };
 }
+
+// Nobody else waits for this browser.
+async function inOneTurn(): Promise<void> {}
 
 type Content = {
   /** Newest first. */

@@ -39,6 +39,7 @@ test('the empty query waits for no engine, and shows what it shows with one', as
       words: [],
       isCut: false,
       isNothing: false,
+      isPartial: false,
       suggestions: undefined,
     });
   }

@@ -29,15 +29,25 @@ export async function searchPosts(
     // A failure is told to who asks.
     opening.catch(() => {});
     const { posts, tags, categories } = emptyResults(index.posts, site.search);
-    return { posts, tags, categories, words: [], isCut: false, isNothing: false, suggestions: undefined };
+    return {
+      posts,
+      tags,
+      categories,
+      words: [],
+      isCut: false,
+      isNothing: false,
+      isPartial: false,
+      suggestions: undefined,
+    };
   }
   const engines = await opening;
-  const found = findPosts(engines, query);
+  const pause = createShortTurns();
+  const found = await findPosts(engines, query, pause);
   if (!found.isNothing) {
     return { ...found, suggestions: undefined };
   }
-  await engines.byWords.learn(createShortTurns());
-  return { ...found, suggestions: suggest(engines.byWords, found.words) };
+  await engines.byWords.learn(pause);
+  return { ...found, suggestions: await suggest(engines.byWords, found.words, pause) };
 }
 
 function enginesOf(index: ContentIndex, rankedSearch: RankedSearch): Promise<Engines<Post>> {

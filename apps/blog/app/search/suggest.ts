@@ -1,4 +1,4 @@
-import type { WordSearch } from './word-search.ts';
+import type { Pause, WordSearch } from './word-search.ts';
 
 export type Suggestions = {
   /** The query with words that posts have; undefined where that would find nothing either. */
@@ -7,13 +7,23 @@ export type Suggestions = {
   readonly alone: ReadonlyArray<{ readonly word: string; readonly count: number }>;
 };
 
-/** What to try instead of words that no post has all of. Looks through the texts twice for each word, and once again. */
-export function suggest({ find, meant }: WordSearch<unknown>, words: readonly string[]): Suggestions {
-  const others = words.map((word) => (find([word]).length > 0 ? word : (meant(word) ?? word)));
-  const counted = others.map((word) => ({ word, count: find([word]).length }));
+/** What to try instead of words that no post has all of. Looks through the texts twice for each word at most, and once again. */
+export async function suggest(
+  { find, meant }: WordSearch<unknown>,
+  words: readonly string[],
+  pause: Pause,
+): Promise<Suggestions> {
+  const countOf = async (asked: readonly string[]) => (await find(asked, pause)).posts.length;
+  const counted: Array<{ readonly word: string; readonly count: number }> = [];
+  for (const asked of words) {
+    const count = await countOf([asked]);
+    const word = count > 0 ? asked : (meant(asked) ?? asked);
+    counted.push({ word, count: word === asked ? count : await countOf([word]) });
+  }
+  const others = counted.map(({ word }) => word);
   const isOther = others.some((word, place) => word !== words[place]);
   return {
-    meant: isOther && find(others).length > 0 ? others.join(' ') : undefined,
+    meant: isOther && (await countOf(others)) > 0 ? others.join(' ') : undefined,
     alone: words.length > 1 ? counted.filter(({ count }) => count > 0) : [],
   };
 }

@@ -29,7 +29,9 @@ const posts = [
   post('other', { title: 'Kubernetes', description: 'of the pod' }),
 ];
 const search = searchTexts(posts);
-const slugs = (query: string) => search.find(queryWords(query).words).map(({ slug }) => slug);
+const inOneTurn = async () => {};
+const slugs = async (query: string) =>
+  (await search.find(queryWords(query).words, inOneTurn)).posts.map(({ slug }) => slug);
 
 test.for<[string, string[]]>([
   ['quic connection', ['title', 'description', 'tagged', 'text']],
@@ -45,11 +47,11 @@ test.for<[string, string[]]>([
   ['quic nowhere', []],
   ['.*', []],
   ['/blog/b', []],
-])('%j finds posts that have all of its words, the better places first: %j', ([query, expected]) => {
-  expect(slugs(query)).toEqual(expected);
+])('%j finds posts that have all of its words, the better places first: %j', async ([query, expected]) => {
+  expect(await slugs(query)).toEqual(expected);
 });
 
-test('what is about a word stands before what mentions it: by another form of it in a better place, or by saying it often', () => {
+test('what is about a word stands before what mentions it: by another form of it in a better place, or by saying it often', async () => {
   const mention = 'Some cache, by the way.';
   const about = [
     post('mentions', { markdown: mention }),
@@ -61,24 +63,38 @@ test('what is about a word stands before what mentions it: by another form of it
     post('without', { title: 'Caching', tags: '[Caching]' }),
   ];
   const order = ['exactly', 'titled', 'tagged', 'described', 'often', 'mentions'];
-  const found = (engine: typeof search) => engine.find(['cache']).map(({ slug }) => slug);
-  expect(found(searchTexts(about))).toEqual(order);
+  const found = async (engine: typeof search) =>
+    (await engine.find(['cache'], inOneTurn)).posts.map(({ slug }) => slug);
+  expect(await found(searchTexts(about))).toEqual(order);
   const isIn = ({ slug }: { slug: string }) => (slug === 'often' ? 'often' : slug !== 'without');
-  expect(found(searchTexts(about, () => isIn))).toEqual(order);
+  expect(await found(searchTexts(about, () => isIn))).toEqual(order);
   expect(foundIn(about[3] ?? post('none', {}), 'd', ['cache']).places).toEqual([
     { kind: 'tag', text: ['', 'Caching', ''] },
   ]);
 });
 
-test('of a text of which something is noted that is what counts, and no other is looked through', () => {
+test('of a text of which something is noted that is what counts, and no other is looked through', async () => {
   const noted = searchTexts(
     posts,
     (word) =>
       ({ slug }) =>
         slug === 'other' ? undefined : word === 'absent' && slug === 'title',
   );
-  expect(noted.find(['absent']).map(({ slug }) => slug)).toEqual(['title']);
-  expect(noted.find(['migrates']).map(({ slug }) => slug)).toEqual([]);
+  expect((await noted.find(['absent'], inOneTurn)).posts.map(({ slug }) => slug)).toEqual(['title']);
+  expect((await noted.find(['migrates'], inOneTurn)).posts.map(({ slug }) => slug)).toEqual([]);
+});
+
+test('a text that is to be looked through later is not looked through now, and what is found says so', async () => {
+  const later = searchTexts(
+    posts,
+    () =>
+      ({ slug }) =>
+        slug === 'text' ? 'later' : undefined,
+  );
+  expect(await later.find(['quic', 'connection'], inOneTurn)).toMatchObject({ posts: { length: 3 }, isPartial: true });
+  // Where the place of a word is a better one, its text is not asked for.
+  expect(await later.find(['migration'], inOneTurn)).toMatchObject({ posts: [{ slug: 'title' }], isPartial: true });
+  expect(await search.find(['quic'], inOneTurn)).toMatchObject({ posts: { length: 4 }, isPartial: false });
 });
 
 test('words of a query are distinct, and one within another counts once; a query of many is cut', () => {
@@ -129,15 +145,15 @@ test('what neither title nor description nor prose says has its place: a tag, a 
   expect(of('blocks', 'nowhere')).toEqual(['d']);
 });
 
-test('where nothing is found, the word that was meant and the words that find something alone are suggested', () => {
-  expect(suggest(search, ['kubernets'])).toEqual({ meant: 'kubernetes', alone: [] });
-  expect(suggest(search, ['kubernets', 'connection', 'zzz'])).toEqual({
+test('where nothing is found, the word that was meant and the words that find something alone are suggested', async () => {
+  expect(await suggest(search, ['kubernets'], inOneTurn)).toEqual({ meant: 'kubernetes', alone: [] });
+  expect(await suggest(search, ['kubernets', 'connection', 'zzz'], inOneTurn)).toEqual({
     meant: undefined,
     alone: [
       { word: 'kubernetes', count: 1 },
       { word: 'connection', count: 4 },
     ],
   });
-  expect(suggest(search, ['migratoin', 'quic'])).toMatchObject({ meant: 'migration quic' });
-  expect(suggest(search, ['zzz'])).toEqual({ meant: undefined, alone: [] });
+  expect(await suggest(search, ['migratoin', 'quic'], inOneTurn)).toMatchObject({ meant: 'migration quic' });
+  expect(await suggest(search, ['zzz'], inOneTurn)).toEqual({ meant: undefined, alone: [] });
 });

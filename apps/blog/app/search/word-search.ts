@@ -13,6 +13,15 @@ export type Searched = {
   readonly authors: readonly string[];
 };
 
+/** See createShortTurns. */
+export type Pause = () => Promise<void>;
+
+export type FoundByWords<Found> = {
+  readonly posts: readonly Found[];
+  /** Whether there are texts that will be looked through later. */
+  readonly isPartial: boolean;
+};
+
 export type WordSearch<Found> = {
   /**
    * The posts that have all of the words, in any order, anywhere in what readers see of them; those with the words in the title
@@ -20,15 +29,15 @@ export type WordSearch<Found> = {
    * first; newer ones before older ones. What has another form of a word in a better place, "caching" for "cache", comes right after
    * what has the word there. `words` are folded, and so is `phrase`, the query as it was typed: of titles with all words, one with
    * that comes first. Takes time in proportion to the number of words and of posts, and to the length of the texts that nothing is
-   * noted of.
+   * noted of, in parts of a millisecond or so, each once `pause` has resolved.
    */
-  readonly find: (words: readonly string[], phrase?: string) => readonly Found[];
+  readonly find: (words: readonly string[], pause: Pause, phrase?: string) => Promise<FoundByWords<Found>>;
   /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. */
   readonly meant: (word: string) => string | undefined;
-  /** Does what `find` would do at its first call, in parts of a millisecond or so, each once `pause` has resolved. */
-  readonly prepare: (pause: () => Promise<void>) => Promise<void>;
+  /** Does what `find` would do at its first call, in such parts as well. */
+  readonly prepare: (pause: Pause) => Promise<void>;
   /** The same for `meant`. */
-  readonly learn: (pause: () => Promise<void>) => Promise<void>;
+  readonly learn: (pause: Pause) => Promise<void>;
 };
 
 // Of a word in each of the fields, by which posts are ordered. Where the word begins one, the next better; where another form of it does,
@@ -60,8 +69,12 @@ export function createWordSearch<Found extends Searched>(
   textHas: TextHas<Found> = () => () => undefined,
   foldedText: (post: Found) => FoldedText = () => NO_TEXT,
 ): WordSearch<Found> {
-  function scoreInText(post: Found, { word, isIn }: Wanted<Found>): number {
+  function scoreInText(post: Found, { word, isIn }: Wanted<Found>, onLater: () => void): number {
     const isThere = isIn(post);
+    if (isThere === 'later') {
+      onLater();
+      return 0;
+    }
     if (isThere === undefined) {
       const { text, often } = foldedText(post);
       const score = scoreIn(text, word, TEXT);
@@ -70,19 +83,30 @@ export function createWordSearch<Found extends Searched>(
     return isThere ? TEXT + (isThere === 'often' ? 2 : 1) : 0;
   }
 
-  let fields: readonly Fields[] | undefined;
+  // By the places of the posts: asking the map of all posts takes longer than looking through a title.
+  const fields: Fields[] = [];
   let vocabulary: readonly string[] | undefined;
   return {
-    find(words, phrase) {
+    async find(words, pause, phrase) {
       const longestFirst = [...words].sort((a, b) => b.length - a.length);
       const wanted = longestFirst.map((word) => ({ word, stem: stemOf(word), isIn: textHas(word) }));
-      const known = fields ?? posts.map(fieldsOf);
-      fields = known;
-      const found = posts.flatMap((post, place) => {
-        const score = scoreOf(known[place] ?? fieldsOf(post), wanted, phrase, (one) => scoreInText(post, one));
-        return score === 0 ? [] : [{ post, score }];
-      });
-      return found.sort((a, b) => b.score - a.score).map(({ post }) => post);
+      let isPartial = false;
+      const onLater = () => {
+        isPartial = true;
+      };
+      const found: Array<{ readonly post: Found; readonly score: number }> = [];
+      for (const [place, post] of posts.entries()) {
+        if (place % POSTS_A_PART === 0) {
+          await pause();
+        }
+        const known = fields[place] ?? fieldsOf(post);
+        fields[place] = known;
+        const score = scoreOf(known, wanted, phrase, (one) => scoreInText(post, one, onLater));
+        if (score > 0) {
+          found.push({ post, score });
+        }
+      }
+      return { posts: found.sort((a, b) => b.score - a.score).map(({ post }) => post), isPartial };
     },
     meant(word) {
       vocabulary ??= mostFrequent(partsOf(posts).reduce(countWords, new Map()));

@@ -352,6 +352,9 @@ export const searchPage = {
   nothing: (query: string) => `No posts found for “${query}”.`,
   clear: 'Clear',
   cut: 'The query was too long; its beginning was searched for.',
+  /** After a first start with thousands of posts, for a minute or so. */
+  partial:
+    'Titles, descriptions, tags and names were searched; the texts are still being indexed. Try again in a minute.',
   /** Of an exported site, where browsers search. */
   needsScript: 'This search needs JavaScript. Without it, the tags below and the pages of the blog lead to all posts.',
   failed: 'The search could not be loaded. Reload the page to try again.',

@@ -1,0 +1,78 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { isBusy } from '#cache-database/cache-database.ts';
+import { prepareIndexText } from '#content/text-index.ts';
+import type { TextIndexData } from '#content/text-index-thread.ts';
+
+/*
+ * The thread that takes note of the words of the posts' texts. Each message asks it to look for texts that are not indexed yet. It ends
+ * when it was asked for nothing for a while.
+ */
+
+// Others may write between two transactions, and give up after 50 ms; shorter transactions take longer in all.
+const LONGEST_TRANSACTION_MS = 25;
+const REST_MS = 8;
+const MOST_IN_TRANSACTION = 100;
+// A process that stops waits for the thread.
+const BUSY_MS = 500;
+// An author who works saves more often.
+const IDLE_MS = 60_000;
+
+const { file, folder, version }: TextIndexData = workerData;
+const database = new DatabaseSync(file, { timeout: BUSY_MS });
+database.exec('PRAGMA synchronous = NORMAL');
+const indexText = prepareIndexText(database);
+const selectWaiting = database.prepare(`
+  SELECT posts.id, text FROM posts JOIN texts ON texts.id = posts.id
+  WHERE indexed = 0 AND folder = ? AND version = ? ORDER BY posts.id DESC LIMIT ?
+`);
+
+let isAsked = false;
+let isRunning = false;
+let ending: NodeJS.Timeout | undefined;
+
+async function run(): Promise<void> {
+  isAsked = true;
+  if (isRunning) {
+    return;
+  }
+  isRunning = true;
+  clearTimeout(ending);
+  while (isAsked) {
+    isAsked = false;
+    while (indexSome()) {
+      await pause(REST_MS);
+    }
+  }
+  isRunning = false;
+  ending = setTimeout(() => parentPort?.close(), IDLE_MS);
+}
+
+/** Gives whether there may be more. */
+function indexSome(): boolean {
+  const begun = performance.now();
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    let hasFound = false;
+    for (const { id, text } of selectWaiting.iterate(folder, version, MOST_IN_TRANSACTION)) {
+      hasFound = true;
+      indexText(Number(id), String(text));
+      if (performance.now() - begun > LONGEST_TRANSACTION_MS) {
+        break;
+      }
+    }
+    database.exec('COMMIT');
+    return hasFound;
+  } catch (error) {
+    if (!isBusy(error)) {
+      throw error;
+    }
+    if (database.isTransaction) {
+      database.exec('ROLLBACK');
+    }
+    return true;
+  }
+}
+
+parentPort?.on('message', run);
