@@ -37,6 +37,15 @@ export const site: SiteConfig = {
     description:
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
     lede: 'News and tutorials for developers, SREs, and platform engineers, by the people who build Culvert’s tunnels and gateways.',
+    topics: {
+      AI: 'Gateways for models: tokens, limits, fallbacks, and what they cost.',
+      Engineering: 'How the edge is built, what broke, and what was measured.',
+      Guides: 'One task each, from the first command to the last.',
+      Kubernetes: 'Traffic into clusters, between them, and through a rolling update.',
+      Product: 'What is new, and why it is as it is.',
+      Protocols: 'QUIC, HTTP, TLS and DNS: what the standards say, and what networks do.',
+      Security: 'Identities, certificates, and services that nobody else reaches.',
+    },
     nextStep: {
       text: 'Try it with a service of your own: one command gives it a public address.',
       label: 'Open the quickstart',

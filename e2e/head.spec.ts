@@ -105,6 +105,11 @@ test('a tag, a category and an author have their own canonical, card and feeds b
     ]) {
       expect(values(head, `link alternate ${type}`), route).toEqual([`${url}/${file}`, `${baseURL}/blog/${file}`]);
     }
+    if (route === 'category/protocols') {
+      const about = site.blog.topics?.Protocols ?? '';
+      expect(values(head, 'description')).toEqual([about]);
+      expect(await (await page.request.get(`/blog/${route}`)).text()).toContain(`<p class="lede">${about}</p>`);
+    }
     const isAuthor = route.startsWith('author');
     expect(values(head, 'og:type'), route).toEqual([isAuthor ? 'profile' : 'website']);
     expect(values(head, 'author'), route).toEqual([isAuthor ? 'Leif Aasen' : site.brand]);

@@ -19,7 +19,9 @@ import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
-const SITE = { ...parseSiteConfig(siteConfig), search: { defaultTags: [] } };
+const CONFIG = parseSiteConfig(siteConfig);
+// Without what it says of tags and categories, which the posts of these tests do not have.
+const SITE = { ...CONFIG, search: { defaultTags: [] }, blog: { ...CONFIG.blog, topics: {} } };
 const AUTHORS = '- name: Ines Okafor\n';
 
 const renderMarkdown = await createMarkdownRenderer();
@@ -301,13 +303,14 @@ test('what the renderer dropped is a mistake at its line of the file, and what i
 
 test('a topic of the configuration that no post has is told of', async () => {
   const drawings = { dns: { motif: 'mesh' }, categorie: { motif: 'waves' }, constructor: { motif: 'mesh' } } as const;
-  const site = { blog: { ...SITE.blog, drawings } };
-  expect(await findingsOf(post(), { site })).toEqual(
-    ['categorie', 'constructor'].map(
+  const site = { blog: { ...SITE.blog, drawings, topics: { DNS: 'Names.', Nothing: 'Nothing.' } } };
+  expect(await findingsOf(post(), { site })).toEqual([
+    ...['categorie', 'constructor'].map(
       (topic) =>
         `warning site.config.ts (blog.drawings.${topic}): no post has the category or tag "${topic}", so nothing is drawn with what is chosen for it; write one that posts have, or take it out`,
     ),
-  );
+    'warning site.config.ts (blog.topics.Nothing): no post has the category or tag "Nothing", so nobody reads what is said of it; write one that posts have, or take it out',
+  ]);
 });
 
 test('links of the configuration, by path or whole URL, and tags of the empty search are looked up', async () => {

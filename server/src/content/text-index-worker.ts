@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,6 +19,13 @@ const MOST_IN_TRANSACTION = 100;
 const BUSY_MS = 500;
 // An author who works saves more often.
 const IDLE_MS = 60_000;
+
+const LOW_PRIORITY = 10;
+
+if (process.platform === 'linux') {
+  // Of this thread alone there (setpriority(2)), and of the whole process elsewhere: readers need the processors more.
+  setPriority(LOW_PRIORITY);
+}
 
 const { file, folder, version }: TextIndexData = workerData;
 const database = new DatabaseSync(file, { timeout: BUSY_MS });

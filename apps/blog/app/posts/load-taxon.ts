@@ -1,6 +1,7 @@
 import type { Taxon } from '@portico/content';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import type { FeedFile } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogServicesContext } from '../services.ts';
@@ -36,10 +37,11 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
   const { badgesOf } = context.get(blogServicesContext);
   const pictureOf = createPictureOf(context);
   const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, badgesOf, pictureOf });
+  const about = Object.entries(site.blog.topics ?? {}).find(([topic]) => slugify(topic) === slug)?.[1];
   const title = `${name} · ${site.blog.name}`;
   const head = listMeta({
     title,
-    description: describe(name),
+    description: about ?? describe(name),
     list,
     baseUrl,
     feeds: feedLinks(baseUrl, title, (feed) => hrefs.feed(slug, feed)),
@@ -47,5 +49,5 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
   });
   const contents = taxonContents(kind, taxon);
   const drawing = representation === 'data' ? drawingOf({ topic: slug, seed: contents.seed }, 'large') : undefined;
-  return { head, name, list, contents, drawing };
+  return { head, name, about, list, contents, drawing };
 }

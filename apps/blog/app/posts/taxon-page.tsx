@@ -13,6 +13,8 @@ import { TopicDrawing } from './topic-drawing.tsx';
 export type TaxonPageProps = {
   readonly kind: 'tag' | 'category';
   readonly name: string;
+  /** What its posts are about, in a sentence; absent where the configuration says nothing of it. */
+  readonly about?: string | undefined;
   readonly list: PostListData;
   readonly contents: TaxonContents;
   /** Its drawing as HTML, in the data of a navigation. */
@@ -22,7 +24,7 @@ export type TaxonPageProps = {
 };
 
 /** The posts of one tag or category. */
-export function TaxonPage({ kind, name, list, contents, drawing, categories }: TaxonPageProps) {
+export function TaxonPage({ kind, name, about, list, contents, drawing, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
   const topics = tags.length > 0 && (
     <nav className="quiet-links" aria-label={texts.relatedTags}>
@@ -42,7 +44,8 @@ export function TaxonPage({ kind, name, list, contents, drawing, categories }: T
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kinds[kind]}
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
-          <p className="lede">
+          {about !== undefined && <p className="lede">{about}</p>}
+          <p className={about === undefined ? 'lede' : 'list-count'}>
             <ListSummary list={list} oldest={oldest} />
           </p>
           {kind === 'tag' && topics}

@@ -76,7 +76,7 @@ export default function Author({
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {role !== undefined && <p className="author-role">{role}</p>}
           {bio !== undefined && <p className="lede">{bio}</p>}
-          <p className="author-count">
+          <p className="list-count">
             <ListSummary list={list} oldest={oldest} />
           </p>
           {links.length > 0 && (

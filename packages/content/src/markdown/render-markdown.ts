@@ -29,7 +29,7 @@ import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { imageHtml, pictureHtml } from '#markdown/picture-html.ts';
 import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { useTableNotices } from '#markdown/table-notices.ts';
-import { emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
+import { alignFigures, emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
 import { useTypography } from '#markdown/typography.ts';
 import { videoHtml } from '#markdown/video-html.ts';
@@ -155,6 +155,7 @@ function createMarkdownIt(
     });
     captionImages(state.tokens, state.Token);
     nameTables(state.tokens);
+    alignFigures(state.tokens);
     markFirstImage(state.tokens);
     markLinkableImages(state.tokens);
     identifyHeadings(state.tokens, ids, notices);

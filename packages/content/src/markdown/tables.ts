@@ -30,6 +30,47 @@ function alignCell(cell: Token | undefined): void {
   }
 }
 
+// With a sign, a currency and a unit, as `~1,200`, `40.3%`, `< 8.0 s` and `$12`.
+const FIGURE = /^[-+−±~≈<>≤≥]? ?\p{Sc}?\d[\d.,' \u00a0\u2009\u202f]*(?:[%‰×°]|[\p{L}µ/]{1,5})?$/u;
+const NO_FIGURE = /^[-–—]?$/;
+
+/** Columns of figures, but the one that names the rows, end at the right unless the author says where they end. */
+export function alignFigures(tokens: readonly Token[]): void {
+  let begin = 0;
+  for (const [index, { type }] of tokens.entries()) {
+    if (type === 'table_open') {
+      begin = index;
+    } else if (type === 'table_close') {
+      alignColumns(tokens.slice(begin, index));
+    }
+  }
+}
+
+function alignColumns(tokens: readonly Token[]): void {
+  const columns: Array<Array<{ readonly cell: Token; readonly text: string | undefined }>> = [];
+  let place = 0;
+  for (const [index, cell] of tokens.entries()) {
+    if (cell.type === 'tr_open') {
+      place = 0;
+    } else if (cell.type === 'th_open' || cell.type === 'td_open') {
+      // A row has as many cells as the header, of which empty ones are cells too.
+      const isHeader = columns[place] === undefined;
+      columns[place] ??= [];
+      columns[place]?.push({ cell, text: isHeader ? undefined : textOf(tokens[index + 1]?.children ?? []).trim() });
+      place += 1;
+    }
+  }
+  for (const column of columns.slice(1)) {
+    const texts = column.flatMap(({ text }) => (text === undefined || NO_FIGURE.test(text) ? [] : [text]));
+    const isAligned = column.some(({ cell }) => cell.attrGet('style') !== null);
+    if (!isAligned && texts.length > 1 && texts.every((text) => FIGURE.test(text))) {
+      for (const { cell } of column) {
+        cell.attrSet('style', 'text-align:right');
+      }
+    }
+  }
+}
+
 /** A header without a text would be announced with each cell of its column: the corner above row names is a cell. */
 export function emptyHeadersToCells(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {

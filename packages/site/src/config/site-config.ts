@@ -141,6 +141,8 @@ export const siteConfigSchema = v.strictObject({
     author: v.optional(text),
     /** What the drawings of a category's or tag's posts show, by its name; one that is not here gets a motif by its words. */
     drawings: v.optional(v.record(text, drawingChoice)),
+    /** What the posts of a category or tag are about, in a sentence by its name: on its page and in search results. */
+    topics: v.optional(v.record(text, text)),
     /** What a reader of a post may do next with the product: a sentence and a link after it, at the end of each post. None by default. */
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
     /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */

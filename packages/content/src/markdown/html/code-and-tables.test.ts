@@ -40,6 +40,21 @@ test('an HTML table is in a group that is reached under the name of its section'
   );
 });
 
+const TABLE = `| Name | Time | Share | Note | Left | Code |
+| --- | --- | --- | --- | :-- | --- |
+| 1 | 8.0 s | ~40.3% | 12 of them | 1 | \`200\` |
+| 2 | **1,200 ms** | — | none | 2 | \`404\` |
+| 3 | $3 | < 5% |  | 3 | \`v1\` |
+`;
+
+test('columns of figures end at the right: not the first, none with words, and none that the author aligns', async () => {
+  const html = await htmlOf(TABLE);
+  expect(html).toContain('<th align="right" scope="col">Time</th>');
+  const cells = [...html.matchAll(/ align="right"[^>]*>(.*)<\/t[hd]>/g)].map(([, cell]) => cell);
+  expect(cells).toEqual(['Time', 'Share', '8.0 s', '~40.3%', '<strong>1,200 ms</strong>', '—', '$3', '&lt; 5%']);
+  expect(html).toContain('<td align="left">1</td>');
+});
+
 test('Markdown in the cells of an HTML table is Markdown', async () => {
   const html = await htmlOf('<table>\n<tr>\n<td>\n\n*a*\n\n</td>\n</tr>\n</table>');
   expect(html.replaceAll('\n', '')).toContain('<table><tr><td><p><em>a</em></p></td></tr></table></div>');
