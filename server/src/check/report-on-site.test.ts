@@ -17,7 +17,7 @@ test('content with mistakes ends with 1 and names file, line and field of each',
   await writeFile(path.join(directory, 'a.md'), '---\ntitle: A\ndate: soon\n---\n');
   await writeFile(
     path.join(directory, 'b.md'),
-    '---\ntitle: B\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\n[a](/nowhere)\n',
+    '---\ntitle: B\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: Protocols\n---\n[a](/nowhere)\n',
   );
   const { code, text } = await check(directory);
   await rm(directory, { recursive: true });
@@ -34,7 +34,7 @@ test('content with warnings alone ends with 0 and prints them', { timeout: 30_00
   await writeFile(
     path.join(directory, 'a.md'),
     // With the tags that the empty search offers.
-    '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [AI, Traffic Policy]\ncategory: c\n---\n# A\n',
+    '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [AI, Traffic Policy]\ncategory: Protocols\n---\n# A\n',
   );
   const { code, text } = await check(directory);
   await rm(directory, { recursive: true });
@@ -48,7 +48,7 @@ test('what a page shows otherwise than its post says is reported with the line o
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
   await writeFile(
     path.join(directory, 'b.md'),
-    '---\r\ntitle: B\r\ndescription: d\r\nauthor: a\r\ndate: 2026-01-01\r\ntags: [AI, Traffic Policy]\r\ncategory: c\r\n---\r\n\r\nA\r\n<script>\r\n\r\n<b id="x">c</b> <i id="x">d</i>\r\n',
+    '---\r\ntitle: B\r\ndescription: d\r\nauthor: a\r\ndate: 2026-01-01\r\ntags: [AI, Traffic Policy]\r\ncategory: Protocols\r\n---\r\n\r\nA\r\n<script>\r\n\r\n<b id="x">c</b> <i id="x">d</i>\r\n',
   );
   const { code, text } = await check(directory);
   await rm(directory, { recursive: true });
@@ -62,7 +62,7 @@ test('a post that takes too long to render is a mistake, and the others are chec
   timeout: 30_000,
 }, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
-  const head = '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\n';
+  const head = '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: Protocols\n---\n';
   await writeFile(path.join(directory, 'slow.md'), `${head}${'![a'.repeat(150_000)}`);
   await writeFile(path.join(directory, 'b.md'), `${head}[a](/nowhere)\n`);
   const { code, text } = await check(directory, { RENDER_LIMIT_MS: '200' });
@@ -81,7 +81,7 @@ test('the posts of the fixture have no mistake, and the policy is shown', { time
 });
 
 const post = (title: string, lines: string) =>
-  `---\ntitle: ${title}\ndescription: d\nauthor: a\n${lines}\ncategory: c\n---\nText.\n`;
+  `---\ntitle: ${title}\ndescription: d\nauthor: a\n${lines}\ncategory: Protocols\n---\nText.\n`;
 
 test('the report for programs has each finding with its parts, ordered by file and line', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));

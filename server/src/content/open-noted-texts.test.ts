@@ -7,6 +7,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
 import { openPostNotes, POSTS_DATABASE } from '#content/open-post-notes.ts';
 
+// A thread has to start, which takes seconds on a busy machine.
+const INDEXED = { timeout: 20_000 };
+
 function temporaryFolder(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'noted-texts-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -20,18 +23,18 @@ test('the texts that one process notes and indexes, another one has, also those 
   notes.indexTexts();
   const add = (slug: string, markdown: string) => notes.add(samplePost(slug, { markdown }), slug, undefined)?.id ?? 0;
   const first = add('a', 'Aardvarks and ants.');
-  await vi.waitUntil(() => notes.having('ant')(first) === true);
+  await vi.waitUntil(() => notes.having('ant')(first) === true, INDEXED);
 
   const texts = openNotedTexts({ directory, contentDirectory: 'content', version: '1' });
   onTestFinished(() => texts?.close());
   // What is written is there for others once it is committed.
   await vi.waitUntil(() => texts?.textOf(first) === 'Aardvarks and ants.');
-  await vi.waitUntil(() => texts?.having('ant')(first) === true);
+  await vi.waitUntil(() => texts?.having('ant')(first) === true, INDEXED);
   expect(texts?.having('bee')(first)).toBe(false);
   expect(texts?.having('!')(first)).toBe(false);
 
   const second = add('b', 'Bees: one bee after another bee.');
-  await vi.waitUntil(() => texts?.having('bee')(second) === 'often');
+  await vi.waitUntil(() => texts?.having('bee')(second) === 'often', INDEXED);
   expect(texts?.having('bees one')(second)).toBe(true);
   expect(texts?.having('one')(second)).toBe(true);
   expect(texts?.having('ant')(second)).toBe(false);

@@ -14,6 +14,8 @@ import { openPostNotes, type StoredPostNotes, tryOpenPostNotes } from '#content/
 
 const FIXTURE = 'e2e/fixture/content';
 const DAY_MS = 24 * 60 * 60 * 1000;
+// A thread has to start, which takes seconds on a busy machine.
+const INDEXED = { timeout: 20_000 };
 const LONG_AGO = new Date('2026-01-01');
 
 async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -126,7 +128,7 @@ test('what other code read goes some days later, what nobody read in a month as 
   const both = notesIn(cache, content);
   await openContentStore({ directory: content, watching: false, postNotes: both });
   both.indexTexts();
-  await vi.waitFor(() => expect(countsIn(cache)).toEqual([2, 2, 2]));
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([2, 2, 2]), INDEXED);
   both.close();
   await rm(path.join(content, 'b.md'));
   const later = notesIn(cache, content, '1', 10);
@@ -256,8 +258,9 @@ test.for<[string, readonly string[]]>([
   notes.indexTexts();
   // Of a post that shows other files nothing is noted.
   const slugs = ['en', 'ja'];
-  await vi.waitFor(() =>
-    expect(told()).toEqual([...slugs.map((slug) => [slug, expected.includes(slug)]), ['shows', undefined]]),
+  await vi.waitFor(
+    () => expect(told()).toEqual([...slugs.map((slug) => [slug, expected.includes(slug)]), ['shows', undefined]]),
+    INDEXED,
   );
 });
 
@@ -272,7 +275,7 @@ test('of hundreds of texts that are to be indexed nothing is told, and they are 
   const told = (word: string) => new Set(ids.map((id) => id && notes.having(word)(id)));
   expect(told('text')).toEqual(new Set(['later']));
   notes.indexTexts();
-  await vi.waitFor(() => expect(told('text')).toEqual(new Set([true])));
+  await vi.waitFor(() => expect(told('text')).toEqual(new Set([true])), INDEXED);
   expect(told('299')).toEqual(new Set([false, true]));
 });
 
@@ -283,7 +286,7 @@ test('texts are indexed beside what the process does, also of a post that comes 
   notes.indexTexts();
   for (const word of ['first', 'second']) {
     const id = add(word, `The ${word} text.`);
-    await vi.waitUntil(() => notes.having(word)(id) === true);
+    await vi.waitUntil(() => notes.having(word)(id) === true, INDEXED);
   }
 });
 
@@ -298,7 +301,7 @@ test('where the texts cannot be indexed the posts are read from their files', as
   database.exec('DROP TABLE words');
   database.close();
   notes.indexTexts();
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce(), INDEXED);
   expect(index.textHas?.('text')(index.posts[0] as Post)).toBeUndefined();
   expect(index.posts[0]?.markdown).toContain('The text.');
 });
@@ -311,7 +314,7 @@ test('words of a text that has changed, or was read by other code, find nothing'
   const { index } = (await openContentStore({ directory: content, watching: false, postNotes: notes })).current();
   const has = (word: string) => index.posts.map((post) => index.textHas?.(word)(post));
   notes.indexTexts();
-  await vi.waitFor(() => expect([has('former'), has('latter')]).toEqual([[false], [true]]));
+  await vi.waitFor(() => expect([has('former'), has('latter')]).toEqual([[false], [true]]), INDEXED);
   notes.close();
   expect(has('latter')).toEqual([undefined]);
   const again = notesIn(cache, content);

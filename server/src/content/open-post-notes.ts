@@ -92,7 +92,6 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     file: path.join(directory, POSTS_DATABASE),
     folder,
     version,
-    isBehind,
     onFailure: (error) =>
       guarded(() => {
         throw error;

@@ -3,7 +3,7 @@ import type { IndexedPosts } from '#content/text-index.ts';
 
 // What the words of one text take, and the modules.
 const MOST_MEGABYTES = 256;
-const MOST_YOUNG_MEGABYTES = 8;
+const MOST_YOUNG_MEGABYTES = 4;
 
 export type TextIndexData = IndexedPosts & {
   /** The database of the posts. */
@@ -11,8 +11,6 @@ export type TextIndexData = IndexedPosts & {
 };
 
 export type TextIndexThreadOptions = TextIndexData & {
-  /** Whether a post's text is not indexed yet. */
-  readonly isBehind: () => boolean;
   /** Called where the thread cannot do its work. */
   readonly onFailure: (error: unknown) => void;
 };
@@ -24,10 +22,10 @@ export type TextIndexThread = {
 };
 
 /**
- * A thread that indexes texts while requests are answered: at the first start with 100,000 posts it works for minutes. It ends when it has
- * nothing to do.
+ * A thread that indexes texts while requests are answered: at the first start with 100,000 posts it works for minutes. Once started it
+ * stays: V8 may end the whole process where one thread ends while another compiles (https://github.com/nodejs/node/issues/64500).
  */
-export function createTextIndexThread({ isBehind, onFailure, ...data }: TextIndexThreadOptions): TextIndexThread {
+export function createTextIndexThread({ onFailure, ...data }: TextIndexThreadOptions): TextIndexThread {
   let worker: Worker | undefined;
 
   function start(): Worker {
@@ -35,35 +33,19 @@ export function createTextIndexThread({ isBehind, onFailure, ...data }: TextInde
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
     });
-    let isFailed = false;
-    started.on('error', (error) => {
-      isFailed = true;
-      onFailure(error);
-    });
-    started.on('exit', () => {
-      if (worker === started) {
-        worker = undefined;
-        // It was asked when it was about to end.
-        if (!isFailed && isBehind()) {
-          look();
-        }
-      }
-    });
+    started.on('error', onFailure);
+    // A process that has nothing else to do may end.
     started.unref();
     return started;
   }
 
-  function look(): void {
-    worker ??= start();
-    worker.postMessage('look');
-  }
-
   return {
-    look,
+    look() {
+      worker ??= start();
+      worker.postMessage('look');
+    },
     close() {
-      const ending = worker;
-      worker = undefined;
-      ending?.terminate();
+      worker?.terminate();
     },
   };
 }

@@ -7,8 +7,7 @@ import { prepareIndexText } from '#content/text-index.ts';
 import type { TextIndexData } from '#content/text-index-thread.ts';
 
 /*
- * The thread that takes note of the words of the posts' texts. Each message asks it to look for texts that are not indexed yet. It ends
- * when it was asked for nothing for a while.
+ * The thread that takes note of the words of the posts' texts. Each message asks it to look for texts that are not indexed yet.
  */
 
 // Others may write between two transactions, and give up after 50 ms; shorter transactions take longer in all.
@@ -17,8 +16,6 @@ const REST_MS = 8;
 const MOST_IN_TRANSACTION = 100;
 // A process that stops waits for the thread.
 const BUSY_MS = 500;
-// An author who works saves more often.
-const IDLE_MS = 60_000;
 
 const LOW_PRIORITY = 10;
 
@@ -38,7 +35,6 @@ const selectWaiting = database.prepare(`
 
 let isAsked = false;
 let isRunning = false;
-let ending: NodeJS.Timeout | undefined;
 
 async function run(): Promise<void> {
   isAsked = true;
@@ -46,7 +42,6 @@ async function run(): Promise<void> {
     return;
   }
   isRunning = true;
-  clearTimeout(ending);
   while (isAsked) {
     isAsked = false;
     while (indexSome()) {
@@ -54,7 +49,6 @@ async function run(): Promise<void> {
     }
   }
   isRunning = false;
-  ending = setTimeout(() => parentPort?.close(), IDLE_MS);
 }
 
 /** Gives whether there may be more. */
