@@ -13,7 +13,6 @@ import type { TextIndexData } from '#content/text-index-thread.ts';
 // Others may write between two transactions, and give up after 50 ms; shorter transactions take longer in all.
 const LONGEST_TRANSACTION_MS = 25;
 const REST_MS = 8;
-const MOST_IN_TRANSACTION = 100;
 // A process that stops waits for the thread.
 const BUSY_MS = 500;
 
@@ -30,23 +29,18 @@ database.exec('PRAGMA synchronous = NORMAL');
 const indexText = prepareIndexText(database);
 const selectWaiting = database.prepare(`
   SELECT posts.id, text FROM posts JOIN texts ON texts.id = posts.id
-  WHERE indexed = 0 AND folder = ? AND version = ? ORDER BY posts.id DESC LIMIT ?
+  WHERE indexed = 0 AND folder = ? AND version = ?
 `);
 
-let isAsked = false;
 let isRunning = false;
 
 async function run(): Promise<void> {
-  isAsked = true;
   if (isRunning) {
     return;
   }
   isRunning = true;
-  while (isAsked) {
-    isAsked = false;
-    while (indexSome()) {
-      await pause(REST_MS);
-    }
+  while (indexSome()) {
+    await pause(REST_MS);
   }
   isRunning = false;
 }
@@ -57,7 +51,7 @@ function indexSome(): boolean {
   try {
     database.exec('BEGIN IMMEDIATE');
     let hasFound = false;
-    for (const { id, text } of selectWaiting.iterate(folder, version, MOST_IN_TRANSACTION)) {
+    for (const { id, text } of selectWaiting.iterate(folder, version)) {
       hasFound = true;
       indexText(Number(id), String(text));
       if (performance.now() - begun > LONGEST_TRANSACTION_MS) {

@@ -105,8 +105,8 @@ export function createAppPages(
           mode,
         )
       : finishData(response));
-    // Of what apps are given, the posts hold until the next one is due, and the year until its end.
     const headers = mayBeCopied ? finished.headers : { ...finished.headers, 'cache-control': NEVER };
+    // Of what apps are given, the posts hold until the next one is due, and the year until its end.
     return { ...finished, headers, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
   };
 }
