@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugify } from '#slugify.ts';
+import { bySlug, slugify } from '#slugify.ts';
 
 test.for([
   ['strips diacritics', 'Crème Brûlée', 'creme-brulee'],
@@ -74,4 +74,14 @@ test('the slug of a slug is that slug, for many mixed strings', () => {
   for (let round = 0; round < 20_000; round += 1) {
     expectSlugForm(Array.from({ length: next() % 12 }, () => alphabet[(next() >>> 8) % alphabet.length]).join(''));
   }
+});
+
+test('what a table by names has is found by the slug of a name', () => {
+  const table = { 'API Gateway': 1, '!': 2 };
+  expect(bySlug('api-gateway', table)).toBe(1);
+  expect([bySlug('api', table), bySlug('', table), bySlug('api-gateway', undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -25,3 +25,8 @@ export function slugify(text: string): string {
       .normalize('NFC')
   );
 }
+
+/** What is said of the name that has a slug, in a table by names; undefined where there is none, and of no slug. */
+export function bySlug<Value>(slug: string, table: Readonly<Record<string, Value>> = {}): Value | undefined {
+  return slug === '' ? undefined : Object.entries(table).find(([name]) => slugify(name) === slug)?.[1];
+}

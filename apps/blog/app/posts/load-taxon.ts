@@ -1,7 +1,7 @@
 import type { Taxon } from '@portico/content';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import type { FeedFile } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
+import { bySlug } from '@portico/site/slugify';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogServicesContext } from '../services.ts';
@@ -37,7 +37,7 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
   const { badgesOf } = context.get(blogServicesContext);
   const pictureOf = createPictureOf(context);
   const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, badgesOf, pictureOf });
-  const about = Object.entries(site.blog.topics ?? {}).find(([topic]) => slugify(topic) === slug)?.[1];
+  const about = bySlug(slug, site.blog.topics);
   const title = `${name} · ${site.blog.name}`;
   const head = listMeta({
     title,

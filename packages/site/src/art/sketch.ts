@@ -1,7 +1,7 @@
 import { HUES, type Hue, MOTIF_NAMES, type MotifName } from '#art/motif-names.ts';
 import { MOTIFS } from '#art/motifs.ts';
 import { hashOf } from '#art/random.ts';
-import { slugify } from '#slugify.ts';
+import { bySlug, slugify } from '#slugify.ts';
 
 /** What a drawing is made from; equal sketches are equal drawings. */
 export type Sketch = {
@@ -42,13 +42,13 @@ const BY_WORD = new Map(
  */
 export function sketchOf({ topic = '', tags = [], seed }: Subject, choices: DrawingChoices = {}): Sketch {
   const slug = slugify(topic);
-  const chosen = choiceFor(slug, choices);
+  const chosen = bySlug(slug, choices);
   if (chosen !== undefined) {
     return { motif: chosen.motif, hue: chosen.hue ?? MOTIFS[chosen.motif].hue, seed };
   }
   const [ofTag] = tags.flatMap((tag) => {
     const tagSlug = slugify(tag);
-    const choice = choiceFor(tagSlug, choices);
+    const choice = bySlug(tagSlug, choices);
     return choice === undefined ? (motifByWord(tagSlug) ?? []) : { motif: choice.motif };
   });
   const known = slug === '' ? motifByWord('network') : motifByWord(slug);
@@ -59,10 +59,6 @@ export function sketchOf({ topic = '', tags = [], seed }: Subject, choices: Draw
   const motif = MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'mesh';
   const hue = HUES[Math.floor(hash / MOTIF_NAMES.length) % HUES.length] ?? 'accent';
   return { motif, ...ofTag, hue, seed };
-}
-
-function choiceFor(slug: string, choices: DrawingChoices) {
-  return slug === '' ? undefined : Object.entries(choices).find(([topic]) => slugify(topic) === slug)?.[1];
 }
 
 function motifByWord(slug: string): { readonly motif: MotifName; readonly topic: string } | undefined {
