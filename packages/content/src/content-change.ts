@@ -1,5 +1,6 @@
 import type { Author } from '#authors.ts';
 import type { ContentSnapshot } from '#content-store.ts';
+import { changesOf } from '#map-changes.ts';
 import type { Post } from '#post.ts';
 
 /** What a change of the content touches, where it is not everything. */
@@ -15,18 +16,12 @@ export type ContentChange = {
  * pages too), or images, videos or captions did.
  */
 export function contentChange(previous: ContentSnapshot, next: ContentSnapshot): ContentChange | 'everything' {
-  const before = previous.index.bySlug;
-  const after = next.index.bySlug;
-  if (before.size !== after.size || !sameImages(previous, next)) {
+  if (!sameImages(previous, next)) {
     return 'everything';
   }
   const texts = new Set<string>();
-  for (const [slug, post] of after) {
-    const old = before.get(slug);
-    if (old === post) {
-      continue;
-    }
-    if (old === undefined || !sameFrontMatter(old, post)) {
+  for (const [slug, post, old] of changesOf(next.index.bySlug, previous.index.bySlug)) {
+    if (post === undefined || old === undefined || !sameFrontMatter(old, post)) {
       return 'everything';
     }
     texts.add(slug);
@@ -57,9 +52,5 @@ function hasSame<T extends object>(a: T, b: T, whatever: ReadonlySet<keyof T>): 
 }
 
 function sameImages(previous: ContentSnapshot, next: ContentSnapshot): boolean {
-  return isSame(previous.images, next.images) && isSame(previous.media, next.media);
-}
-
-function isSame(old: ReadonlyMap<string, object>, next: ReadonlyMap<string, object>): boolean {
-  return old.size === next.size && [...next].every(([url, file]) => old.get(url) === file);
+  return changesOf(next.images, previous.images).length + changesOf(next.media, previous.media).length === 0;
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ReadAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { buildContentIndex, type ContentIndexOptions } from '#content-index.ts';
 import type { ChangeListener, ContentSnapshot } from '#content-store.ts';
 import { indexAfterEdit } from '#index-after-edit.ts';
+import { changesOf, type MapChange, withChanges } from '#map-changes.ts';
 import type { Media } from '#media-files.ts';
 import type { Post } from '#post.ts';
 import type { TextHas } from '#post-notes.ts';
@@ -61,7 +62,12 @@ export type ContentSnapshots = {
   close(): Promise<void>;
 };
 
-type Made = { readonly snapshot: ContentSnapshot; readonly parts: ContentParts; readonly posts: readonly Post[] };
+type Made = {
+  readonly snapshot: ContentSnapshot;
+  readonly parts: ContentParts;
+  /** Names all files with their bytes; see sumAfter. */
+  readonly sum: bigint;
+};
 
 // Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -84,58 +90,30 @@ export async function createContentSnapshots({
   async function make(before?: Made): Promise<Made> {
     await shortTurn();
     const { entries, authors, media } = parts();
-    // By code units, which is the default and by far the fastest; this is done with every save.
-    const names = [...entries.keys()].sort();
-    const inOrder = new Map<string, ContentEntry>();
-    const posts: Post[] = [];
-    // A Markdown file whose source a post shows was not meant to be a post.
-    const included = new Set<string>();
-    for (const name of names) {
-      const entry = entries.get(name);
-      if (entry === undefined) {
-        continue;
-      }
-      inOrder.set(name, entry);
-      if (entry.post !== undefined) {
-        posts.push(entry.post);
-      }
-      for (const file of entry.files ?? []) {
-        included.add(file);
-      }
-    }
+    const changes = changesOf(entries, before?.parts.entries);
+    const inOrder = withChanges(before?.parts.entries ?? new Map(), changes);
+    const sum = sumAfter(before?.sum ?? 0n, changes);
     await shortTurn();
+    const edits = editsOf(changes);
     const previous = before?.snapshot.index;
     const index =
-      (before && indexAfterEdit(before.snapshot.index, { before: before.posts, after: posts, now: now(), terms })) ??
-      buildContentIndex(posts, now(), { previous: previous ?? decided, terms, textHas });
+      (previous && edits && indexAfterEdit(previous, { edits, now: now(), terms })) ??
+      buildContentIndex(postsOf(inOrder), now(), { previous: previous ?? decided, terms, textHas });
     await shortTurn();
-    const mistakes: ContentError[] = [];
-    const allBroken: Post[] = [];
-    let digests = '';
-    for (const [name, { post, errors, broken, digest }] of inOrder) {
-      digests += `${name}\0${digest}\n`;
-      if (errors.length > 0 && (post !== undefined || !included.has(name))) {
-        mistakes.push(...errors);
-      }
-      if (broken !== undefined) {
-        allBroken.push(broken);
-      }
-    }
     const { images, media: videos, errors: unfit } = media;
-    const hash = createHash('sha256');
-    hash.update(digests);
     const measured = [...images.values(), ...videos.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
-    hash.update(JSON.stringify([[...authors.authors], measured, index.bySlug.size]));
+    const state = JSON.stringify([sum.toString(36), [...authors.authors], measured, index.bySlug.size]);
+    const { mistakes, broken } = flawsOf(inOrder);
     const snapshot: ContentSnapshot = {
-      version: hash.digest('base64url').slice(0, 16),
+      version: hash('sha256', state, 'base64url').slice(0, 16),
       index,
       authors: authors.authors,
       images,
       media: videos,
       errors: [...authors.errors, ...mistakes, ...unfit, ...index.errors],
-      broken: allBroken,
+      broken,
     };
-    return { snapshot, posts, parts: { entries: inOrder, authors, media } };
+    return { snapshot, sum, parts: { entries: inOrder, authors, media } };
   }
 
   function publish(): Promise<void> {
@@ -180,5 +158,62 @@ export async function createContentSnapshots({
       await publishing;
       clearTimeout(due);
     },
+  };
+}
+
+type EntryChanges = ReadonlyArray<MapChange<ContentEntry>>;
+
+/** What posts have become, by what they were; undefined where one came or went. */
+function editsOf(changes: EntryChanges): ReadonlyMap<Post, Post> | undefined {
+  const edits = new Map<Post, Post>();
+  for (const [, entry, before] of changes) {
+    if (entry?.post === before?.post) {
+      continue;
+    }
+    if (entry?.post === undefined || before?.post === undefined) {
+      return undefined;
+    }
+    edits.set(before.post, entry.post);
+  }
+  return edits;
+}
+
+const SUM_BITS = 256;
+
+/**
+ * The sum of a hash of each file's name and bytes, which no order of the files changes, so that a save costs the hashes of what was
+ * saved (AdHash: Bellare and Micciancio 1997, https://cseweb.ucsd.edu/~mihir/papers/inchash.pdf).
+ */
+function sumAfter(sum: bigint, changes: EntryChanges): bigint {
+  const hashOf = (name: string, entry: ContentEntry | undefined) =>
+    entry === undefined ? 0n : BigInt(`0x${hash('sha256', `${name}\0${entry.digest}`)}`);
+  let after = sum;
+  for (const [name, entry, before] of changes) {
+    after += hashOf(name, entry) - hashOf(name, before);
+  }
+  return BigInt.asUintN(SUM_BITS, after);
+}
+
+function postsOf(entries: ReadonlyMap<string, ContentEntry>): readonly Post[] {
+  return [...entries.values()].flatMap(({ post }) => post ?? []);
+}
+
+/** What is wrong with files, and the posts among them that can be read in part. */
+function flawsOf(entries: ReadonlyMap<string, ContentEntry>): { mistakes: ContentError[]; broken: Post[] } {
+  const flawed: (readonly [string, ContentEntry])[] = [];
+  // A Markdown file whose source a post shows was not meant to be a post.
+  const included = new Set<string>();
+  for (const [name, entry] of entries) {
+    if (entry.errors.length > 0) {
+      flawed.push([name, entry]);
+    }
+    for (const file of entry.files ?? []) {
+      included.add(file);
+    }
+  }
+  const isMeant = ([name, { post }]: (typeof flawed)[number]) => post !== undefined || !included.has(name);
+  return {
+    mistakes: flawed.filter(isMeant).flatMap(([, { errors }]) => errors),
+    broken: flawed.flatMap(([, { broken }]) => broken ?? []),
   };
 }

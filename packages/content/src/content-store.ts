@@ -236,14 +236,17 @@ export async function openContentStore({
    * back all posts in this way, and readers should have them until the folder is there again.
    */
   async function folderAway(): Promise<string | undefined> {
-    const posts = [...entries].flatMap(([file, { post }]) => (post === undefined ? [] : [file]));
-    const hadAll = (folder: string) => folder === ROOT || posts.every((file) => file.startsWith(`${folder}/`));
-    for (const folder of posts.length === 0 ? [] : [ROOT, POSTS].filter(hadAll)) {
-      if (!(await isFolder(path.join(root, folder)))) {
+    for (const folder of [ROOT, POSTS]) {
+      if (!(await isFolder(path.join(root, folder))) && hadAllPosts(folder)) {
         return folder;
       }
     }
     return undefined;
+  }
+
+  function hadAllPosts(folder: string): boolean {
+    const posts = [...entries].flatMap(([file, { post }]) => (post === undefined ? [] : [file]));
+    return posts.length > 0 && posts.every((file) => folder === ROOT || file.startsWith(`${folder}/`));
   }
 
   /** With what has changed while a folder was away, once it is there again. */
@@ -259,8 +262,13 @@ export async function openContentStore({
   }
 
   function unreadableFiles(): readonly string[] {
-    const isUnreadable = ({ code }: ContentError) => code === 'file-unreadable';
-    return [...entries].filter(([, { errors }]) => errors.some(isUnreadable)).map(([file]) => file);
+    const files: string[] = [];
+    for (const [file, { errors }] of entries) {
+      if (errors.some(({ code }) => code === 'file-unreadable')) {
+        files.push(file);
+      }
+    }
+    return files;
   }
 
   // Watching begins before reading, so that a file saved in between is not missed.

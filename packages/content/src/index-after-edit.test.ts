@@ -23,9 +23,10 @@ function afterEdit(
   now = NOW,
 ): Record<'previous' | 'built', ContentIndex> & { readonly edited?: ContentIndex } {
   const after = before.map((post, at) => (at === place ? { ...post, ...fields } : post));
+  const edits = new Map(before.flatMap((post, at) => (at === place ? [[post, after[at] ?? post] as const] : [])));
   const terms = createPostTerms();
   const previous = buildContentIndex(before, NOW, { terms });
-  const edited = indexAfterEdit(previous, { before, after, now, terms });
+  const edited = indexAfterEdit(previous, { edits, now, terms });
   return { previous, ...(edited && { edited }), built: buildContentIndex(after, now, { previous, terms }) };
 }
 
@@ -59,11 +60,8 @@ test.for(moves)('an edit that may move the post takes building it anew: %o', (fi
   expect(afterEdit(0, fields).edited).toBeUndefined();
 });
 
-test('so does a scheduled post that is due, and a post more or less', () => {
+test('so does a scheduled post that is due', () => {
   expect(afterEdit(0, { title: 'Another' }, Date.parse('2026-07-01')).edited).toBeUndefined();
-  const terms = createPostTerms();
-  const index = buildContentIndex(before, NOW, { terms });
-  expect(indexAfterEdit(index, { before, after: before.slice(1), now: NOW, terms })).toBeUndefined();
 });
 
 test('what holds no edited post stays the same object', () => {

@@ -1,52 +1,47 @@
+import { slugify } from '@portico/site/slugify';
 import type { ContentIndex, Taxon } from '#content-index.ts';
 import type { Post } from '#post.ts';
 import type { PostTerms } from '#related/post-terms.ts';
 import { createRelatedPosts } from '#related/related-posts.ts';
 
 /**
- * The index of `after`, made from that of `before` by putting each edited post in the place of the one that it was: what an
- * edit of a text or a title comes to, and many times as fast as grouping and ordering all posts again. Undefined where that
- * may not be all: a post came or went, or says something else by which posts are ordered, grouped or found, or a scheduled
- * post is due at `now` (milliseconds since the epoch).
+ * An index with each edited post in the place of the one that it was: what an edit of a text or a title comes to, and many times
+ * as fast as grouping and ordering all posts again. Undefined where that may not be all: a post says something else by which posts are
+ * ordered, grouped or found, or a scheduled post is due at `now` (milliseconds since the epoch).
  */
 export function indexAfterEdit(
   index: ContentIndex,
-  { before, after, now, terms }: { before: readonly Post[]; after: readonly Post[]; now: number; terms: PostTerms },
+  { edits, now, terms }: { edits: ReadonlyMap<Post, Post>; now: number; terms: PostTerms },
 ): ContentIndex | undefined {
   const isDue = index.nextChange !== undefined && index.nextChange <= now;
-  if (isDue || before.length !== after.length) {
+  if (isDue || [...edits].some(([old, post]) => placeOf(old) !== placeOf(post))) {
     return undefined;
   }
-  const edited = new Map<Post, Post>();
-  for (const [place, post] of after.entries()) {
-    const old = before[place];
-    if (old === post) {
-      continue;
+  const edited = [...edits.keys()];
+  const current = (posts: readonly Post[]) => posts.map((post) => edits.get(post) ?? post);
+  const taxa = (of: ReadonlyMap<string, Taxon>, namesOf: (post: Post) => readonly string[]) =>
+    withValues(of, edited.flatMap(namesOf).map(slugify), (taxon) => ({ ...taxon, posts: current(taxon.posts) }));
+  const posts = current(index.posts);
+  const bySlug = new Map(index.bySlug);
+  for (const [old, post] of edits) {
+    if (bySlug.get(post.slug) === old) {
+      bySlug.set(post.slug, post);
     }
-    if (old === undefined || placeOf(old) !== placeOf(post)) {
-      return undefined;
-    }
-    edited.set(old, post);
   }
-  const current = (post: Post) => edited.get(post) ?? post;
-  const currentPosts = (posts: readonly Post[]) =>
-    posts.some((post) => edited.has(post)) ? posts.map(current) : posts;
-  const currentTaxa = (taxa: ReadonlyMap<string, Taxon>) =>
-    withValues(taxa, (taxon) => {
-      const posts = currentPosts(taxon.posts);
-      return posts === taxon.posts ? taxon : { ...taxon, posts };
-    });
-  const posts = currentPosts(index.posts);
   return {
     ...index,
     posts,
-    bySlug: withValues(index.bySlug, current),
-    tags: currentTaxa(index.tags),
-    categories: currentTaxa(index.categories),
-    authors: currentTaxa(index.authors),
-    series: withValues(index.series, currentPosts),
+    bySlug,
+    tags: taxa(index.tags, (post) => post.tags),
+    categories: taxa(index.categories, (post) => [post.category]),
+    authors: taxa(index.authors, (post) => post.authors),
+    series: withValues(
+      index.series,
+      edited.flatMap((post) => post.series ?? []),
+      current,
+    ),
     related: createRelatedPosts(posts, terms),
-    unpublished: currentPosts(index.unpublished),
+    unpublished: index.unpublished.some((post) => edits.has(post)) ? current(index.unpublished) : index.unpublished,
   };
 }
 
@@ -55,6 +50,18 @@ function placeOf({ slug, file, date, draft, unlisted, tags, category, authors, s
   return JSON.stringify([slug, file, date, draft, unlisted, tags, category, authors, series, aliases]);
 }
 
-function withValues<T>(map: ReadonlyMap<string, T>, change: (value: T) => T): ReadonlyMap<string, T> {
-  return new Map(Array.from(map, ([key, value]) => [key, change(value)]));
+/** With other values at some keys, of which those that the map does not have count for nothing. */
+function withValues<T>(
+  map: ReadonlyMap<string, T>,
+  keys: readonly string[],
+  change: (value: T) => T,
+): ReadonlyMap<string, T> {
+  const changed = new Map(map);
+  for (const key of new Set(keys)) {
+    const value = map.get(key);
+    if (value !== undefined) {
+      changed.set(key, change(value));
+    }
+  }
+  return changed;
 }

@@ -25,6 +25,7 @@ export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-mark
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, makeSitemapsInTurns, sitemapEntries } from '#machine-readers/sitemap.ts';
+export { changesOf } from '#map-changes.ts';
 export { frameOriginsIn } from '#markdown/embeds.ts';
 export { escapeHtml } from '#markdown/highlight.ts';
 export { type HtmlLinks, linksInHtml } from '#markdown/html/links-in-html.ts';

@@ -9,6 +9,7 @@ import {
   type ReportError,
 } from '#content-snapshots.ts';
 import type { ContentStore } from '#content-store.ts';
+import { changesOf, withChanges } from '#map-changes.ts';
 import type { ContentImage, ContentMedia } from '#media-files.ts';
 import type { Post } from '#post.ts';
 import { createNotedPosts, type NotedPost, type NotedPosts, type PostNotes } from '#post-notes.ts';
@@ -79,22 +80,22 @@ export function sharedContent(
 ): SharedContent {
   const { version, index } = current();
   const { bySlug, aliases, errors } = index;
-  const files = [...bySlug].map(([slug, { file }]) => [slug, { file }] as const);
-  return { ...parts(), version, noted, decided: errors.length > 0 ? { bySlug: new Map(files), aliases } : undefined };
+  const filesBySlug = () => new Map(Array.from(bySlug, ([slug, { file }]) => [slug, { file }] as const));
+  return { ...parts(), version, noted, decided: errors.length > 0 ? { bySlug: filesBySlug(), aliases } : undefined };
 }
 
 /** What has to be sent to a process that has `previous`, or nothing yet. */
 export function* contentUpdates(next: SharedContent, previous?: SharedContent): Generator<ContentUpdate> {
   const nothing = { images: [], media: [], complete: false };
-  const changed = changesOf(next.entries, previous?.entries);
+  const changed = changesFor(next.entries, previous?.entries);
   let at = 0;
   for (; at + ENTRIES_AT_ONCE < changed.length; at += ENTRIES_AT_ONCE) {
     yield { ...nothing, entries: asData(changed.slice(at, at + ENTRIES_AT_ONCE), next.noted) };
   }
   yield {
     entries: asData(changed.slice(at), next.noted),
-    images: changesOf(next.media.images, previous?.media.images),
-    media: changesOf(next.media.media, previous?.media.media),
+    images: changesFor(next.media.images, previous?.media.images),
+    media: changesFor(next.media.media, previous?.media.media),
     ...(next.authors !== previous?.authors && { authors: next.authors }),
     mediaErrors: next.media.errors,
     ...(previous === undefined && { decided: next.decided }),
@@ -117,7 +118,7 @@ export async function followSharedContent({
   const root = path.resolve(directory);
   const notedPosts = createNotedPosts(root, texts && { ...NO_NOTES, having: texts.having });
   const waiting: ContentUpdate[] = [];
-  let entries: ReadonlyMap<string, ContentEntry> = new Map();
+  const entries = new Map<string, ContentEntry>();
   let authors: ReadAuthors = { authors: new Map(), errors: [] };
   let media: ContentParts['media'] = { images: new Map(), media: new Map(), errors: [] };
 
@@ -138,10 +139,13 @@ export async function followSharedContent({
     const last = waiting.findIndex(({ complete }) => complete);
     const updates = waiting.splice(0, last + 1);
     for (const update of updates) {
-      entries = withChanges(
-        entries,
-        update.entries.map(([file, entry]) => [file, entry && entryOf(entry)]),
-      );
+      for (const [file, entry] of update.entries) {
+        if (entry === undefined) {
+          entries.delete(file);
+        } else {
+          entries.set(file, entryOf(entry));
+        }
+      }
       authors = update.authors ?? authors;
       media = {
         images: withChanges(media.images, update.images),
@@ -224,27 +228,6 @@ function postAsData(post: Post, noted: NotedPost | undefined): SharedPost {
   return noted === undefined ? { post } : { id: noted.id, fields: noted.fields };
 }
 
-/** Values that are the same object have not changed. */
-function changesOf<T>(next: ReadonlyMap<string, T>, previous: ReadonlyMap<string, T> = new Map()): Changes<T> {
-  const gone = [...previous.keys()].filter((key) => !next.has(key));
-  return [
-    ...[...next].filter(([key, value]) => previous.get(key) !== value),
-    ...gone.map((key) => [key, undefined] as const),
-  ];
-}
-
-/** In the order of the keys; the same map where nothing changes. */
-function withChanges<T>(map: ReadonlyMap<string, T>, changes: Changes<T>): ReadonlyMap<string, T> {
-  if (changes.length === 0) {
-    return map;
-  }
-  const changed = new Map(map);
-  for (const [key, value] of changes) {
-    if (value === undefined) {
-      changed.delete(key);
-    } else {
-      changed.set(key, value);
-    }
-  }
-  return new Map([...changed].sort(([a], [b]) => (a < b ? -1 : 1)));
+function changesFor<T extends object>(next: ReadonlyMap<string, T>, previous?: ReadonlyMap<string, T>): Changes<T> {
+  return changesOf(next, previous).map(([key, value]) => [key, value]);
 }

@@ -1,4 +1,4 @@
-import { type ContentSnapshot, contentChange, type Post, type Taxon } from '@portico/content';
+import { type ContentSnapshot, changesOf, contentChange, type Post, type Taxon } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { SiteConfig } from '@portico/site/config';
 import type { RouteMatch } from '@portico/site/match-route';
@@ -120,12 +120,15 @@ function* cardMatches(next: ContentSnapshot, previous: ContentSnapshot): Generat
   for (const author of taxa(index.authors, previous.index.authors)) {
     yield { name: 'authorCard', params: { author } };
   }
-  const images = changedImages(next.images, previous.images);
-  for (const slug of both(index.bySlug, previous.index.bySlug)) {
-    const post = index.bySlug.get(slug);
-    if (post !== previous.index.bySlug.get(slug) || (images.size > 0 && images.has(coverOf(post)))) {
-      yield { name: 'postCard', params: { slug } };
+  const posts = new Set(changesOf(index.bySlug, previous.index.bySlug).map(([slug]) => slug));
+  const images = new Set(changesOf(next.images, previous.images).map(([url]) => url));
+  for (const post of images.size > 0 ? index.bySlug.values() : []) {
+    if (images.has(coverOf(post))) {
+      posts.add(post.slug);
     }
+  }
+  for (const slug of posts) {
+    yield { name: 'postCard', params: { slug } };
   }
 }
 
@@ -134,14 +137,8 @@ function renamed(next: Taxa, previous: Taxa): readonly string[] {
   return [...both(next, previous)].filter((slug) => next.get(slug)?.name !== previous.get(slug)?.name);
 }
 
-function changedImages(next: ContentSnapshot['images'], previous: ContentSnapshot['images']): ReadonlySet<string> {
-  return new Set(
-    next === previous ? [] : [...both(next, previous)].filter((url) => next.get(url) !== previous.get(url)),
-  );
-}
-
-function coverOf(post: Post | undefined): string {
-  return post?.cover === undefined ? '' : urlBeside({ slug: post.slug, file: post.cover });
+function coverOf({ slug, cover }: Post): string {
+  return cover === undefined ? '' : urlBeside({ slug, file: cover });
 }
 
 function both(next: ReadonlyMap<string, unknown>, previous: ReadonlyMap<string, unknown>): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ContentStore, Post } from '@portico/content';
+import { type ContentStore, changesOf, type Post } from '@portico/content';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type RenderAheadOptions = {
@@ -18,19 +18,11 @@ export type RenderAheadOptions = {
  * change. One at a time, and requests that have come in meanwhile are answered before the next.
  */
 export function renderAhead({ store, renderPost, isRendered, onError, signal }: RenderAheadOptions): void {
-  const seen = new WeakSet<Post>();
   const waiting = new Set<Post>();
   let running = false;
 
-  function add(): void {
-    const { posts, bySlug } = store.current().index;
-    for (const post of [...posts, ...bySlug.values()]) {
-      if (!seen.has(post)) {
-        seen.add(post);
-        waiting.add(post);
-      }
-    }
-    if (!running) {
+  function runOnce(): void {
+    if (!running && waiting.size > 0) {
       run();
     }
   }
@@ -54,6 +46,20 @@ export function renderAhead({ store, renderPost, isRendered, onError, signal }: 
     running = false;
   }
 
-  store.onChange(add);
-  add();
+  store.onChange(({ index }, previous) => {
+    for (const [, post, before] of changesOf(index.bySlug, previous.index.bySlug)) {
+      if (before !== undefined) {
+        waiting.delete(before);
+      }
+      if (post !== undefined) {
+        waiting.add(post);
+      }
+    }
+    runOnce();
+  });
+  const { posts, bySlug } = store.current().index;
+  for (const post of [...posts, ...bySlug.values()]) {
+    waiting.add(post);
+  }
+  runOnce();
 }

@@ -58,21 +58,27 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
   };
 }
 
+type IndexedPosts = {
+  readonly posts: readonly Post[];
+  readonly ofPosts: readonly Uint32Array[];
+  readonly index: TermIndex;
+};
+
 // The last index of some terms, with what it was made of: a change of a text changes no terms, and an index of ten thousand
 // posts takes as long as their pages do.
-const lastIndexes = new WeakMap<PostTerms, { readonly ofPosts: readonly Uint32Array[]; readonly index: TermIndex }>();
+const lastIndexes = new WeakMap<PostTerms, IndexedPosts>();
 
 function indexOf(posts: readonly Post[], terms: PostTerms): TermIndex {
-  const ofPosts = posts.map((post) => terms.of(post));
   const last = lastIndexes.get(terms);
-  if (
-    last?.ofPosts.length === ofPosts.length &&
-    ofPosts.every((entries, place) => isSame(entries, last.ofPosts[place]))
-  ) {
+  const isAsBefore = (post: Post, place: number) =>
+    post === last?.posts[place] || isSame(terms.of(post), last?.ofPosts[place]);
+  if (last?.posts.length === posts.length && posts.every(isAsBefore)) {
+    lastIndexes.set(terms, { ...last, posts });
     return last.index;
   }
+  const ofPosts = posts.map((post) => terms.of(post));
   const index = indexTerms(ofPosts, terms.count());
-  lastIndexes.set(terms, { ofPosts, index });
+  lastIndexes.set(terms, { posts, ofPosts, index });
   return index;
 }
 
