@@ -136,6 +136,15 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
   };
 }
 
+/** The text of a post; undefined while it cannot be read: see textInFile. For what shows many posts, and goes without one of their texts. */
+export function readableText(post: Post): string | undefined {
+  try {
+    return post.markdown;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The text of a post that was noted and is lost, from its file. Throws where that has other bytes by now: a page of a title that was
  * and a text that is would be of no state of the content.

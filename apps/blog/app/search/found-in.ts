@@ -1,4 +1,4 @@
-import { type Post, type TextBlock, textBlocks } from '@portico/content';
+import { type Post, readableText, type TextBlock, textBlocks } from '@portico/content';
 import { cutExcerpt } from './cut-excerpt.ts';
 import { type MarkedText, markWords } from './marked-text.ts';
 import { type NamedPlace, namedPlaces, untoldWords } from './named-places.ts';
@@ -67,8 +67,15 @@ function partOf({ kind, text, folded }: Folded, words: readonly string[]): strin
 const blocksOfPosts = new WeakMap<Post, readonly Folded[]>();
 
 function foldedBlocks(post: Post): readonly Folded[] {
-  const blocks =
-    blocksOfPosts.get(post) ?? textBlocks(post.markdown).map((block) => ({ ...block, folded: fold(block.text) }));
+  const known = blocksOfPosts.get(post);
+  if (known !== undefined) {
+    return known;
+  }
+  const text = readableText(post);
+  if (text === undefined) {
+    return [];
+  }
+  const blocks = textBlocks(text).map((block) => ({ ...block, folded: fold(block.text) }));
   blocksOfPosts.set(post, blocks);
   return blocks;
 }

@@ -3,6 +3,7 @@ import { samplePost } from '@portico/content/testing';
 import { createSearch } from '@portico/search';
 import { expect, test } from 'vitest';
 import { site } from '../../../../site.config.ts';
+import { foundIn } from './found-in.ts';
 import { type RankedSearch, searchPosts } from './search-posts.ts';
 
 const posts = Array.from({ length: 600 }, (_, place) =>
@@ -43,4 +44,25 @@ test('the empty query waits for no engine, and shows what it shows with one', as
       suggestions: undefined,
     });
   }
+});
+
+test('a text that cannot be read now is searched later, and keeps no other post from being found', async () => {
+  let isLost = true;
+  const lost = Object.defineProperty({ ...samplePost('lost', { title: 'Lost' }) }, 'markdown', {
+    get() {
+      if (isLost) {
+        throw new Error('It is lost.');
+      }
+      return 'Of a bollard.';
+    },
+  });
+  const content = buildContentIndex([lost, samplePost('there', { markdown: 'A bollard.' })], Date.now());
+  const search = () => searchPosts(content, 'bollard');
+  expect(await search()).toMatchObject({ posts: [{ slug: 'there' }], isPartial: true });
+  expect(foundIn(lost, lost.description, ['bollard'])).toEqual({ excerpt: [lost.description], places: [] });
+  isLost = false;
+  const after = await search();
+  expect(after.posts.map(({ slug }) => slug).sort()).toEqual(['lost', 'there']);
+  expect(after.isPartial).toBe(false);
+  expect(foundIn(lost, lost.description, ['bollard']).excerpt).toEqual(['Of a ', 'bollard', '.']);
 });

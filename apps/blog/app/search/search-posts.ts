@@ -1,4 +1,11 @@
-import { type ContentIndex, createShortTurns, type Post, plainText, type TextHas } from '@portico/content';
+import {
+  type ContentIndex,
+  createShortTurns,
+  type Post,
+  plainText,
+  readableText,
+  type TextHas,
+} from '@portico/content';
 import { createSearchInTurns, emptyResults, indexWords, oftenWords, type Search } from '@portico/search';
 import { site } from '../../../../site.config.ts';
 import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
@@ -81,9 +88,16 @@ export function searchTexts(posts: readonly Post[], textHas?: TextHas): WordSear
 // Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
 const foldedTexts = new WeakMap<Post, FoldedText>();
 
-function foldedText(post: Post): FoldedText {
-  const folded = foldedTexts.get(post) ?? foldText(plainText(post.markdown));
-  foldedTexts.set(post, folded);
+function foldedText(post: Post): FoldedText | undefined {
+  const known = foldedTexts.get(post);
+  if (known !== undefined) {
+    return known;
+  }
+  const text = readableText(post);
+  const folded = text === undefined ? undefined : foldText(plainText(text));
+  if (folded !== undefined) {
+    foldedTexts.set(post, folded);
+  }
   return folded;
 }
 

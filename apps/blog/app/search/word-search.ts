@@ -63,20 +63,24 @@ type Fields = { readonly title: string; readonly names: string; readonly descrip
 // Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
 const knownFields = new WeakMap<Searched, Fields>();
 
-/** Indexes posts, given newest first. Where `textHas` knows nothing of a post, `foldedText` is looked through. */
+/**
+ * Indexes posts, given newest first. Where `textHas` knows nothing of a post, `foldedText` is looked through; undefined where that will be
+ * there later.
+ */
 export function createWordSearch<Found extends Searched>(
   posts: readonly Found[],
   textHas: TextHas<Found> = () => () => undefined,
-  foldedText: (post: Found) => FoldedText = () => NO_TEXT,
+  foldedText: (post: Found) => FoldedText | undefined = () => NO_TEXT,
 ): WordSearch<Found> {
   function scoreInText(post: Found, { word, isIn }: Wanted<Found>, onLater: () => void): number {
     const isThere = isIn(post);
-    if (isThere === 'later') {
+    const looked = isThere === undefined ? foldedText(post) : undefined;
+    if (isThere === 'later' || (isThere === undefined && looked === undefined)) {
       onLater();
       return 0;
     }
-    if (isThere === undefined) {
-      const { text, often } = foldedText(post);
+    if (looked !== undefined) {
+      const { text, often } = looked;
       const score = scoreIn(text, word, TEXT);
       return score > 0 && isOften(word, often) ? TEXT + 2 : score;
     }
