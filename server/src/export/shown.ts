@@ -76,7 +76,7 @@ export function createShown({ snapshot, lastChangeOf }: ShownOptions): Shown {
       wholeOf(post),
       post.authors.map((name) => authorOf(slugify(name))),
       [newer, older, ...(index.series.get(post.series ?? '') ?? [])].map(entryOf),
-      index.related(post, RELATED).map(entryOf),
+      index.related(post, RELATED, [newer, older]).map(entryOf),
       lastChangeOf?.(post.file),
     ];
   }

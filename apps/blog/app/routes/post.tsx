@@ -80,7 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     newer: newer && toNeighbour(newer, pictureOf),
     older: older && toNeighbour(older, pictureOf),
     related: index
-      .related(post, 3)
+      .related(post, 3, [newer, older])
       .map((other) => ({ ...toListedPost(other, badgesOf), ...pictureOf(other, 'small') })),
   };
 }

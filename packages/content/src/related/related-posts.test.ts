@@ -100,6 +100,13 @@ test('a post is not related to itself, and one that shares nothing to none', () 
   expect(buildContentIndex([alone, empty], NOW).related(empty, 5)).toEqual([]);
 });
 
+test('those that a reader is shown besides are left out, and others come in their place', () => {
+  const others = ['a', 'b', 'c'].map((slug) => other(slug, { tags: ['TLS'] }));
+  const { related: relatedTo } = buildContentIndex([post, ...others], NOW);
+  expect(relatedTo(post, 2, [others[0], undefined])).toEqual([others[1], others[2]]);
+  expect(relatedTo(post, 2, others)).toEqual([]);
+});
+
 test('no more posts than asked for', () => {
   const others = ['a', 'b', 'c'].map((slug) => other(slug, { tags: ['TLS'] }));
   expect(related(others, 2)).toEqual(['a', 'b']);

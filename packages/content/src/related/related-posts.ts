@@ -3,11 +3,11 @@ import type { Post } from '#post.ts';
 import { type PostTerms, termOf, weightOf } from '#related/post-terms.ts';
 
 /**
- * At most `count` of the indexed posts that are alike `post`, which need not be among them: of those that are the most alike, first
+ * At most `count` of the indexed posts that are alike `post`, which need not be among them, but for those that a reader is shown `besides`: of those that are the most alike, first
  * those with its first tag, then those with another one of its tags, then the others, each the most alike first.
  * Posts that share no word, and those of the same series, which has its own list, are left out.
  */
-export type RelatedPosts = (post: Post, count: number) => readonly Post[];
+export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 
 // A word that more of the posts have says nothing about any of them, and its list is the longest to walk. A blog of a few
 // posts is about few things, so there each word counts.
@@ -30,7 +30,7 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
   // One array serves all, since each call leaves it as it was.
   let scores = new Float64Array();
 
-  return (post, count) => {
+  return (post, count, besides = []) => {
     index ??= indexOf(posts, terms);
     if (scores.length < posts.length) {
       scores = new Float64Array(posts.length);
@@ -47,7 +47,10 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
         scores[place] = score + weight * (shares[at] ?? 0);
       }
     }
-    const found = best(touched, scores, ALIKE * count, (place) => isRelatable(posts[place], post));
+    const found = best(touched, scores, ALIKE * count, (place) => {
+      const other = posts[place];
+      return isRelatable(other, post) && !besides.includes(other);
+    });
     for (const place of touched) {
       scores[place] = 0;
     }
