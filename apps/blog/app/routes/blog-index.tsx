@@ -58,10 +58,10 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
     <>
       <header className="list-header">
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
-        <p className="lede">{lede ?? texts.lede}</p>
-        <p className="quiet-links">
+        <div className="quiet-links">
+          <p className="lede">{lede ?? texts.lede}</p>
           <SubscribeLink />
-        </p>
+        </div>
         <CategoryLinks categories={categories} current={undefined} />
       </header>
       {lead !== undefined && <LeadPost post={lead} label={isFeatured ? texts.featured : texts.latest} />}
