@@ -67,6 +67,21 @@ test('where the title says nothing of the query the description does, and a link
   }
 });
 
+test('where nothing is found, the tags of the empty query lead on', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const palette = await openPalette(page);
+  const suggested = await palette.getByRole('group', { name: 'Tags' }).getByRole('option').allInnerTexts();
+  expect(suggested.length).toBeGreaterThan(0);
+  await palette.getByRole('combobox').fill('zzzz');
+  const tags = palette.getByRole('list', { name: 'Tags' }).getByRole('link');
+  await expect(tags).toHaveText(suggested);
+  await tags.first().press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(suggested[0] ?? '');
+  await expect(page).toHaveURL(/\/blog\/tag\//);
+  await expect(palette).toHaveCount(0);
+});
+
 test('asked for again while it goes, it is there, with an empty query', async ({ page }) => {
   await page.goto('/blog');
   await hydrated(page);

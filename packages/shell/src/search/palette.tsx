@@ -2,6 +2,7 @@ import type { Search } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { LONGEST_QUERY } from '@portico/site/search-limits';
+import { slugify } from '@portico/site/slugify';
 import { controlKey, palette as texts } from '@portico/site/texts';
 import {
   type KeyboardEvent,
@@ -26,6 +27,7 @@ import { describeResults, moveActive, type PaletteResult, paletteGroups } from '
 import { type Found, useFound } from '#search/use-found.ts';
 import { useRecentlyRead } from '#search/use-recently-read.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
+import { useShell } from '#shell-context.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -59,6 +61,8 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   );
   const items = groups.flatMap((group) => group.items);
   const isDeadEnd = items.length === 0 && !isWaiting;
+  // Where nothing is found, what the empty query suggests leads on.
+  const tags = useShell().site.search.defaultTags;
   // Enter while the server has not answered yet: what it means is known once it has.
   const entered = useRef<{ readonly query: string; readonly opensTab: boolean }>(undefined);
 
@@ -85,7 +89,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     onGone();
   }
 
-  const textSearch = siteHref(routes.search.href({ q: query }));
+  const textSearch = routes.search.href({ q: query });
   const groupId = (kind: string) => `${id}-${kind}`;
   const optionId = (key: string) => `${id}-${key}`;
 
@@ -232,7 +236,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
       {query.trim() !== '' && (
         <a
           className="palette-text-search"
-          href={textSearch}
+          href={siteHref(textSearch)}
           aria-keyshortcuts={isDeadEnd ? 'Enter' : 'Shift+Enter'}
           data-active={isDeadEnd ? '' : undefined}
           onClick={(event) => onLinkClick(event, textSearch)}
@@ -246,6 +250,20 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
           <kbd aria-hidden="true">{isDeadEnd ? '↵' : '⇧ ↵'}</kbd>
         </a>
+      )}
+      {isDeadEnd && tags.length > 0 && (
+        <ul className="palette-tags" aria-label={texts.groups.tag}>
+          {tags.map((label) => {
+            const href = routes.tag.href({ tag: slugify(label) });
+            return (
+              <li key={label}>
+                <a href={siteHref(href)} onClick={(event) => onLinkClick(event, href)}>
+                  {label}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
       )}
       <p className="palette-keys">
         <span>
