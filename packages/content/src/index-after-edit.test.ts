@@ -64,6 +64,13 @@ test('so does a scheduled post that is due', () => {
   expect(afterEdit(0, { title: 'Another' }, Date.parse('2026-07-01')).edited).toBeUndefined();
 });
 
+test('without an edit, as after a mistake or another picture, it stays the same object', () => {
+  const terms = createPostTerms();
+  const index = buildContentIndex(before, NOW, { terms });
+  expect(indexAfterEdit(index, { edits: new Map(), now: NOW, terms })).toBe(index);
+  expect(indexAfterEdit(index, { edits: new Map(), now: Date.parse('2026-07-01'), terms })).toBeUndefined();
+});
+
 test('what holds no edited post stays the same object', () => {
   const { edited, previous } = afterEdit(1, { title: 'Another' });
   expect(edited?.tags.get('dns')).toBe(previous.tags.get('dns'));

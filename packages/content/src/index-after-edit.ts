@@ -17,6 +17,9 @@ export function indexAfterEdit(
   if (isDue || [...edits].some(([old, post]) => placeOf(old) !== placeOf(post))) {
     return undefined;
   }
+  if (edits.size === 0) {
+    return index;
+  }
   const edited = [...edits.keys()];
   const current = (posts: readonly Post[]) => posts.map((post) => edits.get(post) ?? post);
   const taxa = (of: ReadonlyMap<string, Taxon>, namesOf: (post: Post) => readonly string[]) =>
