@@ -18,6 +18,8 @@ const MEGABYTE = 1_000_000;
 
 // Nothing is there, or its folder has become a file.
 const NO_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR']);
+// The process has as many open as it may, or the machine has.
+const OUT_OF_FILES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 // What Node puts in place of bytes that are no UTF-8; under such a name nothing can be opened.
 const UNKNOWN_BYTE = '\uFFFD';
 
@@ -80,7 +82,11 @@ export function isAbsence(error: unknown): boolean {
 }
 
 export function unreadable(file: string, error: unknown): ContentError {
-  const message = `it cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions, and what it links to`;
+  const isOutOfFiles = error instanceof Error && 'code' in error && OUT_OF_FILES.has(error.code);
+  const advice = isOutOfFiles
+    ? 'The file is not at fault: raise how many files a process may open (ulimit -n, LimitNOFILE)'
+    : 'Check its permissions, and what it links to';
+  const message = `it cannot be read: ${error instanceof Error ? error.message : error}. ${advice}`;
   return { code: 'file-unreadable', file, message };
 }
 
