@@ -18,7 +18,8 @@ export type RenderAheadOptions = {
  * change. One at a time, and requests that have come in meanwhile are answered before the next.
  */
 export function renderAhead({ store, renderPost, isRendered, onError, signal }: RenderAheadOptions): void {
-  const waiting = new Set<Post>();
+  const { posts, bySlug } = store.current().index;
+  const waiting = new Set<Post>([...posts, ...bySlug.values()]);
   let running = false;
 
   function runOnce(): void {
@@ -57,9 +58,5 @@ export function renderAhead({ store, renderPost, isRendered, onError, signal }: 
     }
     runOnce();
   });
-  const { posts, bySlug } = store.current().index;
-  for (const post of [...posts, ...bySlug.values()]) {
-    waiting.add(post);
-  }
   runOnce();
 }

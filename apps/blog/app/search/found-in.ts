@@ -67,15 +67,12 @@ function partOf({ kind, text, folded }: Folded, words: readonly string[]): strin
 const blocksOfPosts = new WeakMap<Post, readonly Folded[]>();
 
 function foldedBlocks(post: Post): readonly Folded[] {
-  const known = blocksOfPosts.get(post);
-  if (known !== undefined) {
-    return known;
+  const text = blocksOfPosts.has(post) ? undefined : readableText(post);
+  if (text !== undefined) {
+    blocksOfPosts.set(
+      post,
+      textBlocks(text).map((block) => ({ ...block, folded: fold(block.text) })),
+    );
   }
-  const text = readableText(post);
-  if (text === undefined) {
-    return [];
-  }
-  const blocks = textBlocks(text).map((block) => ({ ...block, folded: fold(block.text) }));
-  blocksOfPosts.set(post, blocks);
-  return blocks;
+  return blocksOfPosts.get(post) ?? [];
 }

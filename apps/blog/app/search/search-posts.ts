@@ -89,16 +89,11 @@ export function searchTexts(posts: readonly Post[], textHas?: TextHas): WordSear
 const foldedTexts = new WeakMap<Post, FoldedText>();
 
 function foldedText(post: Post): FoldedText | undefined {
-  const known = foldedTexts.get(post);
-  if (known !== undefined) {
-    return known;
+  const text = foldedTexts.has(post) ? undefined : readableText(post);
+  if (text !== undefined) {
+    foldedTexts.set(post, foldText(plainText(text)));
   }
-  const text = readableText(post);
-  const folded = text === undefined ? undefined : foldText(plainText(text));
-  if (folded !== undefined) {
-    foldedTexts.set(post, folded);
-  }
-  return folded;
+  return foldedTexts.get(post);
 }
 
 function foldText(text: string): FoldedText {

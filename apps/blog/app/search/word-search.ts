@@ -73,18 +73,17 @@ export function createWordSearch<Found extends Searched>(
   foldedText: (post: Found) => FoldedText | undefined = () => NO_TEXT,
 ): WordSearch<Found> {
   function scoreInText(post: Found, { word, isIn }: Wanted<Found>, onLater: () => void): number {
-    const isThere = isIn(post);
-    const looked = isThere === undefined ? foldedText(post) : undefined;
-    if (isThere === 'later' || (isThere === undefined && looked === undefined)) {
+    const known = isIn(post) ?? foldedText(post) ?? 'later';
+    if (known === 'later') {
       onLater();
       return 0;
     }
-    if (looked !== undefined) {
-      const { text, often } = looked;
+    if (typeof known === 'object') {
+      const { text, often } = known;
       const score = scoreIn(text, word, TEXT);
       return score > 0 && isOften(word, often) ? TEXT + 2 : score;
     }
-    return isThere ? TEXT + (isThere === 'often' ? 2 : 1) : 0;
+    return known ? TEXT + (known === 'often' ? 2 : 1) : 0;
   }
 
   // By the places of the posts: asking the map of all posts takes longer than looking through a title.

@@ -3,9 +3,9 @@ import type { Post } from '#post.ts';
 import { type PostTerms, termOf, weightOf } from '#related/post-terms.ts';
 
 /**
- * At most `count` of the indexed posts that are alike `post`, which need not be among them, but for those that a reader is shown `besides`: of those that are the most alike, first
+ * At most `count` of the indexed posts that are alike `post`, which need not be among them: of those that are the most alike, first
  * those with its first tag, then those with another one of its tags, then the others, each the most alike first.
- * Posts that share no word, and those of the same series, which has its own list, are left out.
+ * Posts that share no word, those of the same series, which has its own list, and those that a reader is shown `besides` are left out.
  */
 export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 

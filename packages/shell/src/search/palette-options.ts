@@ -34,10 +34,7 @@ export function paletteGroups(
     },
     {
       kind: 'tag',
-      items: tags.map((label) => {
-        const tag = slugify(label);
-        return { kind: 'tag', key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
-      }),
+      items: tags.map(tagResult),
     },
     {
       kind: 'category',
@@ -58,6 +55,11 @@ export function paletteGroups(
 
 function postResult(kind: 'post' | 'recent', post: BlogPost): PaletteResult {
   return { kind, key: `${kind}-${post.slug}`, href: routes.post.href({ slug: post.slug }), label: post.title, post };
+}
+
+export function tagResult(label: string): PaletteResult {
+  const tag = slugify(label);
+  return { kind: 'tag', key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
 }
 
 /** "3 posts, 1 tag": what is announced after a change of the results. */

@@ -2,7 +2,6 @@ import type { Search } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { LONGEST_QUERY } from '@portico/site/search-limits';
-import { slugify } from '@portico/site/slugify';
 import { controlKey, palette as texts } from '@portico/site/texts';
 import {
   type KeyboardEvent,
@@ -23,7 +22,7 @@ import { SiteLink } from '#link/site-link.tsx';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
-import { describeResults, moveActive, type PaletteResult, paletteGroups } from '#search/palette-options.ts';
+import { describeResults, moveActive, type PaletteResult, paletteGroups, tagResult } from '#search/palette-options.ts';
 import { type Found, useFound } from '#search/use-found.ts';
 import { useRecentlyRead } from '#search/use-recently-read.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
@@ -253,16 +252,13 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
       )}
       {isDeadEnd && tags.length > 0 && (
         <ul className="palette-tags" aria-label={texts.groups.tag}>
-          {tags.map((label) => {
-            const href = routes.tag.href({ tag: slugify(label) });
-            return (
-              <li key={label}>
-                <a href={siteHref(href)} onClick={(event) => onLinkClick(event, href)}>
-                  {label}
-                </a>
-              </li>
-            );
-          })}
+          {tags.map(tagResult).map(({ key, href, label }) => (
+            <li key={key}>
+              <a href={siteHref(href)} onClick={(event) => onLinkClick(event, href)}>
+                {label}
+              </a>
+            </li>
+          ))}
         </ul>
       )}
       <p className="palette-keys">
