@@ -15,6 +15,8 @@ const LONGEST_WAIT = 20;
 const SHORTEST_WAIT_MS = 20;
 // In a millisecond.
 const MICROSECONDS = 1000;
+// What the thread has to go on with while this one is busy: a page takes it as long as a text takes the thread.
+const SENT_AHEAD = 16;
 
 export type RenderThread = {
   /** Resolves once the thread can take a job; its first job starts it otherwise. */
@@ -38,12 +40,15 @@ export type RenderThreadOptions = {
  * Not a pool from a library: those count the time in the queue too, and everything else that they do is for many threads.
  */
 export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptions): RenderThread {
-  let current: Promise<Worker> | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  let current: Promise<RenderWorker> | undefined;
+  // Two at a time would take twice the memory.
+  let ending: Promise<unknown> = Promise.resolve();
   let closed = false;
+  let begun = 0;
+  const turns = Array.from({ length: SENT_AHEAD }, () => Promise.resolve<unknown>(undefined));
 
-  async function started(): Promise<Worker> {
-    const starting = current ?? startWorker(markdown);
+  async function started(): Promise<RenderWorker> {
+    const starting = current ?? ending.then(() => startWorker({ limitMs, markdown, onEnd }));
     current = starting;
     try {
       return await starting;
@@ -53,34 +58,31 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
     }
   }
 
-  async function end(): Promise<void> {
-    const ending = current;
+  function onEnd(terminated: Promise<unknown>): void {
     current = undefined;
-    await ending?.then(
-      (worker) => worker.terminate(),
-      () => {},
-    );
+    ending = terminated;
   }
 
   async function perform(job: RenderJob): Promise<RenderOutput> {
-    if (closed) {
-      throw new Error('The server is stopping, and renders nothing more.');
+    for (;;) {
+      if (closed) {
+        throw new Error('The server is stopping, and renders nothing more.');
+      }
+      const worker = await started();
+      const outcome = await worker.perform(job);
+      if (outcome === undefined) {
+        continue;
+      }
+      if ('ended' in outcome) {
+        throw new RenderRefused('render-limit', outcome.ended);
+      }
+      if ('done' in outcome) {
+        return outcome.done;
+      }
+      throw outcome.isMachines
+        ? new Error(`A post could not be rendered now: ${outcome.failed}`)
+        : new RenderRefused('render-failed', `the text cannot be rendered: ${outcome.failed}`);
     }
-    const worker = await started();
-    const outcome = await outcomeOf(worker, job, limitMs);
-    if ('failed' in outcome && outcome.isMachines) {
-      // A module that could not be loaded once is not loaded again by the same thread.
-      await end();
-      throw new Error(`A post could not be rendered now: ${outcome.failed}`);
-    }
-    if ('failed' in outcome) {
-      throw new RenderRefused('render-failed', `the text cannot be rendered: ${outcome.failed}`);
-    }
-    if ('ended' in outcome) {
-      await end();
-      throw new RenderRefused('render-limit', outcome.ended);
-    }
-    return outcome.done;
   }
 
   return {
@@ -88,72 +90,127 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
       await started();
     },
     run(job) {
-      const running = queue.then(() => perform(job));
-      queue = running.catch(() => {});
+      const turn = begun % SENT_AHEAD;
+      begun += 1;
+      const running = (turns[turn] ?? Promise.resolve()).then(() => perform(job));
+      turns[turn] = running.catch(() => {});
       return running;
     },
     async close() {
       closed = true;
-      await end();
+      const worker = await current?.catch(() => undefined);
+      worker?.end();
+      await ending;
     },
   };
 }
 
-async function startWorker(workerData: RendererOptions): Promise<Worker> {
+type Outcome = WorkerReply['outcome'] | { readonly ended: string };
+
+type RenderWorker = {
+  /** What comes of a job; undefined where the thread ended before it began with it. */
+  perform(job: RenderJob): Promise<Outcome | undefined>;
+  end(): void;
+};
+
+type RenderWorkerOptions = Required<RenderThreadOptions> & {
+  /** Called when the thread takes no more jobs, with when it is gone. */
+  readonly onEnd: (terminated: Promise<unknown>) => void;
+};
+
+/**
+ * Starts the thread. The limit is one of the thread's processor time, so that a busy machine refuses no post that a quiet one renders; a
+ * thread that gets no processor is waited for up to LONGEST_WAIT limits.
+ */
+async function startWorker({ limitMs, markdown, onEnd }: RenderWorkerOptions): Promise<RenderWorker> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    workerData,
+    workerData: markdown,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
   });
   await once(worker, 'message');
   // A process that has nothing else to do may end.
   worker.unref();
-  return worker;
-}
+  // It does the first of these; the others wait there for it.
+  let sent: ((outcome: Outcome | undefined) => void)[] = [];
+  let usedBefore = 0;
+  let waited = 0;
+  let timer: NodeJS.Timeout | undefined;
 
-type Outcome = WorkerReply | { readonly ended: string };
-
-/**
- * What comes of a job. The limit is one of the thread's processor time, so that a busy machine refuses no post that a quiet
- * one renders; a thread that gets no processor is waited for up to LONGEST_WAIT limits.
- */
-async function outcomeOf(worker: Worker, job: RenderJob, limitMs: number): Promise<Outcome> {
-  // Somebody waits from here on, so the process may not end.
-  worker.ref();
-  const before = await worker.cpuUsage();
-  return new Promise((resolve) => {
-    let waited = 0;
-    let settled = false;
-    let timer: NodeJS.Timeout;
-    const settle = (outcome: Outcome) => {
-      settled = true;
-      clearTimeout(timer);
-      worker.off('message', settle).off('error', fail).off('exit', exit);
+  function beginFirst(): void {
+    clearTimeout(timer);
+    waited = 0;
+    if (sent.length === 0) {
       worker.unref();
-      resolve(outcome);
-    };
-    const fail = (error: Error) => settle({ ended: reasonOf(error) });
-    const exit = () => settle({ ended: 'the thread that rendered the text ended; save the post again to try again' });
-    const wait = (ms: number) => {
-      waited += ms;
-      timer = setTimeout(look, ms);
-    };
-    const look = async () => {
-      // A thread that has ended meanwhile has no usage, and its end has been reported.
-      const used = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
-      if (settled) {
-        return;
-      }
-      const left = limitMs - (used.user + used.system) / MICROSECONDS;
-      if (left <= 0 || waited >= limitMs * LONGEST_WAIT) {
-        settle({ ended: `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}` });
-      } else {
-        wait(Math.max(left, SHORTEST_WAIT_MS));
-      }
-    };
-    worker.on('message', settle).on('error', fail).on('exit', exit);
-    wait(limitMs);
-    worker.postMessage(job);
-  });
+    } else {
+      wait(limitMs);
+    }
+  }
+
+  function wait(ms: number): void {
+    waited += ms;
+    timer = setTimeout(look, ms);
+  }
+
+  async function look(): Promise<void> {
+    const [first] = sent;
+    // A thread that has ended meanwhile has no usage, and its end has been reported.
+    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    if (first === undefined || sent[0] !== first) {
+      return;
+    }
+    const left = limitMs - (user + system - usedBefore) / MICROSECONDS;
+    if (left <= 0 || waited >= limitMs * LONGEST_WAIT) {
+      end({ ended: `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}` });
+    } else {
+      wait(Math.max(left, SHORTEST_WAIT_MS));
+    }
+  }
+
+  /** Ends the thread, with what came of its job. */
+  function end(outcome?: Outcome): void {
+    const [first, ...others] = sent;
+    sent = [];
+    beginFirst();
+    worker.off('message', take).off('exit', exit);
+    onEnd(worker.terminate());
+    first?.(outcome);
+    for (const other of others) {
+      other(undefined);
+    }
+  }
+
+  function take({ outcome, used }: WorkerReply): void {
+    usedBefore = used;
+    if ('failed' in outcome && outcome.isMachines) {
+      // A module that could not be loaded once is not loaded again by the same thread.
+      end(outcome);
+      return;
+    }
+    sent.shift()?.(outcome);
+    beginFirst();
+  }
+
+  function exit(): void {
+    end({ ended: 'the thread that rendered the text ended; save the post again to try again' });
+  }
+
+  worker
+    .on('message', take)
+    .on('error', (error) => end({ ended: reasonOf(error) }))
+    .on('exit', exit);
+  return {
+    perform: (job) =>
+      new Promise((resolve) => {
+        worker.postMessage(job);
+        sent.push(resolve);
+        if (sent.length === 1) {
+          // Somebody waits from here on, so the process may not end.
+          worker.ref();
+          beginFirst();
+        }
+      }),
+    end: () => end(),
+  };
 }
 
 const REMEDY =

@@ -7,10 +7,14 @@ import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/
  * the thread is ended from outside: see render-thread.ts.
  */
 
-export type WorkerReply =
-  | { readonly done: RenderOutput }
-  /** `isMachines` where the text has no part in it. */
-  | { readonly failed: string; readonly isMachines: boolean };
+export type WorkerReply = {
+  readonly outcome:
+    | { readonly done: RenderOutput }
+    /** `isMachines` where the text has no part in it. */
+    | { readonly failed: string; readonly isMachines: boolean };
+  /** Microseconds of processor time that the thread has taken so far. */
+  readonly used: number;
+};
 
 // A language's module is loaded when it is first used, and Node's loader reports some of the same failures under names of its own.
 const MACHINES: ReadonlySet<unknown> = new Set([
@@ -29,16 +33,22 @@ const [render, renderWithoutCode] = await Promise.all([
   createMarkdownRenderer({ ...options, codeBlocks: false }),
 ]);
 
-parentPort?.on('message', async (job: RenderJob) => {
-  try {
-    reply({ done: await doRenderJob(job, { render, renderWithoutCode }) });
-  } catch (error) {
-    const isMachines = error instanceof Error && 'code' in error && MACHINES.has(error.code);
-    reply({ failed: error instanceof Error ? error.message : String(error), isMachines });
-  }
+let queue = Promise.resolve();
+parentPort?.on('message', (job: RenderJob) => {
+  queue = queue.then(async () => {
+    const outcome = await outcomeOf(job);
+    const { user, system } = process.threadCpuUsage();
+    const reply: WorkerReply = { outcome, used: user + system };
+    parentPort?.postMessage(reply);
+  });
 });
 parentPort?.postMessage('ready');
 
-function reply(message: WorkerReply): void {
-  parentPort?.postMessage(message);
+async function outcomeOf(job: RenderJob): Promise<WorkerReply['outcome']> {
+  try {
+    return { done: await doRenderJob(job, { render, renderWithoutCode }) };
+  } catch (error) {
+    const isMachines = error instanceof Error && 'code' in error && MACHINES.has(error.code);
+    return { failed: error instanceof Error ? error.message : String(error), isMachines };
+  }
 }
