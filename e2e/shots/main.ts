@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { startHardSite } from '../access/hard-site.ts';
 import { everyVendor } from '../consent/stand-in-vendors.ts';
 import { startGallery } from '../running-gallery.ts';
-import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, startBuiltSite, startServer } from '../running-server.ts';
 import { writeContactSheets } from './contact-sheets.ts';
 import { writeFeatures } from './features.ts';
 import { shoot } from './shoot.ts';
@@ -34,15 +34,16 @@ if (values.features) {
 }
 
 await mkdir(directory, { recursive: true });
-const [site, vendorSite, gallery] = await Promise.all([
+const [site, vendorSite, gallery, ownSite] = await Promise.all([
   startHardSite(),
   // Nothing listens where the vendors are said to be; no picture agrees to anything.
   startServer(FIXTURE_CONTENT, {}, { vendors: everyVendor('http://127.0.0.1:9') }),
   startGallery(),
+  startBuiltSite(),
 ]);
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 try {
-  const origins = { site: site.url, vendorSite: vendorSite.url, gallery: gallery.url };
+  const origins = { site: site.url, vendorSite: vendorSite.url, gallery: gallery.url, ownSite: ownSite.url };
   const files = await shoot({ browser, origins, directory, words: positionals });
   const sheets = await writeContactSheets(browser, directory, files);
   process.stdout.write(
@@ -50,6 +51,7 @@ try {
   );
 } finally {
   await browser.close();
+  await ownSite.stop();
   await gallery.stop();
   await vendorSite.stop();
   await site.stop();

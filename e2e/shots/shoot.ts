@@ -11,7 +11,12 @@ export type Origins = {
   /** The site of a provider that has vendors. */
   readonly vendorSite: string;
   readonly gallery: string;
+  /** The site of site.config.ts. */
+  readonly ownSite: string;
 };
+
+/** Pages whose looks are made by a provider's own words, by the names of their pictures. */
+const OWN_KINDS = { home: '/', pricing: '/pricing', download: '/download', index: '/blog' };
 
 export type ShootOptions = {
   readonly browser: Browser;
@@ -57,7 +62,7 @@ export async function shoot({ browser, origins, directory, words }: ShootOptions
   return files;
 }
 
-function subjects({ site, vendorSite, gallery }: Origins, width: number): readonly Subject[] {
+function subjects({ site, vendorSite, gallery, ownSite }: Origins, width: number): readonly Subject[] {
   const opened = (states: readonly OpenState[], origin: string) =>
     statesAt(states, width).map(({ name, on, show }) => ({
       name: `${on === '/blog' ? 'index' : 'gallery'}-${name}`,
@@ -67,6 +72,11 @@ function subjects({ site, vendorSite, gallery }: Origins, width: number): readon
     }));
   return [
     ...KIND_NAMES.map((kind) => ({ name: `${kind}-closed`, url: `${site}${KINDS[kind]}`, fullPage: true })),
+    ...Object.entries(OWN_KINDS).map(([kind, path]) => ({
+      name: `site-${kind}-closed`,
+      url: `${ownSite}${path}`,
+      fullPage: true,
+    })),
     { name: 'gallery-drawings', url: `${gallery}/gallery/drawings`, fullPage: true },
     { name: 'post-print', url: `${site}${KINDS.post}`, fullPage: true, media: 'print' },
     ...opened(SITE_STATES, site),
