@@ -211,7 +211,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           linesTitle: 'Everything in Developer, plus:',
           lines: [
             'Unlimited endpoints',
-            '100 GB of traffic per month, then $0.08\u00a0per\u00a0GB',
+            '100 GB of traffic per month for the whole team, then $0.08\u00a0per\u00a0GB',
             '20 custom domains with managed certificates',
             'Single sign-on (SAML) and SCIM provisioning',
             'Audit log, kept for 30 days',
@@ -254,7 +254,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
               { name: 'Users', values: ['1', 'Unlimited', 'Unlimited'] },
               { name: 'Endpoints online at once', values: ['3', 'Unlimited', 'Unlimited'] },
               { name: 'Traffic included', values: ['1 GB/mo', '100 GB/mo', '2 TB/mo'] },
-              { name: 'Additional traffic', values: ['Paused', '$0.08/GB', 'From $0.03/GB'] },
+              { name: 'Additional traffic', values: ['Endpoints pause', '$0.08/GB', 'From $0.03/GB'] },
               { name: 'Spending limit', values: [false, true, true] },
             ],
           },
@@ -463,7 +463,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       ],
       next: {
         heading: 'Next: let only your team in',
-        text: 'Four lines of Traffic Policy let in whom your identity provider knows, and nobody else.',
+        text: 'Four lines of Traffic Policy admit only the people that your identity provider knows.',
         links: [
           { label: 'Add sign-in', href: `${docs}/traffic-policy/oidc` },
           { label: 'Read the quickstart', href: `${docs}/quickstart` },

@@ -86,7 +86,7 @@ function row({ name, what, posts, pages, seconds, processorSeconds, megabytes, w
 // Three milliseconds of two processors.
 const GOAL_MS = 6;
 
-/** Seconds are of processors: what else the machine does changes those less. None where we were not measured. */
+/** Seconds are of processors, but by the clock where it says so: what else the machine does changes those less. None where we were not measured. */
 function figuresOf(all: readonly Measured[]): readonly Figure[] {
   const of = (what: Measured['what'], posts: number, value: (run: Measured) => number) =>
     new Map(
@@ -104,6 +104,11 @@ function figuresOf(all: readonly Measured[]): readonly Figure[] {
       const named = (text: string) => `${posts.toLocaleString('en-US')} posts, ${text}`;
       return [
         ...beside(named('first export'), 's', of('first', posts, cpu), { limit: 1, of: 'Astro' }),
+        ...beside(
+          named('first export by the clock'),
+          's',
+          of('first', posts, ({ seconds }) => seconds),
+        ),
         ...beside(
           named('a page of it'),
           'ms',

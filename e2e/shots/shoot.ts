@@ -16,7 +16,13 @@ export type Origins = {
 };
 
 /** Pages whose looks are made by a provider's own words, by the names of their pictures. */
-const OWN_KINDS = { home: '/', pricing: '/pricing', download: '/download', index: '/blog' };
+const OWN_KINDS = {
+  home: '/',
+  pricing: '/pricing',
+  download: '/download',
+  index: '/blog',
+  post: '/blog/tls-1-3-handshake-byte-by-byte',
+};
 
 export type ShootOptions = {
   readonly browser: Browser;
@@ -92,21 +98,30 @@ async function shootLooks(page: Page, subject: Subject, width: number, directory
     await hydrated(page);
   }
   await show?.(page);
+  await page.emulateMedia({ media });
+  if (fullPage) {
+    await showAll(page, width);
+  }
   const files: string[] = [];
   // The theme is the system's, so the looks change without a load, and also on pages that have no theme of their own.
-  await page.emulateMedia({ media });
   for (const look of LOOKS) {
     await showLook(page, look);
     const file = `${name}-${width}-${look}.png`;
-    await capture(page, path.join(directory, file), fullPage);
+    await capture(page, path.join(directory, file));
     files.push(file);
   }
   return files;
 }
 
-async function capture(page: Page, file: string, fullPage: boolean): Promise<void> {
+/** Makes the window as high as the page: a picture of more than the window ends, on phones, below the page. */
+async function showAll(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+}
+
+async function capture(page: Page, file: string): Promise<void> {
   if (!page.url().endsWith('.xml')) {
-    await page.screenshot({ path: file, fullPage });
+    await page.screenshot({ path: file });
     return;
   }
   // In a document that is no HTML, Playwright's own waits for ever.

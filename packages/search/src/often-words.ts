@@ -6,13 +6,16 @@ const WORDS_BETWEEN = 400;
 
 /** Those of a text's words, as `indexWords` gives them, that it says often, in any of their forms. */
 export function oftenWords(words: readonly string[]): ReadonlySet<string> {
-  const stems = new Map<string, string>();
-  const counts = new Map<string, number>();
+  const ofWords = new Map<string, number>();
   for (const word of words) {
-    const stem = stems.get(word) ?? stemOf(word);
-    stems.set(word, stem);
-    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    ofWords.set(word, (ofWords.get(word) ?? 0) + 1);
   }
+  const ofStems = new Map<string, number>();
+  const stems = Array.from(ofWords, ([word, count]) => {
+    const stem = stemOf(word);
+    ofStems.set(stem, (ofStems.get(stem) ?? 0) + count);
+    return [word, stem] as const;
+  });
   const fewest = Math.max(FEWEST, words.length / WORDS_BETWEEN);
-  return new Set([...stems].filter(([, stem]) => (counts.get(stem) ?? 0) >= fewest).map(([word]) => word));
+  return new Set(stems.filter(([, stem]) => (ofStems.get(stem) ?? 0) >= fewest).map(([word]) => word));
 }

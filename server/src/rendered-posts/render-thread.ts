@@ -45,6 +45,7 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
   let ending: Promise<unknown> = Promise.resolve();
   let closed = false;
   let begun = 0;
+  // A job is sent when the one that came so many before it is done.
   const turns = Array.from({ length: SENT_AHEAD }, () => Promise.resolve<unknown>(undefined));
 
   async function started(): Promise<RenderWorker> {
@@ -70,18 +71,10 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
       }
       const worker = await started();
       const outcome = await worker.perform(job);
-      if (outcome === undefined) {
-        continue;
+      // Otherwise another thread does it.
+      if (outcome !== undefined) {
+        return outputOf(outcome);
       }
-      if ('ended' in outcome) {
-        throw new RenderRefused('render-limit', outcome.ended);
-      }
-      if ('done' in outcome) {
-        return outcome.done;
-      }
-      throw outcome.isMachines
-        ? new Error(`A post could not be rendered now: ${outcome.failed}`)
-        : new RenderRefused('render-failed', `the text cannot be rendered: ${outcome.failed}`);
     }
   }
 
@@ -103,6 +96,18 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
       await ending;
     },
   };
+}
+
+function outputOf(outcome: Outcome): RenderOutput {
+  if ('done' in outcome) {
+    return outcome.done;
+  }
+  if ('ended' in outcome) {
+    throw new RenderRefused('render-limit', outcome.ended);
+  }
+  throw outcome.isMachines
+    ? new Error(`A post could not be rendered now: ${outcome.failed}`)
+    : new RenderRefused('render-failed', `the text cannot be rendered: ${outcome.failed}`);
 }
 
 type Outcome = WorkerReply['outcome'] | { readonly ended: string };
@@ -127,12 +132,12 @@ async function startWorker({ limitMs, markdown, onEnd }: RenderWorkerOptions): P
     workerData: markdown,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
   });
-  await once(worker, 'message');
+  const [ready] = await once(worker, 'message');
   // A process that has nothing else to do may end.
   worker.unref();
   // It does the first of these; the others wait there for it.
   let sent: ((outcome: Outcome | undefined) => void)[] = [];
-  let usedBefore = 0;
+  let usedBefore = Number(ready);
   let waited = 0;
   let timer: NodeJS.Timeout | undefined;
 

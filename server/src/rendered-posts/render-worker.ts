@@ -3,8 +3,8 @@ import { createMarkdownRenderer, type RendererOptions } from '@portico/content';
 import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/render-jobs.ts';
 
 /*
- * The thread that renders posts. It says that it is ready, and then replies to each job in turn. Where a job does not end,
- * the thread is ended from outside: see render-thread.ts.
+ * The thread that renders posts. It says when it is ready, by the processor time that it has taken, and then replies to each job in
+ * turn. Where a job does not end, the thread is ended from outside: see render-thread.ts.
  */
 
 export type WorkerReply = {
@@ -12,7 +12,7 @@ export type WorkerReply = {
     | { readonly done: RenderOutput }
     /** `isMachines` where the text has no part in it. */
     | { readonly failed: string; readonly isMachines: boolean };
-  /** Microseconds of processor time that the thread has taken so far. */
+  /** Microseconds of processor time that the thread has taken when it is done. */
   readonly used: number;
 };
 
@@ -37,12 +37,17 @@ let queue = Promise.resolve();
 parentPort?.on('message', (job: RenderJob) => {
   queue = queue.then(async () => {
     const outcome = await outcomeOf(job);
-    const { user, system } = process.threadCpuUsage();
-    const reply: WorkerReply = { outcome, used: user + system };
+    const reply: WorkerReply = { outcome, used: used() };
     parentPort?.postMessage(reply);
   });
 });
-parentPort?.postMessage('ready');
+parentPort?.postMessage(used());
+
+/** Microseconds of processor time that the thread has taken so far. */
+function used(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
 
 async function outcomeOf(job: RenderJob): Promise<WorkerReply['outcome']> {
   try {

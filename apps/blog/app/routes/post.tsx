@@ -152,6 +152,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
         <PostBody key={post.slug} html={body} language={language} />
         <footer className="post-footer">
+          {authors.map((author) => (
+            <AuthorNote key={author.name} author={author} />
+          ))}
           <SeriesNext slug={post.slug} posts={seriesPosts} />
           <ul className="chips" aria-label={texts.tags}>
             {post.tags.map((tag) => (
@@ -163,9 +166,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           {preview === undefined && (
             <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
           )}
-          {authors.map((author) => (
-            <AuthorNote key={author.name} author={author} />
-          ))}
           {nextStep !== undefined && (
             <p className="framed-note quiet-links">
               <span>{nextStep.text}</span>{' '}

@@ -115,8 +115,9 @@ function Questions({ heading, text, link, items }: NonNullable<PricingWords['que
         )}
       </div>
       <div>
-        {items.map(({ question, answer }) => (
-          <details key={question}>
+        {items.map(({ question, answer }, index) => (
+          // One that is open says what the others do.
+          <details key={question} open={index === 0}>
             <summary>
               {question} <span className="chevron" />
             </summary>

@@ -149,21 +149,28 @@ function Dialed({ part }: { readonly part: Dial }) {
     <svg y={MIDDLE} aria-hidden="true">
       <line className="way-dial" x1={from} x2={to} y1={DIALED} y2={DIALED} />
       {part !== 'along' && <path className="way-dial" d={`M${FROM_START} ${DIALED}V${-RADIUS - 3}`} />}
-      {part === 'to' && <path className="way-dial-head" d={`M${FROM_START - 6} ${-RADIUS - 10}l6 7 6-7`} />}
+      {part === 'to' && <path className="way-dial" d={`M${FROM_START - 6} ${-RADIUS - 10}l6 7 6-7`} />}
     </svg>
   );
 }
 
 /** What a stop looks at once a request has come to it, and what it refuses. */
 function Checks({ checks }: Pick<StopDrawingProps, 'checks'>): ReactNode {
-  const places = checks.slice(0, MOST_CHECKS).map((_, index) => RADIUS + 30 + index * BETWEEN_CHECKS);
-  const dots = places.map((x) => `M${x} 0h0`).join('');
+  const shown = checks
+    .slice(0, MOST_CHECKS)
+    .map((check, index) => ({ ...check, x: RADIUS + 30 + index * BETWEEN_CHECKS }));
+  const dots = shown.map(({ x }) => `M${x} 0h0`).join('');
   return (
-    places.length > 0 && (
+    shown.length > 0 && (
       <>
-        <path className="way-flow" d={places.map((x) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
+        <path className="way-flow" d={shown.map(({ x }) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
         <path className="way-node" d={dots} />
         <path className="way-eye" d={dots} />
+        {shown.map(({ name, status, x }) => (
+          <text key={name} className="way-code" x={x} y={REFUSED + 26}>
+            {status}
+          </text>
+        ))}
       </>
     )
   );

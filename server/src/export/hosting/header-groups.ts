@@ -21,8 +21,17 @@ export type HeaderGroup = {
 const PIECE = /:(\w+)(?:\([^)]*\))?|[^:]+/g;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** Groups what has a file and status 200, by the table of routes. */
+// Each host asks for those of the same addresses.
+const known = new WeakMap<readonly Exported[], readonly HeaderGroup[]>();
+
+/** What has a file and status 200 in groups, by the table of routes. */
 export function headerGroups(exported: readonly Exported[]): readonly HeaderGroup[] {
+  const groups = known.get(exported) ?? groupsOf(exported);
+  known.set(exported, groups);
+  return groups;
+}
+
+function groupsOf(exported: readonly Exported[]): readonly HeaderGroup[] {
   const files = exported
     .filter(({ file, status }) => file !== undefined && status === 200)
     .map((one) => ({ one, target: targetOf(one) }));

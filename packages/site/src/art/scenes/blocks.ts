@@ -1,4 +1,4 @@
-import { range } from '#art/path.ts';
+import { type Point, range } from '#art/path.ts';
 import type { Scene } from '#art/scene.ts';
 import { node } from '#art/scenes/signs.ts';
 
@@ -176,6 +176,9 @@ export const database: Scene = {
   },
 };
 
+// So many that it is round in the largest drawing.
+const STEPS_OF_A_RIM = 8;
+
 function drum(
   pen: Parameters<Scene['small']>[0],
   ink: 'lit' | 'shape',
@@ -185,26 +188,12 @@ function drum(
   height: number,
 ): void {
   const [h, bow] = [height / 2, Math.min(height * 0.14, half * 0.3)];
-  const rim = [
-    [-half, bow - h],
-    [-half * 0.6, 0.3 * bow - h],
-    [0, -h],
-    [half * 0.6, 0.3 * bow - h],
-    [half, bow - h],
-  ] as const;
-  pen.mark(ink, x, y, [
-    ...rim,
-    [half, h - bow],
-    [half * 0.6, h - 0.3 * bow],
-    [0, h],
-    [-half * 0.6, h - 0.3 * bow],
-    [-half, h - bow],
-  ]);
-  pen.mark('main', x, y, [
-    [-half, bow - h],
-    [-half * 0.6, 1.7 * bow - h],
-    [0, 2 * bow - h],
-    [half * 0.6, 1.7 * bow - h],
-    [half, bow - h],
-  ]);
+  // Half of a rim, from left to right, that much above its middle or below it.
+  const rim = (middle: number, up: number) =>
+    range(STEPS_OF_A_RIM + 1).map((step): Point => {
+      const angle = (Math.PI * step) / STEPS_OF_A_RIM;
+      return [-half * Math.cos(angle), middle - up * Math.sin(angle)];
+    });
+  pen.mark(ink, x, y, [...rim(bow - h, bow), ...rim(h - bow, -bow).toReversed()]);
+  pen.mark('main', x, y, rim(bow - h, -bow));
 }

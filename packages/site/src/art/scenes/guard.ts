@@ -7,10 +7,10 @@ import { dateIn } from '#art/scenes/slug-facts.ts';
 export const handshake: Scene = {
   large: (pen, random) => {
     const [ask, answer, end] = random.pick([
-      ['HELLO', 'CERT', 'FIN'],
-      ['HELLO', 'KEY', 'FIN'],
-      ['KEY', 'CERT', 'FIN'],
-      ['HELLO', 'ALPN', 'FIN'],
+      ['HELLO', 'CERT', 'DONE'],
+      ['HELLO', 'KEY', 'DONE'],
+      ['KEY', 'CERT', 'DONE'],
+      ['HELLO', 'ALPN', 'DONE'],
     ]);
     const lit = random.whole(0, 2);
     const ink = (row: number) => (row === lit ? 'main' : 'line');
@@ -129,7 +129,7 @@ export const identity: Scene = {
     pen.arrow('main', [22.2, rows[allowed] ?? 3], [27, rows[allowed] ?? 3]);
     pen.box('lit', 27.6, (rows[allowed] ?? 3) - 2.4, 7.8, 4.8, 0.6);
     pen.line('line', [27.6, (rows[allowed] ?? 3) - 0.9], [35.4, (rows[allowed] ?? 3) - 0.9]);
-    pen.label(no, 26, rows[1 - allowed] ?? 9);
+    pen.label(no, 9, (rows[1 - allowed] ?? 9) - 1.8);
   },
   small: (pen, random) => {
     const place = random.pick([9, 12]);

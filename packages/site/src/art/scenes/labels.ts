@@ -41,7 +41,7 @@ export const talk: Scene = {
       ['HI', 'YES'],
       ['?', '+1'],
     ]);
-    const wide = random.pick([12, 15]);
+    const wide = random.pick([11, 13]);
     bubble(pen, 'shape', 2 + wide / 2, 3.2, wide / 2, 2.6, 3 - wide / 2);
     pen.label(one, 2 + wide / 2, 3.2);
     bubble(pen, 'lit', 34 - (wide + 2) / 2, 6.6, (wide + 2) / 2, 2.6, wide / 2 - 2);

@@ -8,13 +8,12 @@ export const budget: Scene = {
   large: (pen, random) => {
     const widths = range(8).map(() => random.pick([2.2, 3, 3.8, 5]));
     const lit = random.whole(1, 4);
-    const [used, most] = random.pick([
-      ['812', '1K'],
-      ['3.2K', '4K'],
-      ['7K', '8K'],
-      ['118K', '128K'],
+    const [used, most, share] = random.pick([
+      ['620', '1K', 0.62],
+      ['1.9K', '4K', 0.48],
+      ['7K', '8K', 0.88],
+      ['98K', '128K', 0.77],
     ]);
-    const share = random.pick([0.55, 0.7, 0.85]);
     let [x, y] = [0.8, 0.8];
     for (const [index, width] of widths.entries()) {
       if (x + width > 35.4) {
