@@ -47,7 +47,7 @@ export const site: SiteConfig = {
       Security: 'Identities, certificates, and services that nobody else reaches.',
     },
     nextStep: {
-      text: 'Try it with a service of your own: one command gives it a public address.',
+      text: 'Give a service of your own a public address, in five minutes.',
       label: 'Open the quickstart',
       href: `${docs}/quickstart`,
     },

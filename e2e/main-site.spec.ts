@@ -77,9 +77,10 @@ test.describe('without a script', () => {
     await page.getByText('SHA-256 checksums').click();
     await expect(page.getByRole('code').filter({ hasText: 'sha256sum' })).toBeVisible();
     await page.goto('/pricing');
-    const [first] = pricing?.questions?.items ?? [];
-    await page.getByText(first?.question ?? '').click();
+    const [, second] = pricing?.questions?.items ?? [];
     await expect(page.getByText('works for ever')).toBeVisible();
+    await page.getByText(second?.question ?? '').click();
+    await expect(page.getByText(second?.answer ?? '', { exact: true })).toBeVisible();
   });
 });
 

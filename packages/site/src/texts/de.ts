@@ -343,7 +343,7 @@ export const searchPage: typeof first.searchPage = {
   suggestions: 'Was Sie versuchen können',
   meant: ['Meinten Sie ', '?'],
   fewerWords: 'Kein Beitrag hat alle diese Wörter. Weniger finden mehr:',
-  anotherWord: 'Suchen Sie nach einem anderen Wort, oder sehen Sie sich um:',
+  anotherWord: 'Prüfen Sie die Schreibweise, oder wählen Sie ein Thema:',
   suggestedTags: 'Vorgeschlagene Schlagwörter',
   allCategories: 'Alle Kategorien',
   follow: 'Neue Beiträge, sobald sie erscheinen:',

@@ -362,7 +362,7 @@ export const searchPage = {
   /** Around a query. */
   meant: ['Did you mean ', '?'] as Parts,
   fewerWords: 'No post has all of these words. Fewer find more:',
-  anotherWord: 'Look for another word, or look around:',
+  anotherWord: 'Check the spelling, or try a topic:',
   suggestedTags: 'Suggested tags',
   allCategories: 'All categories',
   follow: 'Follow new posts:',
