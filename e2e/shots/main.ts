@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { routes } from '@portico/site/routes';
 import { startHardSite } from '../access/hard-site.ts';
 import { everyVendor } from '../consent/stand-in-vendors.ts';
 import { startGallery } from '../running-gallery.ts';
@@ -43,7 +44,10 @@ const [site, vendorSite, gallery, ownSite] = await Promise.all([
 ]);
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 try {
-  const origins = { site: site.url, vendorSite: vendorSite.url, gallery: gallery.url, ownSite: ownSite.url };
+  const feed = await fetch(`${ownSite.url}${routes.blogFeed.href({ feed: 'feed.json' })}`);
+  const { items } = await feed.json();
+  const ownPost = new URL(items[0]?.url ?? routes.blog.href(), ownSite.url).pathname;
+  const origins = { site: site.url, vendorSite: vendorSite.url, gallery: gallery.url, ownSite: ownSite.url, ownPost };
   const files = await shoot({ browser, origins, directory, words: positionals });
   const sheets = await writeContactSheets(browser, directory, files);
   process.stdout.write(

@@ -13,6 +13,8 @@ export type Origins = {
   readonly gallery: string;
   /** The site of site.config.ts. */
   readonly ownSite: string;
+  /** The path of a post there. */
+  readonly ownPost: string;
 };
 
 /** Pages whose looks are made by a provider's own words, by the names of their pictures. */
@@ -21,7 +23,6 @@ const OWN_KINDS = {
   pricing: '/pricing',
   download: '/download',
   index: '/blog',
-  post: '/blog/tls-1-3-handshake-byte-by-byte',
 };
 
 export type ShootOptions = {
@@ -68,7 +69,7 @@ export async function shoot({ browser, origins, directory, words }: ShootOptions
   return files;
 }
 
-function subjects({ site, vendorSite, gallery, ownSite }: Origins, width: number): readonly Subject[] {
+function subjects({ site, vendorSite, gallery, ownSite, ownPost }: Origins, width: number): readonly Subject[] {
   const opened = (states: readonly OpenState[], origin: string) =>
     statesAt(states, width).map(({ name, on, show }) => ({
       name: `${on === '/blog' ? 'index' : 'gallery'}-${name}`,
@@ -78,7 +79,7 @@ function subjects({ site, vendorSite, gallery, ownSite }: Origins, width: number
     }));
   return [
     ...KIND_NAMES.map((kind) => ({ name: `${kind}-closed`, url: `${site}${KINDS[kind]}`, fullPage: true })),
-    ...Object.entries(OWN_KINDS).map(([kind, path]) => ({
+    ...Object.entries({ ...OWN_KINDS, post: ownPost }).map(([kind, path]) => ({
       name: `site-${kind}-closed`,
       url: `${ownSite}${path}`,
       fullPage: true,

@@ -26,7 +26,7 @@ test.for([
   // A page that is not there will not be there when it is asked for again; one that failed is loaded anew, by the browser.
   expect(html.includes('href="/blog?page=2" target="_self">Try again<')).toBe(label !== '404');
   expect(html.includes('data-is-nowhere')).toBe(label === '404');
-  expect(html.includes('href="https://relay.example/status">Service status<')).toBe(label === '404');
+  expect(html.includes('href="https://relay.example/status">Status<')).toBe(label === '404');
   expect(errorMeta(error, 'Relay')).toContainEqual({ title });
   expect(errorMeta(error, 'Relay')).toContainEqual({ name: 'robots', content: 'noindex' });
 });
