@@ -16,6 +16,7 @@ const GAP = 14;
 const STYLE = `
 text{font:13px system-ui,sans-serif;fill:#1f2328}
 .name{font-weight:600}
+.name tspan{font-weight:400;font-size:12px}
 .ours{fill:#0969da}
 .peer{fill:#8c959f}
 .quartiles,.goal{stroke:#1f2328;stroke-width:1.5}
@@ -65,11 +66,13 @@ function drawFigure(figure: Figure, top: number): string {
     const middle = top + HEADING + place * ROW + BAR / 2;
     return `<text class="value" x="${end + 8}" y="${middle + 4}">${escapeXml(withUnit(formatNumber(measured.median), figure.unit))}</text>`;
   });
-  const heading = [`${figure.name} (${figure.better} is better`, goalText(figure) && `goal: ${goalText(figure)}`];
+  const aim = [`${figure.better} is better`, goalText(figure) && `goal: ${goalText(figure)}`]
+    .filter(Boolean)
+    .join('; ');
   const bottom = top + HEADING + rows.length * ROW;
   const goal =
     limit === undefined ? '' : `\n<path class="goal" d="M${x(limit)} ${top + HEADING - 6}V${bottom - ROW + BAR + 6}"/>`;
-  return `<text class="name" x="0" y="${top + 16}">${escapeXml(heading.filter(Boolean).join('; '))})</text>
+  return `<text class="name" x="0" y="${top + 16}">${escapeXml(figure.name)} <tspan>(${escapeXml(aim)})</tspan></text>
 ${bars.join('\n')}${goal}
 ${values.join('\n')}`;
 }
