@@ -139,6 +139,7 @@ async function startWorker({ limitMs, markdown, onEnd }: RenderWorkerOptions): P
   let sent: ((outcome: Outcome | undefined) => void)[] = [];
   let usedBefore = Number(ready);
   let waited = 0;
+  let isOver = false;
   let timer: NodeJS.Timeout | undefined;
 
   function beginFirst(): void {
@@ -173,10 +174,13 @@ async function startWorker({ limitMs, markdown, onEnd }: RenderWorkerOptions): P
 
   /** Ends the thread, with what came of its job. */
   function end(outcome?: Outcome): void {
+    if (isOver) {
+      return;
+    }
+    isOver = true;
     const [first, ...others] = sent;
     sent = [];
     beginFirst();
-    worker.off('message', take).off('exit', exit);
     onEnd(worker.terminate());
     first?.(outcome);
     for (const other of others) {
@@ -195,17 +199,17 @@ async function startWorker({ limitMs, markdown, onEnd }: RenderWorkerOptions): P
     beginFirst();
   }
 
-  function exit(): void {
-    end({ ended: 'the thread that rendered the text ended; save the post again to try again' });
-  }
-
   worker
     .on('message', take)
     .on('error', (error) => end({ ended: reasonOf(error) }))
-    .on('exit', exit);
+    .on('exit', () => end({ ended: 'the thread that rendered the text ended; save the post again to try again' }));
   return {
     perform: (job) =>
       new Promise((resolve) => {
+        if (isOver) {
+          resolve(undefined);
+          return;
+        }
         worker.postMessage(job);
         sent.push(resolve);
         if (sent.length === 1) {
