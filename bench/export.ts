@@ -83,10 +83,13 @@ function row({ name, what, posts, pages, seconds, processorSeconds, megabytes, w
   ];
 }
 
-// Three milliseconds of two processors.
-const GOAL_MS = 6;
+// On two processors.
+const GOAL_MS = 3;
 
-/** Seconds are of processors, but by the clock where it says so: what else the machine does changes those less. None where we were not measured. */
+/**
+ * By the clock what has a goal for two processors, and of processors the rest, since what else the machine does changes those less. None
+ * where we were not measured.
+ */
 function figuresOf(all: readonly Measured[]): readonly Figure[] {
   const of = (what: Measured['what'], posts: number, value: (run: Measured) => number) =>
     new Map(
@@ -103,16 +106,17 @@ function figuresOf(all: readonly Measured[]): readonly Figure[] {
     ...counts.flatMap((posts) => {
       const named = (text: string) => `${posts.toLocaleString('en-US')} posts, ${text}`;
       return [
-        ...beside(named('first export'), 's', of('first', posts, cpu), { limit: 1, of: 'Astro' }),
+        ...beside(named('first export'), 's', of('first', posts, cpu)),
         ...beside(
           named('first export by the clock'),
           's',
           of('first', posts, ({ seconds }) => seconds),
+          { limit: 1, of: 'Astro' },
         ),
         ...beside(
-          named('a page of it'),
+          named('a page of it by the clock'),
           'ms',
-          of('first', posts, (run) => (cpu(run) * 1000) / run.pages),
+          of('first', posts, ({ seconds, pages }) => (seconds * 1000) / pages),
           { limit: GOAL_MS },
         ),
         ...beside(

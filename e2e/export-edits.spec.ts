@@ -12,6 +12,7 @@ test('after any edit, an export into the same folder leaves it as a first export
     ['e2e/fixture/export-edits.ts', String(AT_ONCE)],
     { env: { ...process.env, NODE_ENV: 'production' } },
   );
+  // A line of the log, such as one of a thread that made no pages, is no part of it.
   const { missed, written } = JSON.parse(stdout);
   expect(missed).toEqual([]);
   expect(Object.keys(written).length).toBeGreaterThan(3);

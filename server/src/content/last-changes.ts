@@ -73,14 +73,13 @@ export function changedDates(
   return new Set([...dates].filter(([file, date]) => before.get(file) !== date).map(([file]) => file));
 }
 
-/** As followLastChanges knows it, once and for what is there now. */
+/** As followLastChanges knows it, once and for what is there now: ISO 8601, by paths from the content folder. */
 export async function readLastChanges(
   directory: string,
   snapshot: ContentSnapshot,
   signal: AbortSignal,
-): Promise<LastChanges> {
-  const dates = await lastCommits(directory, filesOf(snapshot), signal);
-  return { of: (file) => dates?.get(file) };
+): Promise<ReadonlyMap<string, string>> {
+  return (await lastCommits(directory, filesOf(snapshot), signal)) ?? new Map();
 }
 
 function filesOf({ index }: ContentSnapshot): Set<string> {

@@ -12,7 +12,7 @@ import {
 } from '@portico/content';
 import { APPS, FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
 import { searchPartNames } from '#export/search-parts.ts';
-import { isList } from '#pages/missing-pages.ts';
+import { isList, missingPages } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';
 import { XML } from '#resources/representations.ts';
 
@@ -25,6 +25,9 @@ export type Address = {
 
 type FileAddress = { readonly href: string; readonly posts?: readonly Post[] };
 type FileSource = (snapshot: ContentSnapshot, baseUrl: string) => readonly FileAddress[];
+
+// Nothing is there, so it is the error page; most hosts look for one at `404.html`.
+const NOT_FOUND = `${APPS.www}404`;
 
 /** Each address of the routes that the server answers itself. A new row of the table of routes is one here; types say so. */
 const FILES: { readonly [Name in FileRouteName]: FileSource } = {
@@ -81,6 +84,14 @@ export function allAddresses(snapshot: ContentSnapshot, baseUrl: string): readon
       addressesOf(snapshot, baseUrl).map(({ href, ...rest }) => ({ target: fileAt(href), ...rest })),
     ),
   ];
+}
+
+/** The error pages, with their data. */
+export function errorPages(): readonly Address[] {
+  return [...missingPages(), { pathname: NOT_FOUND, query: '' }].flatMap(({ pathname, query }) => [
+    { target: targetAt(pathname, query) },
+    { target: targetAt(dataPath(pathname), query) },
+  ]);
 }
 
 /** No host asks who prefers what, so feeds have the one type that feed readers and browsers both take. */

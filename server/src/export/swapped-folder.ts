@@ -12,7 +12,8 @@ export type SwappedFolder = {
   readonly files: ReadonlySet<string>;
   /** When the folder was last put in place; undefined where there is none. It stays what it is when the folder is moved. */
   readonly stamp: number | undefined;
-  /** At once: for a small file, asking another thread takes several times as long as writing. */
+  /** The folder beside it, which takes its place; see createFolderWriter. */
+  readonly next: string;
   write(file: string, body: Uint8Array | string): void;
   /** A file of the content, too large to be read at once. */
   copy(file: string, from: string): Promise<void>;
@@ -39,19 +40,8 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
   await mkdir(next, { recursive: true });
   const stamp = (await stat(directory).catch(() => undefined))?.mtimeMs;
   const files = new Set(stamp === undefined ? [] : await filesIn(directory));
-  const made = new Set<string>();
+  const placeOf = createPlaces(next);
   const kept: string[] = [];
-
-  /** The path of a file in the new folder, once the folders above it are there. */
-  function placeOf(file: string): string {
-    const place = path.join(next, file);
-    const parent = path.dirname(place);
-    if (!made.has(parent)) {
-      mkdirSync(parent, { recursive: true });
-      made.add(parent);
-    }
-    return place;
-  }
 
   function takeOver(file: string): void {
     const from = path.join(directory, file);
@@ -68,7 +58,8 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
   return {
     files,
     stamp,
-    write: (file, body) => writeFileSync(placeOf(file), body),
+    next,
+    write: createFolderWriter(next),
     copy: (file, from) => copyFile(from, placeOf(file)),
     read: (file) => readFile(path.join(next, file)).catch(() => readFile(path.join(directory, file))),
     keep: (file) => void kept.push(file),
@@ -87,11 +78,34 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
   };
 }
 
+/**
+ * Writes files into a folder, as paths from it with `/` between their segments; any thread may. At once: for a small file, asking another
+ * thread takes several times as long as writing.
+ */
+export function createFolderWriter(directory: string): SwappedFolder['write'] {
+  const placeOf = createPlaces(directory);
+  return (file, body) => writeFileSync(placeOf(file), body);
+}
+
+/** The paths of files in a folder, once the folders above each are there. */
+function createPlaces(directory: string): (file: string) => string {
+  const made = new Set<string>();
+  return (file) => {
+    const place = path.join(directory, file);
+    const parent = path.dirname(place);
+    if (!made.has(parent)) {
+      mkdirSync(parent, { recursive: true });
+      made.add(parent);
+    }
+    return place;
+  };
+}
+
 /** Calls `action` for each item, some at once. */
 export async function forEachAtOnce<T>(
   items: Iterable<T>,
   atOnce: number,
-  action: (item: T) => Promise<void>,
+  action: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const queue = items[Symbol.iterator]();
   await Promise.all(
