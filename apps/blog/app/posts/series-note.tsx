@@ -22,26 +22,29 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   const [before, after] = part === 0 ? texts.from : texts.part(part, posts.length);
   return (
     <nav className="framed-note" aria-label={texts.name}>
-      <p>
-        {before}
-        <strong>{name}</strong>
-        {after}
-      </p>
-      <ol>
-        {posts.map((post) => (
-          <li key={post.slug}>
-            {post.slug === slug ? (
-              <span aria-current="page" {...inLanguage(post.lang)}>
-                {post.title}
-              </span>
-            ) : (
-              <SiteLink href={routes.post.href({ slug: post.slug })} {...inLanguage(post.lang)}>
-                {post.title}
-              </SiteLink>
-            )}
-          </li>
-        ))}
-      </ol>
+      {/* Folded, so that the text begins on the first screen of a phone. */}
+      <details>
+        <summary>
+          {before}
+          <strong>{name}</strong>
+          {after}
+        </summary>
+        <ol>
+          {posts.map((post) => (
+            <li key={post.slug}>
+              {post.slug === slug ? (
+                <span aria-current="page" {...inLanguage(post.lang)}>
+                  {post.title}
+                </span>
+              ) : (
+                <SiteLink href={routes.post.href({ slug: post.slug })} {...inLanguage(post.lang)}>
+                  {post.title}
+                </SiteLink>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   );
 }

@@ -16,7 +16,7 @@ import {
   token,
 } from '#art/scenes/guard.ts';
 import { film, news, talk } from '#art/scenes/labels.ts';
-import { calls, frames, packet, quic, race, socket } from '#art/scenes/layers.ts';
+import { calls, frames, packet, quic, race, roaming, socket } from '#art/scenes/layers.ts';
 import { edge, lifetimes, names, route } from '#art/scenes/mesh.ts';
 import { diff, month, release } from '#art/scenes/timeline.ts';
 import { budget, editor, tools } from '#art/scenes/tokens.ts';
@@ -97,6 +97,7 @@ export const MOTIFS: Readonly<Record<MotifName, MotifFacts>> = {
     scenes: [
       row(quic, 'http3 quic udp'),
       row(race, 'http3 quic', 'fallback race'),
+      row(roaming, 'http3 quic', 'migration migrate roaming handover'),
       row(frames, 'http http2 tcp web'),
       row(calls, 'grpc'),
       row(socket, 'mqtt websocket websockets'),

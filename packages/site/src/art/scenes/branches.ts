@@ -42,7 +42,6 @@ export const git: Scene = {
 
 /** Parts of a system, and which asks which. */
 export const services: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const lit = random.whole(0, 3);
     const low = random.pick(['DB', 'SQL', 'KV', 'S3']);

@@ -74,7 +74,6 @@ export const frames: Scene = {
 
 /** One connection that stays, so that one of many gets all calls. */
 export const calls: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const chosen = random.whole(0, 2);
     const many = random.whole(3, 4);
@@ -194,5 +193,29 @@ export const race: Scene = {
     cross(pen, wall, 5, 1.3);
     pen.arrow('main', [4.4, 11], [19.6, 11]);
     pen.dot(random.pick([7, 10]), 11);
+  },
+};
+
+/** A phone changes its network, and the connection goes on: packets name it, not its address. */
+export const roaming: Scene = {
+  large: (pen, random) => {
+    const id = random.pick(['ID 7F', 'ID A3', 'ID 2C']);
+    const next = random.pick(['5G', 'LTE']);
+    pen.box('shape', 0.4, 1.2, 5, 9.6, 1);
+    pen.dot(2.9, 8.8);
+    pen.line('line', [6.4, 3], [17.4, 3]);
+    cross(pen, 19.4, 3, 1);
+    pen.label('WIFI', 11.6, 1.4);
+    pen.arrow('main', [6.4, 9], [27, 9]);
+    pen.label(next, 11.6, 7.4);
+    node(pen, 'lit', id, [31.6, 6], 8.4, 9.6);
+  },
+  small: (pen, random) => {
+    const wall = random.pick([12.4, 13, 13.6]);
+    pen.box('shape', 4.4, 3, 4.6, 10, 1);
+    pen.dot(6.7, 11.2);
+    pen.line('line', [10.6, 5], [wall, 5]);
+    cross(pen, 16.4, 5, 1.2);
+    pen.arrow('main', [10.6, 11], [19.6, 11]);
   },
 };

@@ -124,7 +124,6 @@ export const edge: Scene = {
 
 /** The way that a packet finds from one to another. */
 export const route: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const heights = random.pick([
       [2, 10],

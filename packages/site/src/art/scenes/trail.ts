@@ -104,7 +104,6 @@ export const tests: Scene = {
 
 /** What moves from the old place to the new one. */
 export const move: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const left = random.whole(1, 3);
     const [from, to] = random.pick([
