@@ -55,6 +55,8 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       way: {
         heading: 'What happens to a request',
         text: 'Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you.',
+        dialed: 'The agent dials out',
+        firewall: 'Firewall',
         stops: [
           {
             kind: 'client',
@@ -360,7 +362,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             },
             {
               label: 'Any other, without root',
-              command: `curl -fsSL ${latest}/culvert-linux-amd64.tar.gz | tar -xz -C ~/.local/bin`,
+              command: `curl -fsSL ${latest}/amd64.tar.gz | tar -xz -C ~/.local/bin`,
             },
           ],
           files: [

@@ -14,10 +14,16 @@ export type PostNavigationProps = {
   readonly related: readonly PicturedPost[];
 };
 
-/** Where a reader may go from the end of a post: related posts, and its neighbours in time. */
+/** Where a reader may go from the end of a post: its neighbours in time, and related posts. */
 export function PostNavigation({ newer, older, related }: PostNavigationProps) {
   return (
     <div className="post-navigation">
+      {(newer ?? older) !== undefined && (
+        <nav className="post-neighbours" aria-label={texts.neighbours}>
+          {newer !== undefined && <Neighbour label={texts.newer} rel="prev" post={newer} />}
+          {older !== undefined && <Neighbour label={texts.older} rel="next" post={older} />}
+        </nav>
+      )}
       {related.length > 0 && (
         <section aria-labelledby="post-navigation-related">
           <div className="quiet-links">
@@ -37,12 +43,6 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
             ))}
           </ul>
         </section>
-      )}
-      {(newer ?? older) !== undefined && (
-        <nav className="post-neighbours" aria-label={texts.neighbours}>
-          {newer !== undefined && <Neighbour label={texts.newer} rel="prev" post={newer} />}
-          {older !== undefined && <Neighbour label={texts.older} rel="next" post={older} />}
-        </nav>
       )}
     </div>
   );

@@ -24,35 +24,39 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
   return (
-    <p className="quiet-links">
-      <CopyLink url={url} />
-      {canShare && (
-        // A reader who closes the sheet has rejected it, which is no error.
-        <button
-          type="button"
-          className="button"
-          data-style="outline"
-          onClick={() => navigator.share({ title, url }).catch(() => {})}
-        >
-          {texts.share}
-        </button>
-      )}
-      <SubscribeLink isButton />
-      <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
-      {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
-      {history !== undefined && (
-        <SiteLink href={history}>
-          {lastChange === undefined ? (
-            texts.history
-          ) : (
-            <span>
-              {texts.lastChanged[0]}
-              <LocalDate date={lastChange} />
-              {texts.lastChanged[1]}
-            </span>
-          )}
-        </SiteLink>
-      )}
-    </p>
+    <>
+      <p className="quiet-links">
+        <CopyLink url={url} />
+        {canShare && (
+          // A reader who closes the sheet has rejected it, which is no error.
+          <button
+            type="button"
+            className="button"
+            data-style="outline"
+            onClick={() => navigator.share({ title, url }).catch(() => {})}
+          >
+            {texts.share}
+          </button>
+        )}
+        <SubscribeLink isButton />
+      </p>
+      <p className="quiet-links">
+        <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
+        {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
+        {history !== undefined && (
+          <SiteLink href={history}>
+            {lastChange === undefined ? (
+              texts.history
+            ) : (
+              <span>
+                {texts.lastChanged[0]}
+                <LocalDate date={lastChange} />
+                {texts.lastChanged[1]}
+              </span>
+            )}
+          </SiteLink>
+        )}
+      </p>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export type TaxonPageProps = {
 export function TaxonPage({ kind, name, about, list, contents, drawing, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
   const topics = tags.length > 0 && (
-    <nav className="quiet-links" aria-label={texts.relatedTags}>
+    <nav className="quiet-links category-links" aria-label={texts.relatedTags}>
       <span aria-hidden="true">{kind === 'tag' ? texts.relatedTags : texts.topics}</span>
       {tags.map((tag) => (
         <SiteLink key={tag} href={routes.tag.href({ tag: slugify(tag) })}>
@@ -45,7 +45,7 @@ export function TaxonPage({ kind, name, about, list, contents, drawing, categori
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {about !== undefined && <p className="lede">{about}</p>}
-          <p className={about === undefined ? 'lede' : 'list-count'}>
+          <p className="list-count">
             <ListSummary list={list} oldest={oldest} />
           </p>
           {kind === 'tag' && topics}

@@ -152,10 +152,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
         <PostBody key={post.slug} html={body} language={language} />
         <footer className="post-footer">
-          {authors.map((author) => (
-            <AuthorNote key={author.name} author={author} />
-          ))}
-          <SeriesNext slug={post.slug} posts={seriesPosts} />
           <ul className="chips" aria-label={texts.tags}>
             {post.tags.map((tag) => (
               <li key={tag}>
@@ -163,6 +159,10 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+          {authors.map((author) => (
+            <AuthorNote key={author.name} author={author} />
+          ))}
+          <SeriesNext slug={post.slug} posts={seriesPosts} />
           {preview === undefined && (
             <ShareLinks baseUrl={baseUrl} slug={post.slug} title={post.title} {...source} lastChange={lastChange} />
           )}

@@ -14,14 +14,14 @@ export function CopyButton({ what }: { readonly what: string }) {
 }
 
 /**
- * A command of one line, which wraps where it is long: before a pipe or `&&` first, then between words and after slashes before all else, never after a hyphen, where
+ * A command of one line, which wraps where it is long: after a pipe or `&&` first, then between words and after slashes before all else, never after a hyphen, where
  * it would look like one of a broken word. Its button is beside it, or above it beside its label.
  */
 export function CopyableCommand({ label, command }: Command) {
   const text = (
     <pre>
       <code data-copied="">
-        {command.split(/(?<= )(?=\||&&)/).map((stage, index) => (
+        {command.split(/(?<=(?:\||&&) )/).map((stage, index) => (
           // The parts of a text do not change.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <span key={index}>

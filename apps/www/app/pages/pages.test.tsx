@@ -98,6 +98,13 @@ test('a file beside what it does is copied in whole, without the marks around wh
 test('the way of a request is a list whose drawing is hidden from those who read its words', () => {
   const html = homeHtml(home);
   expect(html.match(/<svg class="way-art" aria-hidden="true">/g)).toHaveLength(4);
+  // Its checks have short names, for which the drawing has room.
+  expect(html.match(/<li data-kind="\w+" data-checks="in-drawing">/g)).toEqual([
+    '<li data-kind="edge" data-checks="in-drawing">',
+  ]);
+  expect(homeHtml(JSON.parse(JSON.stringify(home).replaceAll('Quota', 'Quota of a month')))).not.toContain(
+    'data-checks',
+  );
   expect(textsOf(html.slice(html.indexOf('<ol class="way">'), html.indexOf('</ol>')))).toEqual(
     expect.arrayContaining(['Browser', 'Relay edge', 'Signature', 'Quota', 'Service']),
   );
@@ -116,7 +123,7 @@ test('what has a hyphen in a command is one piece, and what is copied has nothin
   });
   const [, copied = ''] = /<code data-copied="">(.*?)<\/code>/.exec(html) ?? [];
   expect(copied).toBe(
-    '<span>get <span>-q</span> https://a.example/<wbr/>b/<wbr/><span>c-d.gz</span> </span><span>| e <span>--f-g</span></span>',
+    '<span>get <span>-q</span> https://a.example/<wbr/>b/<wbr/><span>c-d.gz</span> | </span><span>e <span>--f-g</span></span>',
   );
 });
 

@@ -13,8 +13,8 @@ export function PricingPage({ words }: { readonly words: PricingWords }) {
     <>
       <header className="hero">
         <PageHead words={words} />
+        {billing && <Billing {...billing} />}
       </header>
-      {billing && <Billing {...billing} />}
       {plans.length > 0 && (
         <ul className="plans">
           {plans.map((plan) => (

@@ -10,7 +10,7 @@ type Place = { readonly isFirst: boolean; readonly isLast: boolean };
  * How a request comes to a service, as a line of stops: beside each other where there is room, else below each other. The words
  * of each stop say what its drawing shows.
  */
-export function RequestWay({ heading, text, stops }: NonNullable<HomeWords['way']>) {
+export function RequestWay({ heading, text, stops, dialed, firewall }: NonNullable<HomeWords['way']>) {
   return (
     <section aria-labelledby="way">
       <div className="section-head">
@@ -23,11 +23,17 @@ export function RequestWay({ heading, text, stops }: NonNullable<HomeWords['way'
       </div>
       <ol className="way">
         {stops.map((stop, index) => (
-          <li key={stop.name} data-kind={stop.kind}>
+          <li
+            key={stop.name}
+            data-kind={stop.kind}
+            data-checks={areNamedInDrawing(stop.checks ?? []) ? 'in-drawing' : undefined}
+          >
             <StopDrawing
               kind={stop.kind}
               checks={stop.checks ?? []}
               dial={dialAt(stops, index)}
+              dialed={dialed}
+              firewall={firewall}
               isFirst={index === 0}
               isLast={index === stops.length - 1}
             />
@@ -53,6 +59,11 @@ function dialAt(stops: readonly Stop[], index: number): Dial | undefined {
     return 'to';
   }
   return index === service ? 'from' : 'along';
+}
+
+/** Whether there are checks, and in a wide window room for their names beside each other; the list of them is then for readers of the text alone. */
+function areNamedInDrawing(checks: NonNullable<Stop['checks']>): boolean {
+  return checks.length > 0 && checks.length <= MOST_CHECKS && checks.every(({ name }) => name.length <= LONGEST_NAME);
 }
 
 function StopWords({ name, text, checks = [] }: Stop) {
@@ -81,6 +92,8 @@ type StopDrawingProps = Place & {
   readonly kind: StopKind;
   readonly checks: NonNullable<Stop['checks']>;
   readonly dial: Dial | undefined;
+  readonly dialed: string | undefined;
+  readonly firewall: string | undefined;
 };
 
 /*
@@ -92,13 +105,17 @@ const RADIUS = 28;
 // Of the stop's mark: over the first letters of its words where stops stand beside each other, from the top where they do not.
 const FROM_START = 52;
 const FROM_TOP = 44;
-const BETWEEN_CHECKS = 44;
+const FIRST_CHECK = 42;
+const BETWEEN_CHECKS = 22;
+const ABOVE_CHECK = -18;
 const REFUSED = 26;
 const MOST_CHECKS = 3;
+const LONGEST_NAME = 10;
 // The connection that the agent opens, above the way.
 const DIALED = -46;
+const ABOVE_DIALED = DIALED - 10;
 
-function StopDrawing({ kind, checks, dial, isFirst, isLast }: StopDrawingProps) {
+function StopDrawing({ kind, checks, dial, dialed, firewall, isFirst, isLast }: StopDrawingProps) {
   // Over what the stop before has drawn; what flows begins before its pipe, whose edge would be a seam in it.
   const from = isFirst ? FROM_START : '-2%';
   const to = isLast ? FROM_START : '100%';
@@ -110,9 +127,21 @@ function StopDrawing({ kind, checks, dial, isFirst, isLast }: StopDrawingProps) 
         <Along className="way-pipe is-main" from={from} to={to} />
         <Along className="way-flow is-main" from={isFirst ? from : '-3%'} to={to} />
         {dial !== undefined && <Dialed part={dial} />}
+        <Checks checks={checks} />
         <svg x={FROM_START} y={MIDDLE} aria-hidden="true">
-          <Checks checks={checks} />
           <Mark kind={kind} />
+        </svg>
+        <svg x={kind === 'service' ? 0 : MIDDLE} y={MIDDLE} aria-hidden="true">
+          {kind === 'tunnel' && dial !== undefined && (
+            <text className="way-label" y={ABOVE_DIALED}>
+              {dialed}
+            </text>
+          )}
+          {kind === 'service' && (
+            <text className="way-label is-beside" x="10" y={-DIALED + 8}>
+              {firewall}
+            </text>
+          )}
         </svg>
       </g>
       <g className="is-down">
@@ -156,24 +185,19 @@ function Dialed({ part }: { readonly part: Dial }) {
 
 /** What a stop looks at once a request has come to it, and what it refuses. */
 function Checks({ checks }: Pick<StopDrawingProps, 'checks'>): ReactNode {
-  const shown = checks
-    .slice(0, MOST_CHECKS)
-    .map((check, index) => ({ ...check, x: RADIUS + 30 + index * BETWEEN_CHECKS }));
-  const dots = shown.map(({ x }) => `M${x} 0h0`).join('');
-  return (
-    shown.length > 0 && (
-      <>
-        <path className="way-flow" d={shown.map(({ x }) => `M${x} 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`).join('')} />
-        <path className="way-node" d={dots} />
-        <path className="way-eye" d={dots} />
-        {shown.map(({ name, status, x }) => (
-          <text key={name} className="way-code" x={x} y={REFUSED + 26}>
-            {status}
-          </text>
-        ))}
-      </>
-    )
-  );
+  return checks.slice(0, MOST_CHECKS).map(({ name, status }, index) => (
+    <svg key={name} x={`${FIRST_CHECK + index * BETWEEN_CHECKS}%`} y={MIDDLE} aria-hidden="true">
+      <path className="way-flow" d={`M0 0v${REFUSED}m-4 0l8 8m0 -8l-8 8`} />
+      <path className="way-node" d="M0 0h0" />
+      <path className="way-eye" d="M0 0h0" />
+      <text className="way-label is-name" y={ABOVE_CHECK}>
+        {name}
+      </text>
+      <text className="way-code" y={REFUSED + 26}>
+        {status}
+      </text>
+    </svg>
+  ));
 }
 
 function Mark({ kind }: { readonly kind: StopKind }) {

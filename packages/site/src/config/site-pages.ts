@@ -65,6 +65,9 @@ const home = v.strictObject({
     v.strictObject({
       heading: text,
       text: v.optional(words),
+      /** What stands at the connection that a service opens to the edge, and at the firewall before it: a few words each. */
+      dialed: v.optional(text),
+      firewall: v.optional(text),
       stops: v.pipe(
         v.array(
           v.strictObject({
