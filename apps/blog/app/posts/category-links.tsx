@@ -18,16 +18,17 @@ export type CategoryLinksProps = {
   readonly current: string | undefined;
 };
 
+/** Browsers scroll to a link that is out of sight, and leave alone what is cut off by the edge of a row. */
+export function showWhole({ target }: { readonly target: Element }): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** The way between the lists of categories; on a phone one row that scrolls. */
 export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (
     <nav aria-label={texts.name}>
-      {/* Browsers scroll to what is out of sight, and leave alone what is cut off by the edge. */}
-      <ul
-        className="chips category-links"
-        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      >
+      <ul className="chips category-links" onFocus={showWhole}>
         <li>
           <SiteLink href={routes.blog.href()} aria-current={mark(undefined)}>
             {texts.all}
