@@ -198,6 +198,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
             '3 endpoints online at once',
             '1 GB of traffic per month',
             'HTTP, TLS and TCP endpoints',
+            '1 custom domain with a managed certificate',
             'Request inspection and replay',
             'Community forum',
           ],
@@ -229,6 +230,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           action: { label: 'Talk to an engineer', href: `${marketing}/contact/expert` },
           linesTitle: 'Everything in Team, plus:',
           lines: [
+            '2 TB of traffic per month, then from $0.03 per GB',
             '99.99% uptime SLA with service credits',
             'Global load balancing in all 24 regions',
             'Site-to-site connectivity and device gateway',

@@ -6,7 +6,8 @@ const YEARS = 15;
 
 /**
  * Fills a content folder with as many posts as are wanted: those of this repository (10 KB in the median) or another content folder,
- * then copies of them under other names and dates. Gives the slugs, in one order that mixes them.
+ * then copies of them under other names and dates, each with a last line of its own: a text that is known is not rendered again. Gives the
+ * slugs, in one order that mixes them.
  */
 export function copyPosts(content: string, count: number, source = 'content'): string[] {
   const posts = path.join(source, 'posts');
@@ -27,7 +28,8 @@ export function copyPosts(content: string, count: number, source = 'content'): s
       // Before its first word, wherever its marks begin.
       .replace(/^title: *(?:[|>][+-]?\n *)?(["']?)/m, `$&${copy} `)
       .replace(/^date: *'?\d{4}/m, `date: ${2010 + (copy % YEARS)}`);
-    writeFileSync(path.join(content, 'posts', `${slug}.md`), text);
+    const ending = copy === 0 ? '' : `\nThis is copy ${copy}.\n`;
+    writeFileSync(path.join(content, 'posts', `${slug}.md`), `${text}${ending}`);
     return slug;
   });
 }

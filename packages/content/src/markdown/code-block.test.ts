@@ -113,6 +113,22 @@ test('a line after a backslash goes on with the command', () => {
   expect(html).toContain('<span class="output">total 0</span>');
 });
 
+test('a line that continues a command is no other command', () => {
+  const html = codeBlock('$ get -q \\\n    https://a.example \\\n> | other\ndone', 'console', { highlighter });
+  const lines = html.split('<span class="line">').slice(1);
+  expect(lines.map((line) => /<span class="code-token-function">(\w+)/.exec(line)?.[1])).toEqual([
+    'get',
+    undefined,
+    'other',
+    undefined,
+  ]);
+  expect(attributeValues(html, 'class').filter((name) => name === 'prompt' || name === 'output')).toEqual([
+    'prompt',
+    'prompt',
+    'output',
+  ]);
+});
+
 test('a dollar without a space is output, and a script has no prompts', () => {
   expect(codeBlock('$HOME', 'console', { highlighter })).toContain('<span class="output">$HOME</span>');
   expect(codeBlock('$ ls', 'bash', { highlighter })).not.toContain('prompt');

@@ -126,15 +126,32 @@ function blockName(language: string, title: string | undefined, labels: Labels):
   return name === undefined ? labels.code : labels.codeIn(name);
 }
 
+/** Commands are highlighted, each with the lines that continue it, which alone would be read as other commands; what they print is not. */
 function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {
-  let continued = false;
-  return lines.map((line) => {
-    const [, prompt = '', command = line] = /^([$#>] )(.*)$/.exec(line) ?? [];
-    if (prompt === '' && !continued) {
-      return `<span class="output">${escapeHtml(line)}</span>`;
+  const shown: string[] = [];
+  for (let at = 0; at < lines.length; at = shown.length) {
+    if (promptOf(lines[at]) === '') {
+      shown.push(`<span class="output">${escapeHtml(lines[at] ?? '')}</span>`);
+      continue;
     }
-    continued = command.endsWith('\\');
-    const shown = prompt === '' ? '' : `<span class="prompt">${escapeHtml(prompt)}</span>`;
-    return `${shown}${highlighter.lines(command, SHELL_GRAMMAR).join('')}`;
-  });
+    let end = at + 1;
+    while (end < lines.length && lines[end - 1]?.endsWith('\\')) {
+      end += 1;
+    }
+    const command = lines.slice(at, end);
+    const highlighted = highlighter.lines(
+      command.map((line) => line.slice(promptOf(line).length)).join('\n'),
+      SHELL_GRAMMAR,
+    );
+    shown.push(...command.map((line, place) => `${promptSpan(promptOf(line))}${highlighted[place] ?? ''}`));
+  }
+  return shown;
+}
+
+function promptOf(line = ''): string {
+  return /^[$#>] /.exec(line)?.[0] ?? '';
+}
+
+function promptSpan(prompt: string): string {
+  return prompt === '' ? '' : `<span class="prompt">${escapeHtml(prompt)}</span>`;
 }

@@ -12,7 +12,6 @@ export const cache: Scene = {
       ['200', '200', '304'],
       ['200', '304', '200'],
     ]);
-    const names = random.pick(['AB', 'BC', 'AC']);
     pen.arrow('line', [6, 6], [12.6, 6]);
     pen.label(asked, 8.9, 3.9);
     pen.arrow('main', [21, 4.4], [25, 2.5], [31, 2.5]);
@@ -21,7 +20,7 @@ export const cache: Scene = {
     pen.box('lit', 13, 1.5, 8, 9, 1);
     paper(pen, 'shape', 17, 6);
     for (const [index, y] of [2.5, 9.5].entries()) {
-      node(pen, 'shape', names[index] ?? '', [33.6, y], 4, 4);
+      node(pen, 'shape', index === 0 ? 'A' : 'B', [33.6, y], 4, 4);
       pen.label(answers[index] ?? '', 27.6, y + (index === 0 ? -1.5 : 1.6));
     }
   },
@@ -184,17 +183,17 @@ export const latency: Scene = {
   large: (pen, random) => {
     const peak = random.pick([2, 3, 4]);
     const spread = random.pick([0.5, 0.62]);
-    const tail = random.pick([1, 2, 3]);
+    const tail = random.pick([1, 2]);
     const high = (index: number) => 9.4 * Math.exp(-((Math.log((index + 1) / (peak + 1)) / spread) ** 2) / 2);
     pen.line('line', [0, 11.4], [36, 11.4]);
     for (const index of range(16)) {
       const height = Math.max(0.5, high(index));
-      pen.box(index > 15 - tail * 2 ? 'lit' : 'shape', 1 + index * 2.15, 11.4 - height, 1.5, height, 0.2);
+      pen.box(index > 15 - tail ? 'lit' : 'shape', 1 + index * 2.15, 11.4 - height, 1.5, height, 0.2);
     }
     const at = 1.75 + peak * 2.15 + 2.15;
     pen.line('main', [at + 3.2, 11.4], [at + 3.2, 2.4]);
     pen.label('P50', at + 3.2, 1);
-    const end = 1.75 + (15.5 - tail * 2) * 2.15;
+    const end = 1.75 + (15.5 - tail) * 2.15;
     pen.line('main', [end, 11.4], [end, 5.4]);
     pen.label('P99', end, 4);
   },
