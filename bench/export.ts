@@ -46,9 +46,10 @@ export function run(words: readonly string[]): readonly Figure[] {
   });
   const source = words.find((word) => !/^\d+$/.test(word) && ![OURS, ...PEERS.map(({ name }) => name)].includes(word));
   const all: Measured[] = [];
-  for (const count of counts.length === 0 ? COUNTS : counts) {
-    const directory = mkdtempSync(path.join(tmpdir(), 'portico-export-'));
-    try {
+  const temporary = mkdtempSync(path.join(tmpdir(), 'portico-export-'));
+  try {
+    for (const count of counts.length === 0 ? COUNTS : counts) {
+      const directory = path.join(temporary, count);
       const content = path.join(directory, 'content');
       const [edited = ''] = copyPosts(content, Number(count), source);
       const post = `${edited}.md`;
@@ -56,9 +57,10 @@ export function run(words: readonly string[]): readonly Figure[] {
       for (const peer of peers.filter(({ most = Number.POSITIVE_INFINITY }) => Number(count) <= most)) {
         all.push(...measurePeer(peer, path.join(directory, peer.name), content, { post, count: Number(count) }));
       }
-    } finally {
-      rmSync(directory, { recursive: true });
     }
+  } finally {
+    // Not before: for minutes after thousands of files are deleted, ext4 takes several times as long to make one.
+    rmSync(temporary, { recursive: true });
   }
   const [load = 0] = loadavg();
   process.stdout.write(
