@@ -363,7 +363,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
               command: `curl -fsSL ${latest}/rpm.sh | sudo sh && sudo dnf install culvert`,
             },
             {
-              label: 'Any other, without root',
+              label: 'Any other x86-64, without root',
               command: `curl -fsSL ${latest}/amd64.tar.gz | tar -xz -C ~/.local/bin`,
             },
           ],

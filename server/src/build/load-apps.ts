@@ -18,17 +18,16 @@ export async function loadApps(
   headers: Readonly<Record<string, string>>,
   buildDirectory = 'build',
 ): Promise<LoadedApps> {
-  const load = (app: AppName) => loadApp(app, path.join(APPS_DIRECTORY, app, buildDirectory), headers);
-  const [blog, www] = await Promise.all([load('blog'), load('www')]);
-  return { builds: { blog: blog.build, www: www.build }, files: new Map([...www.files, ...blog.files]) };
+  const filesOf = (app: AppName) => readBuiltFiles(path.join(APPS_DIRECTORY, app, buildDirectory), headers);
+  const [builds, blog, www] = await Promise.all([loadBuilds(buildDirectory), filesOf('blog'), filesOf('www')]);
+  return { builds, files: new Map([...www, ...blog]) };
 }
 
-async function loadApp(app: AppName, directory: string, headers: Readonly<Record<string, string>>) {
-  const [build, files] = await Promise.all([
-    importBuild(app, path.join(directory, 'server/index.js')),
-    readBuiltFiles(directory, headers),
-  ]);
-  return { build, files };
+/** The same without the files. */
+export async function loadBuilds(buildDirectory: string): Promise<LoadedApps['builds']> {
+  const load = (app: AppName) => importBuild(app, path.join(APPS_DIRECTORY, app, buildDirectory, 'server/index.js'));
+  const [blog, www] = await Promise.all([load('blog'), load('www')]);
+  return { blog, www };
 }
 
 async function importBuild(app: AppName, file: string): Promise<ServerBuild> {

@@ -11,7 +11,7 @@ import { type Address, allAddresses, dataPath, errorPages } from '#export/addres
 import { compressFiles } from '#export/compress-files.ts';
 import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
 import { createMadeOf } from '#export/made-of.ts';
-import { type MadeAll, makeAll } from '#export/make-all.ts';
+import { makeAll } from '#export/make-all.ts';
 import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
 import { openExport } from '#export/open-export.ts';
 import { openSwappedFolder } from '#export/swapped-folder.ts';
@@ -90,9 +90,9 @@ export async function exportSite(
     const absent = new Set([...absentPages(siteConfig)].flatMap((pathname) => [pathname, dataPath(pathname)]));
     const isWanted = ({ target }: Address) =>
       !absent.has(target.pathname) && !opened.files.has(target.key) && (withCards || !isCard(target));
-    const attempt = async (): Promise<MadeAll | undefined> => {
+    const attempt = async () => {
       const folder = await openSwappedFolder(directory);
-      const { exported, hosting } = await readManifest(manifestFile, folder.stamp);
+      const last = await readManifest(manifestFile, folder.stamp);
       const snapshot = opened.content();
       const addresses = [
         ...allAddresses(snapshot, environment.baseUrl),
@@ -100,24 +100,17 @@ export async function exportSite(
         ...errorPages(),
       ].filter(isWanted);
       const madeOf = createMadeOf({ ...opened, snapshot, siteConfig, now });
-      return makeAll({
-        opened,
-        snapshot,
-        addresses,
-        madeOf,
-        folder,
-        before: exported,
-        hosting,
-        pageThreads,
-        onProgress,
-      });
+      const before = last.exported;
+      const exporter = await makeAll({ opened, snapshot, addresses, madeOf, folder, before, pageThreads, onProgress });
+      return exporter && { folder, last, snapshot, exporter };
     };
     let all = await attempt();
     while (all === undefined) {
       all = await attempt();
     }
-    const { folder, before, hosting: hostingBefore, snapshot } = all;
-    const { exported, ...made } = all.exporter.finish();
+    const { folder, last, snapshot, exporter } = all;
+    const before = last.exported;
+    const { exported, ...made } = exporter.finish();
     const compressed = withCompressed
       ? await compressFiles({ exported, before, folder })
       : { files: new Set(), written: 0 };
@@ -136,7 +129,7 @@ export async function exportSite(
       slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
     };
     const hosting = hostingName(opened.program.whole, hostingOptions);
-    const isHosted = hosting === hostingBefore && (await readdir(out)).includes('hosting');
+    const isHosted = hosting === last.hosting && (await readdir(out)).includes('hosting');
     const isChanged = folder.stamp === undefined || report.written + report.removed > 0;
     const stamp = isChanged ? await folder.seal() : folder.stamp;
     await (isChanged ? folder.swap() : folder.discard());

@@ -28,20 +28,17 @@ export type MakeOptions = {
   readonly folder: SwappedFolder;
   /** The last export's account of the folder. */
   readonly before: ReadonlyMap<string, Exported>;
-  readonly hosting: string;
   /** How many threads help to make pages; as many as it pays where it is absent. */
   readonly pageThreads?: number | undefined;
   readonly onProgress: (done: number, all: number) => void;
 };
-
-export type MadeAll = MakeOptions & { readonly exporter: Exporter };
 
 /**
  * Has in the folder all that a snapshot of the content has. Undefined where the text of a post cannot be rendered: the content is then
  * another one, without that post, and lists that were made are not those of the site. That is rare, so nothing waits until all texts are
  * known to be fit: a thread renders them while this one makes pages, and others where there are many.
  */
-export async function makeAll(options: MakeOptions): Promise<MadeAll | undefined> {
+export async function makeAll(options: MakeOptions): Promise<Exporter | undefined> {
   const { opened, snapshot, addresses, madeOf, folder, before, onProgress } = options;
   const { site, failures } = opened.siteOf(snapshot);
   const makeFile = createFileMaker({ site, failures, write: folder.write });
@@ -120,7 +117,7 @@ export async function makeAll(options: MakeOptions): Promise<MadeAll | undefined
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
-  return isTrue() ? { ...options, exporter } : undefined;
+  return isTrue() ? exporter : undefined;
 }
 
 /** What is to be made, with the name of what it is made of, and the post whose text it has. */

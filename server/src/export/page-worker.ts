@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ContentUpdate, followSharedContent, type RenderedMarkdown } from '@portico/content';
 import { languageOf } from '@portico/site/languages';
-import { loadApps } from '#build/load-apps.ts';
+import { loadBuilds } from '#build/load-apps.ts';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
 import { postNotesVersion } from '#content/open-post-notes.ts';
-import { createExportedSite, type ExportSettings, exportedHeaders } from '#export/exported-site.ts';
+import { createExportedSite, type ExportSettings } from '#export/exported-site.ts';
 import { createFileMaker, type MadeFile } from '#export/file-maker.ts';
 import { createFolderWriter } from '#export/swapped-folder.ts';
 import type { Target } from '#request/target.ts';
@@ -34,8 +34,8 @@ export type PageReply = readonly MadeFile[];
 
 const { settings, directory, content, lastChanges }: PageWorkerData = workerData;
 const { contentDirectory, cacheDirectory } = settings.environment;
-const [apps, version] = await Promise.all([
-  loadApps(exportedHeaders(settings), settings.buildDirectory),
+const [builds, version] = await Promise.all([
+  loadBuilds(settings.buildDirectory),
   postNotesVersion(languageOf(settings.siteConfig)),
 ]);
 const store = await followSharedContent({
@@ -48,7 +48,8 @@ const store = await followSharedContent({
 let texts: PageJob['texts'] = new Map();
 const elsewhere = () => Promise.reject(new Error('A thread that makes pages renders no text: it is given them.'));
 const { site, failures } = createExportedSite(settings, store.current(), {
-  ...apps,
+  builds,
+  files: new Map(),
   renderer: {
     renderPost: async ({ slug }) => texts.get(slug) ?? elsewhere(),
     feedHtml: elsewhere,

@@ -19,7 +19,7 @@ export type CategoryLinksProps = {
 };
 
 /** Browsers scroll to a link that is out of sight, and leave alone what is cut off by the edge of a row. */
-export function showWhole({ target }: { readonly target: Element }): void {
+export function scrollWholeIntoView({ target }: { readonly target: Element }): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
@@ -28,7 +28,7 @@ export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (
     <nav aria-label={texts.name}>
-      <ul className="chips category-links" onFocus={showWhole}>
+      <ul className="chips one-line" onFocus={scrollWholeIntoView}>
         <li>
           <SiteLink href={routes.blog.href()} aria-current={mark(undefined)}>
             {texts.all}

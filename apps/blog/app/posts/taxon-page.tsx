@@ -2,7 +2,7 @@ import { SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { blogName, pageTitle, taxonPage as texts } from '@portico/site/texts';
-import { type CategoryLink, CategoryLinks, showWhole } from './category-links.tsx';
+import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
 import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
@@ -27,7 +27,7 @@ export type TaxonPageProps = {
 export function TaxonPage({ kind, name, about, list, contents, drawing, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
   const topics = tags.length > 0 && (
-    <nav className="quiet-links category-links" aria-label={texts.relatedTags} onFocus={showWhole}>
+    <nav className="quiet-links one-line" aria-label={texts.relatedTags} onFocus={scrollWholeIntoView}>
       <span aria-hidden="true">{kind === 'tag' ? texts.relatedTags : texts.topics}</span>
       {tags.map((tag) => (
         <SiteLink key={tag} href={routes.tag.href({ tag: slugify(tag) })}>

@@ -61,7 +61,10 @@ function dialAt(stops: readonly Stop[], index: number): Dial | undefined {
   return index === service ? 'from' : 'along';
 }
 
-/** Whether there are checks, and in a wide window room for their names beside each other; the list of them is then for readers of the text alone. */
+/**
+ * Whether there are checks, and in a wide window room for their names beside each other; the list of them is then for readers of the
+ * text alone.
+ */
 function areNamedInDrawing(checks: NonNullable<Stop['checks']>): boolean {
   return checks.length > 0 && checks.length <= MOST_CHECKS && checks.every(({ name }) => name.length <= LONGEST_NAME);
 }
@@ -114,6 +117,8 @@ const LONGEST_NAME = 10;
 // The connection that the agent opens, above the way.
 const DIALED = -46;
 const ABOVE_DIALED = DIALED - 10;
+const BESIDE_WALL = 10;
+const BELOW_MARK = RADIUS + 26;
 
 function StopDrawing({ kind, checks, dial, dialed, firewall, isFirst, isLast }: StopDrawingProps) {
   // Over what the stop before has drawn; what flows begins before its pipe, whose edge would be a seam in it.
@@ -131,18 +136,16 @@ function StopDrawing({ kind, checks, dial, dialed, firewall, isFirst, isLast }: 
         <svg x={FROM_START} y={MIDDLE} aria-hidden="true">
           <Mark kind={kind} />
         </svg>
-        <svg x={kind === 'service' ? 0 : MIDDLE} y={MIDDLE} aria-hidden="true">
-          {kind === 'tunnel' && dial !== undefined && (
-            <text className="way-label" y={ABOVE_DIALED}>
-              {dialed}
-            </text>
-          )}
-          {kind === 'service' && (
-            <text className="way-label is-beside" x="10" y={-DIALED + 8}>
-              {firewall}
-            </text>
-          )}
-        </svg>
+        {kind === 'tunnel' && dial !== undefined && (
+          <text className="way-label" x={MIDDLE} y={MIDDLE} dy={ABOVE_DIALED}>
+            {dialed}
+          </text>
+        )}
+        {kind === 'service' && (
+          <text className="way-label is-beside" x={BESIDE_WALL} y={MIDDLE} dy={BELOW_MARK}>
+            {firewall}
+          </text>
+        )}
       </g>
       <g className="is-down">
         {kind === 'tunnel' && <line className="way-wall" x1={MIDDLE} x2={MIDDLE} y1="26" y2="86%" />}
