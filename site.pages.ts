@@ -230,7 +230,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
           action: { label: 'Talk to an engineer', href: `${marketing}/contact/expert` },
           linesTitle: 'Everything in Team, plus:',
           lines: [
-            '2 TB of traffic per month, then from $0.03 per GB',
+            '2 TB of traffic per month, then from $0.03\u00a0per\u00a0GB',
             '99.99% uptime SLA with service credits',
             'Global load balancing in all 24 regions',
             'Site-to-site connectivity and device gateway',
