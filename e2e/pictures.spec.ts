@@ -75,7 +75,11 @@ test('a picture opens over the page, and from there the others of the post', asy
   // With the post it goes, too.
   await page.getByRole('main').getByRole('link', { name: 'Blog' }).click();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  // This post has a video of another site, which only a document of its own may show (Back loads one).
+  const loaded = page.waitForEvent('load');
   await page.goBack();
+  await loaded;
+  await hydrated(page);
   await link.click();
   await expect(dialog).toBeVisible();
   await page.goForward();
