@@ -108,9 +108,10 @@ export async function makeAll(options: MakeOptions): Promise<Exporter | undefine
         await (opened.isRendered(post, snapshot) ? nextTurn() : opened.renderAhead(post, snapshot));
       }),
       // All of them are made with the first one, which takes seconds where there are many posts.
-      first === undefined ? takeInTurn(search) : takeFrom(first, search),
+      first && takeFrom(first, search),
       ...threads.map((thread) => forEachAtOnce(portions, PORTIONS_AT_ONCE, (some) => takeFrom(thread, some))),
-      forEachAtOnce(portions, PORTIONS_AT_ONCE, takeInTurn),
+      // So they come last where this thread makes them: the one that renders texts would have to wait.
+      forEachAtOnce(portions, PORTIONS_AT_ONCE, takeInTurn).then(() => takeInTurn(first === undefined ? search : [])),
       // While a text takes long, there is something else to make.
       forEachAtOnce(others, AT_ONCE, take),
     ]);

@@ -142,3 +142,22 @@ test('what cannot be rendered is not stored', async () => {
   await expect(cached(MARKDOWN, PLAN, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
   expect(texts.size).toBe(0);
 });
+
+test('who asks for a text while it is being made waits for the same, and one that failed is made again', async () => {
+  const texts = new Map<string, string>();
+  const cached = withRenderCache(inMemory(texts));
+  const makings: PromiseWithResolvers<string>[] = [];
+  const make = () => {
+    const making = Promise.withResolvers<string>();
+    makings.push(making);
+    return making.promise;
+  };
+  const asked = Promise.allSettled([cached.text('feed', make), cached.text('feed', make)]);
+  makings[0]?.reject(new Error('It broke.'));
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const again = [cached.text('feed', make), cached.text('feed', make), cached.text('other', make)];
+  makings[1]?.resolve('made');
+  makings[2]?.resolve('another');
+  expect(await Promise.all(again)).toEqual(['made', 'made', 'another']);
+  expect([makings.length, Object.fromEntries(texts)]).toEqual([3, { feed: 'made', other: 'another' }]);
+});

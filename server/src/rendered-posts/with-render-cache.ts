@@ -40,7 +40,7 @@ export type RenderCache = {
   (markdown: string, context: RenderContext, render: () => Promise<RenderedPost>): Promise<RenderedMarkdown>;
   /** Whether it is there as it would be rendered now; tells without reading it. */
   has(markdown: string, context: RenderContext): boolean;
-  /** What is made of nothing but what its key names. */
+  /** What is made of nothing but what its key names; who asks for it while it is being made waits for the same. */
   text(key: string, make: () => Promise<string>): Promise<string>;
 };
 
@@ -70,6 +70,18 @@ export function withRenderCache(store: RenderedStore): RenderCache {
     return { html, headings, notices };
   }
 
+  const making = new Map<string, Promise<string>>();
+
+  async function made(key: string, make: () => Promise<string>): Promise<string> {
+    try {
+      const text = await make();
+      store.set(key, text);
+      return text;
+    } finally {
+      making.delete(key);
+    }
+  }
+
   return Object.assign(cached, {
     has(markdown: string, context: RenderContext): boolean {
       const note = v.safeParse(noteSchema, store.noteOf(textKey(markdown, context.lang)));
@@ -80,9 +92,9 @@ export function withRenderCache(store: RenderedStore): RenderCache {
       if (stored !== undefined) {
         return stored;
       }
-      const made = await make();
-      store.set(key, made);
-      return made;
+      const begun = making.get(key) ?? made(key, make);
+      making.set(key, begun);
+      return begun;
     },
   });
 }
