@@ -74,7 +74,7 @@ test('where nothing is found, the tags of the empty query lead on', async ({ pag
   const suggested = await palette.getByRole('group', { name: 'Tags' }).getByRole('option').allInnerTexts();
   expect(suggested.length).toBeGreaterThan(0);
   await palette.getByRole('combobox').fill('zzzz');
-  const tags = palette.getByRole('list', { name: 'Tags' }).getByRole('link');
+  const tags = palette.getByRole('list', { name: 'Try a tag' }).getByRole('link');
   await expect(tags).toHaveText(suggested);
   await tags.first().press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(suggested[0] ?? '');

@@ -449,8 +449,10 @@ test.describe('the search page', () => {
     await page.goto('/blog/search?q=kubernets');
     await expect(page.getByText('No posts found for “kubernets”.')).toBeVisible();
     const tries = page.getByRole('region', { name: 'What to try' });
-    await expect(tries.getByRole('navigation', { name: 'Tags' }).getByRole('link')).toHaveCount(10);
-    await expect(tries.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/blog/rss.xml');
+    const namesIn = (name: string) => tries.getByRole('navigation', { name }).getByRole('link').allTextContents();
+    const topics = [...(await namesIn('Suggested tags')), ...(await namesIn('All categories'))];
+    expect(topics).toEqual([...new Set(topics)]);
+    expect(topics.length).toBeGreaterThan(7);
     await tries.getByRole('link', { name: 'kubernetes', exact: true }).click();
     await expect(page).toHaveURL('/blog/search?q=kubernetes');
     await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem').first()).toBeVisible();

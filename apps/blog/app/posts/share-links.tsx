@@ -24,7 +24,7 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
   return (
-    <>
+    <div>
       <p className="quiet-links">
         <CopyLink url={url} />
         {canShare && (
@@ -57,6 +57,6 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
           </SiteLink>
         )}
       </p>
-    </>
+    </div>
   );
 }

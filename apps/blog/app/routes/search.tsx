@@ -1,6 +1,6 @@
 import type { ContentIndex } from '@portico/content';
 import { emptyResults } from '@portico/search';
-import { FeedLinks, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { inRouter } from '@portico/site/base-path';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -273,11 +273,12 @@ function NothingFound({ meant, alone, tags, categories }: NothingFoundProps) {
       ) : (
         meant === undefined && <p>{texts.anotherWord}</p>
       )}
-      <TaxonLinks title={texts.suggestedTags} names={tags} hrefOf={tagHref} />
+      <TaxonLinks
+        title={texts.suggestedTags}
+        names={tags.filter((tag) => !categories.includes(tag))}
+        hrefOf={tagHref}
+      />
       <TaxonLinks title={texts.allCategories} names={categories} hrefOf={categoryHref} />
-      <p>
-        {texts.follow} <FeedLinks />
-      </p>
     </section>
   );
 }

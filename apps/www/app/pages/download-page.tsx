@@ -49,14 +49,16 @@ function Release({ version, date, notes, all }: NonNullable<DownloadWords['relea
   return (
     <p className="release">
       <strong>{version}</strong> <Day date={date} />{' '}
-      {[notes, all].map(
-        (link) =>
-          link && (
-            <a key={link.href} className="with-arrow" href={link.href}>
-              {link.label} <Icon name="arrow" />
-            </a>
-          ),
-      )}
+      <span>
+        {[notes, all].map(
+          (link) =>
+            link && (
+              <a key={link.href} className="with-arrow" href={link.href}>
+                {link.label} <Icon name="arrow" />
+              </a>
+            ),
+        )}
+      </span>
     </p>
   );
 }

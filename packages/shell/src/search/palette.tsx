@@ -251,7 +251,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
         </a>
       )}
       {isDeadEnd && tags.length > 0 && (
-        <ul className="palette-tags" aria-label={texts.groups.tag}>
+        <ul className="palette-tags" aria-label={texts.tryTag}>
           {tags.map(tagResult).map(({ key, href, label }) => (
             <li key={key}>
               <a href={siteHref(href)} onClick={(event) => onLinkClick(event, href)}>

@@ -42,6 +42,7 @@ export const palette: typeof first.palette = {
     recent: (count) => counted(count, { other: '# zuletzt gelesen' }),
   },
   nothing: 'Keine Ergebnisse gefunden.',
+  tryTag: 'Ein Schlagwort versuchen',
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
   failed: 'Die Liste der Beiträge konnte nicht geladen werden.',
   searching: 'Suche läuft …',
@@ -346,7 +347,6 @@ export const searchPage: typeof first.searchPage = {
   anotherWord: 'Prüfen Sie die Schreibweise, oder wählen Sie ein Thema:',
   suggestedTags: 'Vorgeschlagene Schlagwörter',
   allCategories: 'Alle Kategorien',
-  follow: 'Neue Beiträge, sobald sie erscheinen:',
   places: {
     tag: 'Schlagwort:',
     category: 'Kategorie:',

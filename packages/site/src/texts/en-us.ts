@@ -49,6 +49,7 @@ export const palette = {
     recent: (count: number) => counted(count, { other: '# recently read' }),
   },
   nothing: 'No results found.',
+  tryTag: 'Try a tag',
   loading: 'Loading the list of posts…',
   failed: 'The list of posts could not be loaded.',
   /** Where the site's server searches. */
@@ -365,7 +366,6 @@ export const searchPage = {
   anotherWord: 'Check the spelling, or try a topic:',
   suggestedTags: 'Suggested tags',
   allCategories: 'All categories',
-  follow: 'Follow new posts:',
   /** Where in a post words were found, each before what stands there. */
   places: {
     tag: 'Tag:',
