@@ -20,9 +20,9 @@ export function draw(sketch: Sketch, size: DrawingSize): readonly Part[] {
   // The motif too: else posts that share a slug's beginning in two categories would share their numbers.
   const random = randomFrom(`${motif} ${seed}`);
   const scenes = scenesOf(sketch);
-  // Both are asked of the numbers before anything else, so that a small drawing is of the same scene as the large one.
+  // Asked of the numbers before anything else, so that a small drawing is of the same scene as the large one.
   const scene = scenes[random.whole(0, scenes.length - 1)] ?? scenes[0];
-  const { pen, parts } = penOn(FRAMES[size], scene?.canMirror === true && random.chance(0.5));
+  const { pen, parts } = penOn(FRAMES[size]);
   if (size === 'small') {
     scene?.small(pen, random);
   } else {

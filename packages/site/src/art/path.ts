@@ -53,6 +53,26 @@ export function box([x, y]: Point, width: number, height: number, radius: number
   ].join('');
 }
 
+/** Such a rectangle whose lower left or lower right corner is drawn out into a tail. */
+export function bubble([x, y]: Point, width: number, height: number, radius: number, tail: 'left' | 'right'): string {
+  const [base, right, bottom] = [3 * radius, x + width, y + height];
+  const tip = bottom + 2.4 * radius;
+  const lower =
+    tail === 'left'
+      ? `V${n(bottom - radius)}${corner(-radius, radius)}H${n(x + base)}L${ns(x, tip)}`
+      : `V${n(tip)}L${ns(right - base, bottom)}H${n(x + radius)}${corner(-radius, -radius)}`;
+  return `M${ns(x + radius, y)}H${n(right - radius)}${corner(radius, radius)}${lower}V${n(y + radius)}${corner(radius, -radius)}z`;
+}
+
+/** Strokes of about that length from one point to another, with gaps as long between them. */
+export function dashes([x1, y1]: Point, [x2, y2]: Point, length: number): string {
+  const count = Math.max(1, Math.round((Math.hypot(x2 - x1, y2 - y1) / length + 1) / 2));
+  const [dx, dy] = [(x2 - x1) / (2 * count - 1), (y2 - y1) / (2 * count - 1)];
+  return range(count)
+    .map((index) => `M${ns(x1 + 2 * index * dx, y1 + 2 * index * dy)}l${ns(dx, dy)}`)
+    .join('');
+}
+
 /** A quarter of a circle, clockwise. */
 export function corner(dx: number, dy: number): string {
   const radius = Math.abs(dx);

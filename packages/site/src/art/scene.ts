@@ -10,6 +10,4 @@ export type Scene = {
   readonly large: (pen: Pen, random: Random, about: About) => void;
   /** 24 by 16: one thing of the same idea, in the middle, with room around it. */
   readonly small: (pen: Pen, random: Random) => void;
-  /** Whether it says the same from right to left; what is read, counted or comes after another does not. */
-  readonly canMirror?: boolean;
 };

@@ -1,10 +1,9 @@
 import { type Point, range } from '#art/path.ts';
 import type { Scene } from '#art/scene.ts';
-import { node } from '#art/scenes/signs.ts';
+import { cross, node, parcel } from '#art/scenes/signs.ts';
 
 /** Nodes with their pods, of which one is to be placed. */
 export const pods: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const counts = range(3).map(() => random.whole(1, 4));
     const lit = random.whole(0, 2);
@@ -12,18 +11,16 @@ export const pods: Scene = {
     for (const [index, count] of counts.entries()) {
       const x = 0.6 + index * 12;
       pen.box('shape', x, 0.4, 10.8, 11.2, 1);
-      for (const place of range(4)) {
-        const [px, py] = [x + 1.4 + (place % 2) * 4.4, 1.6 + Math.floor(place / 2) * 4.8];
+      pen.label(`NODE ${index + 1}`, x + 5.4, 2);
+      for (const place of range(count)) {
+        const [px, py] = [x + 0.9 + (place % 2) * 4.8, 3.6 + Math.floor(place / 2) * 3.9];
         if (index === lit && place === count - 1) {
-          pen.box('lit', px, py, 3.6, 3.8, 0.5);
-        } else if (place < count) {
-          pen.box('shade', px, py, 3.6, 3.8, 0.5);
+          pen.box('lit', px, py, 4.2, 3.3, 0.5);
+          pen.label(label, px + 2.1, py + 1.65);
+        } else {
+          pen.box('shade', px, py, 4.2, 3.3, 0.5);
         }
       }
-    }
-    const empty = counts.findIndex((count) => count < 3);
-    if (empty >= 0) {
-      pen.label(label, 6 + empty * 12, 8.4);
     }
   },
   small: (pen, random) => {
@@ -112,56 +109,41 @@ export const routes: Scene = {
 
 /** What a package needs, and what those need. */
 export const packages: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const version = random.pick(['V1', 'V2', 'V3']);
     const lit = random.whole(0, 2);
-    const leaf = random.pick(['NPM', 'TGZ', 'LIB']);
+    const formats = random.pick([
+      ['DEB', 'RPM', 'TGZ'],
+      ['NPM', 'TGZ', 'ZIP'],
+      ['ESM', 'CJS', 'TS'],
+    ]);
     for (const row of range(3)) {
-      pen.bend(row === lit ? 'main' : 'line', [12, 6], [25, 2 + row * 4]);
+      pen.bend(row === lit ? 'main' : 'line', [11, 4.9], [25, 2 + row * 4]);
     }
-    pen.box('shape', 1.4, 1, 10.6, 10, 0.5);
-    pen.line('line', [1.4, 4], [12, 4]);
-    pen.line('line', [5.4, 1], [5.4, 4]);
-    pen.line('line', [8, 1], [8, 4]);
-    pen.label(version, 6.7, 7.6);
-    for (const row of range(3)) {
-      if (row === lit) {
-        node(pen, 'lit', leaf, [30.2, 2 + row * 4], 10.4, 3);
-      } else {
-        pen.box('shape', 25, 0.5 + row * 4, 10.4, 3);
-      }
+    parcel(pen, 'lit', [6.6, 4.9], 4, 4, 2);
+    pen.label(version, 6.6, 11.2);
+    for (const [row, format] of formats.entries()) {
+      node(pen, row === lit ? 'lit' : 'shape', format, [30.2, 2 + row * 4], 10.4);
     }
   },
   small: (pen, random) => {
-    const w = random.pick([5.4, 6]);
-    const lid = random.pick([2.4, 2.8]);
-    pen.mark('shape', 12, 8, [
-      [-w, lid - 4.8],
-      [0, -5],
-      [w, lid - 4.8],
-      [w, 2.6],
-      [0, 5.2],
-      [-w, 2.6],
-    ]);
-    pen.mark('lit', 12, 8, [
-      [-w, lid - 4.8],
-      [0, -5],
-      [w, lid - 4.8],
-      [0, 2 * lid - 4.6],
-    ]);
-    pen.line('line', [12, 3.4 + 2 * lid], [12, 13.2]);
+    parcel(pen, 'lit', [12, 8], random.pick([5.4, 6]), 5.2, random.pick([2.6, 3]));
   },
 };
 
 /** One that is written to, and copies that are read. */
 export const database: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const copies = random.whole(2, 3);
+    const failed = random.whole(-1, copies - 1);
     const y = (row: number) => (12 / copies) * (row + 0.5);
     for (const row of range(copies)) {
-      pen.bend('main', [13, 6], [31, y(row)]);
+      if (row === failed) {
+        pen.dashes('line', [14.8, 6], [28.4, y(row)]);
+        cross(pen, 24, 6 + (y(row) - 6) * 0.7);
+      } else {
+        pen.bend('main', [13, 6], [31, y(row)]);
+      }
     }
     pen.arrow('line', [0.6, 6], [5.8, 6]);
     pen.label('W', 3, 4.4);

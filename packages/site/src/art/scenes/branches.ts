@@ -33,7 +33,12 @@ export const git: Scene = {
     const side = random.pick([-1, 1]);
     const y = random.pick([5, 6]);
     pen.line('line', [12 - side * 3.4, 4], [12 - side * 3.4, 12]);
-    pen.line('main', [12 + side * 3.8, y], [12 + side * 3.8, 7.6], [12 - side * 3.4, 10.6]);
+    pen.line('main', [12 + side * 3.8, y], [12 + side * 3.8, 8]);
+    pen.arc('main', [12 + side * 0.2, 8], 3.6, side === 1 ? [0, Math.PI / 2] : [Math.PI, Math.PI / 2]);
+    pen.line('main', [12 + side * 0.2, 11.6], [12 - side * 3.4, 11.6]);
+    if (random.chance(0.5)) {
+      pen.circle('shape', 12 - side * 3.4, 7.6, 1.3);
+    }
     pen.circle('shape', 12 - side * 3.4, 4.2, 1.6);
     pen.circle('shape', 12 - side * 3.4, 11.6, random.pick([1.6, 1.9]));
     pen.circle('lit', 12 + side * 3.8, y, 1.9);
@@ -43,26 +48,38 @@ export const git: Scene = {
 /** Parts of a system, and which asks which. */
 export const services: Scene = {
   large: (pen, random) => {
-    const lit = random.whole(0, 3);
-    const low = random.pick(['DB', 'SQL', 'KV', 'S3']);
-    const high = random.pick(['WEB', 'APP', 'CLI']);
+    const front = random.pick(['WEB', 'APP', 'CLI']);
+    const high = random.pick([5, 6, 8]);
+    const behind = random.pick([
+      ['SQL', 'LOG'],
+      ['KV', 'S3'],
+      ['DB', 'MQ', 'LOG'],
+      ['SQL', 'KV', 'S3'],
+    ]);
+    const lit = random.whole(0, behind.length + 1);
+    const ink = (index: number) => (index === lit ? 'lit' : 'shape');
+    const y = (row: number) => 6 + (row - (behind.length - 1) / 2) * (behind.length === 2 ? 6.4 : 4);
     pen.arrow('main', [8.6, 6], [13, 6]);
-    pen.bend('main', [22.4, 6], [27, 2.6]);
-    pen.bend('line', [22.4, 6], [27, 9.4]);
-    node(pen, lit === 0 ? 'lit' : 'shape', high, [4.6, 6], 8, random.pick([4, 5]));
-    node(pen, lit === 1 ? 'lit' : 'shape', 'API', [18, 6], 8.8, random.pick([5, 6, 8]));
-    node(pen, lit === 2 ? 'lit' : 'shape', low, [31, 2.6], 8, 4);
-    pen.box(lit === 3 ? 'lit' : 'shape', 27, 7.4, 8, 4);
-    pen.line('line', [29, 9.4], [33, 9.4]);
+    for (const row of behind.keys()) {
+      pen.bend(row === lit - 2 ? 'main' : 'line', [22.4, 6], [27, y(row)]);
+    }
+    node(pen, ink(0), front, [4.6, 6], 8, 4);
+    node(pen, ink(1), 'API', [18, 6], 8.8, high);
+    for (const [row, name] of behind.entries()) {
+      node(pen, ink(row + 2), name, [31, y(row)], 8, behind.length === 2 ? 4 : 3);
+    }
   },
   small: (pen, random) => {
-    const lit = random.whole(0, 2);
+    const behind = random.whole(2, 3);
+    const lit = random.whole(0, behind);
+    const [wide, step] = behind === 2 ? [6, 8.8] : [3.8, 5.5];
+    const x = (index: number) => 12 + (index - (behind - 1) / 2) * step;
     pen.line('main', [12, 6], [12, 8.4]);
-    pen.line('line', [7, 11], [7, 8.4], [17, 8.4], [17, 11]);
-    const wide = random.pick([3, 3.6]);
-    pen.box(lit === 0 ? 'lit' : 'shape', 12 - wide, 2.8, wide * 2, 3.6, 0.7);
-    for (const index of range(2)) {
-      pen.box(lit === index + 1 ? 'lit' : 'shape', 4.6 + index * 8.8, 9.8, 6, 3.4, 0.7);
+    pen.line('line', [x(0), 11], [x(0), 8.4], [x(behind - 1), 8.4], [x(behind - 1), 11]);
+    pen.line('line', [12, 8.4], [12, behind === 3 ? 11 : 8.4]);
+    pen.box(lit === 0 ? 'lit' : 'shape', 8.6, 2.8, 6.8, 3.6, 0.7);
+    for (const index of range(behind)) {
+      pen.box(lit === index + 1 ? 'lit' : 'shape', x(index) - wide / 2, 9.8, wide, 3.4, 0.7);
     }
   },
 };

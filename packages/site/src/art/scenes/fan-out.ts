@@ -1,10 +1,9 @@
 import { range } from '#art/path.ts';
 import type { Scene } from '#art/scene.ts';
-import { cross, node, server, tick } from '#art/scenes/signs.ts';
+import { cross, node, parcel, server, tick } from '#art/scenes/signs.ts';
 
 /** One that many go through, and what share each behind it gets. */
 export const balance: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const shares = random.pick([
       ['80', '15', '5'],
@@ -42,30 +41,34 @@ export const balance: Scene = {
 
 /** A path decides which service answers. */
 export const gateway: Scene = {
-  canMirror: true,
   large: (pen, random) => {
-    const paths = random.pick([
-      ['/API', '/APP', '/*'],
-      ['/V1', '/V2', '/*'],
-      ['/A', '/B', '/*'],
-      ['/PAY', '/IMG', '/*'],
-    ]);
-    const chosen = random.whole(0, 2);
-    pen.arrow('main', [0.4, 2.2 + chosen * 3.8], [9, 2.2 + chosen * 3.8]);
+    const routes = random
+      .pick([
+        ['/API API', '/APP UI', '/* WEB'],
+        ['/V1 OLD', '/V2 NEW', '/* 404'],
+        ['/A A', '/B B', '/* C'],
+        ['/PAY PAY', '/IMG S3', '/* WEB'],
+        ['/API API', '/* WEB'],
+        ['/V2 NEW', '/* OLD'],
+      ])
+      .map((route) => route.split(' '));
+    const chosen = random.whole(0, routes.length - 1);
+    const gap = 12 / routes.length;
+    const y = (row: number) => gap * (row + 0.5);
+    pen.arrow('main', [0.4, y(chosen)], [9, y(chosen)]);
     pen.box('shape', 9.6, 0.3, 11, 11.4, 0.8);
-    for (const [row, path] of paths.entries()) {
-      const y = 2.2 + row * 3.8;
+    for (const [row, [path = '', service = '']] of routes.entries()) {
       if (row === chosen) {
-        pen.box('lit', 10.8, y - 1.2, 8.6, 2.4, 0.4);
+        pen.box('lit', 10.8, y(row) - 1.2, 8.6, 2.4, 0.4);
       }
-      pen.label(path, 15, y);
-      pen.arrow(row === chosen ? 'main' : 'line', [21.4, y], [27, y]);
-      pen.box(row === chosen ? 'lit' : 'shape', 27.8, y - 1.4, 7.6, 2.8, 0.5);
+      pen.label(path, 15.1, y(row));
+      pen.arrow(row === chosen ? 'main' : 'line', [21.4, y(row)], [27, y(row)]);
+      node(pen, row === chosen ? 'lit' : 'shape', service, [31.6, y(row)], 7.6);
     }
   },
   small: (pen, random) => {
-    const chosen = random.whole(0, 2);
     const wide = random.pick([4.6, 5.4]);
+    const chosen = random.whole(0, 2);
     pen.box('shape', 4.6, 3, wide, 10, 0.8);
     for (const row of range(3)) {
       const y = 4.8 + row * 3.2;
@@ -77,26 +80,30 @@ export const gateway: Scene = {
 
 /** The first does not answer, so the second does. */
 export const failover: Scene = {
-  canMirror: true,
   large: (pen, random) => {
-    const [first, second] = random.pick([
+    const names = random.pick([
       ['A', 'B'],
       ['1', '2'],
       ['EU', 'US'],
+      ['A', 'B', 'C'],
     ]);
     const code = random.pick(['503', '429', '500']);
     const split = random.pick([12, 14]);
+    const last = names.length - 1;
+    const y = (row: number) => 2.4 + (row * 7.4) / last;
     pen.line('main', [6, 6], [split, 6]);
-    pen.line('line', [split, 6], [split, 2.6], [20, 2.6]);
-    cross(pen, 21.8, 2.6, 0.9);
-    pen.line('line', [23.6, 2.6], [27, 2.6]);
-    pen.arrow('main', [split, 6], [split, 9.4], [27, 9.4]);
+    for (const [row, name] of names.slice(0, last).entries()) {
+      pen.line('line', [split, 6], [split, y(row)], [20, y(row)]);
+      cross(pen, 21.8, y(row), 0.9);
+      pen.line('line', [23.6, y(row)], [27, y(row)]);
+      node(pen, 'shape', name, [31.4, y(row)], 8, 3);
+    }
+    pen.arrow('main', [split, 6], [split, y(last)], [27, y(last)]);
     pen.dot(split, 6);
     node(pen, 'shape', 'GET', [3.6, 6], 6.4, 4);
-    node(pen, 'shape', first, [31.4, 2.6], 8, 4.2);
-    node(pen, 'lit', second, [31.4, 9.4], 8, 4.2);
-    pen.label(code, 17.4, 1);
-    pen.label('200', 20.6, 7.9);
+    node(pen, 'lit', names[last] ?? '', [31.4, y(last)], 8, 3);
+    pen.label(code, 17.4, y(0) - 1.5);
+    pen.label('200', 20.6, y(last) - 1.5);
   },
   small: (pen, random) => {
     const x = random.pick([13.4, 14.4]);
@@ -109,31 +116,28 @@ export const failover: Scene = {
 
 /** A parcel that is signed, on its way to who waits for it. */
 export const webhook: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const method = random.pick(['POST', 'EVENT', 'PUSH']);
     const sign = random.pick(['SIG', 'HMAC', 'ID=7']);
-    const at = random.pick([14.6, 16, 17.4]);
-    server(pen, 'shape', 3.2, 6, 5.2, 7);
-    pen.arrow('line', [6.6, 6], [29.4, 6]);
-    pen.label(method, 9.8, 4.4);
-    pen.box('shape', at, 1.4, 8.6, 9.4, 0.5);
-    pen.line('line', [at, 4.4], [at + 8.6, 4.4]);
-    pen.line('line', [at + 3.3, 1.4], [at + 3.3, 4.4]);
-    pen.line('line', [at + 5.3, 1.4], [at + 5.3, 4.4]);
-    pen.box('lit', at + 1.2, 6, 6.2, 3.2, 0.4);
-    pen.label(sign, at + 4.3, 7.6);
-    pen.circle('lit', 32.8, 6, 2.6);
-    tick(pen, 32.8, 6, 1.2);
+    const at = random.pick([17, 18.4, 19.8]);
+    const lost = random.whole(0, 2);
+    const y = lost === 0 ? 5.2 : 6.4;
+    server(pen, 'shape', 3.2, 6, 5.2, 8);
+    if (lost > 0) {
+      pen.dashes('line', [6.6, 3.4], [at - 7, 3.4]);
+      cross(pen, at - 5.8, 3.4);
+    }
+    pen.arrow('line', [6.6, y], [29.4, y]);
+    pen.label(method, 10, lost === 0 ? 3.6 : 8);
+    parcel(pen, 'lit', [at, y - 0.6], 3.6, 3.6, 1.8);
+    pen.label(sign, at, y + 4.6);
+    pen.circle('lit', 32.6, y, 2.6);
+    tick(pen, 32.6, y, 1.2);
   },
   small: (pen, random) => {
-    const wide = random.pick([5.4, 6]);
-    pen.box('shape', 12 - wide, 3, wide * 2, 10, 0.6);
-    pen.line('line', [12 - wide, 6.4], [12 + wide, 6.4]);
-    pen.line('line', [11, 3.2], [11, 6.4]);
-    pen.line('line', [13, 3.2], [13, 6.4]);
-    const side = random.pick([-2.4, 0, 2.4]);
-    pen.circle('lit', 12 + side, 9.8, 1.9);
+    const side = random.pick([1, -1]);
+    parcel(pen, 'shape', [12, 8], random.pick([5.4, 6]), 5.2, random.pick([2.6, 3]));
+    pen.circle('lit', 12 + side * 2.8, 9.4, 1.6);
   },
 };
 

@@ -67,7 +67,6 @@ export const hidden: Scene = {
 
 /** Both show a certificate, of one authority that both know. */
 export const certificates: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const [left, right] = random.pick([
       ['A', 'B'],
@@ -76,7 +75,6 @@ export const certificates: Scene = {
       ['POD', 'SVC'],
     ]);
     const seal = random.pick([0, 1]);
-    pen.bend('line', [15, 1.9], [6, 1.9]);
     pen.line('line', [15, 1.9], [5.8, 1.9], [5.8, 5]);
     pen.line('line', [21, 1.9], [30.2, 1.9], [30.2, 5]);
     node(pen, 'lit', 'CA', [18, 1.9], 6);
@@ -114,22 +112,22 @@ export const certificates: Scene = {
 
 /** Who asks is looked at before what is asked for. */
 export const identity: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const allowed = random.pick([0, 1]);
     const no = random.pick(['401', '403']);
     const gate = random.pick(['ID', 'SSO', 'IAP']);
-    const rows = [3, 9] as const;
-    for (const [index, y] of rows.entries()) {
-      pen.arrow(index === allowed ? 'main' : 'line', [5.4, y], [12.4, y]);
-      person(pen, index === allowed ? 'lit' : 'shape', 2.6, y, 1.2);
-    }
+    const app = random.pick(['APP', 'API', 'DB']);
+    const [yes, refused] = allowed === 0 ? [3, 9] : [9, 3];
+    person(pen, 'lit', 2.6, yes, 1.2);
+    pen.arrow('main', [5.4, yes], [12.4, yes]);
+    person(pen, 'shape', 2.6, refused, 1.2);
+    pen.arrow('line', [5.4, refused], [12.4, refused]);
+    pen.arrow('line', [12.4, refused + 1.4], [5.4, refused + 1.4]);
+    pen.label(no, 9, refused - 1.6);
     pen.box('shape', 13, 0.6, 8.6, 10.8, 0.8);
     pen.label(gate, 17.3, 6);
-    pen.arrow('main', [22.2, rows[allowed] ?? 3], [27, rows[allowed] ?? 3]);
-    pen.box('lit', 27.6, (rows[allowed] ?? 3) - 2.4, 7.8, 4.8, 0.6);
-    pen.line('line', [27.6, (rows[allowed] ?? 3) - 0.9], [35.4, (rows[allowed] ?? 3) - 0.9]);
-    pen.label(no, 9, (rows[1 - allowed] ?? 9) - 1.8);
+    pen.arrow('main', [22.2, yes], [27, yes]);
+    node(pen, 'lit', app, [31.5, yes], 7.8, 4.8);
   },
   small: (pen, random) => {
     const place = random.pick([9, 12]);
@@ -272,29 +270,31 @@ const SHIELD = [
 /** What is meant to harm ends at the shield. */
 export const shield: Scene = {
   large: (pen, random, about) => {
-    const passes = random.whole(0, 2);
-    const bad = random.pick(['../..', 'CVE', '%00', '{{*}}']);
+    const [above, below] = random.pick([
+      ['../..', 'CVE'],
+      ['CVE', '%00'],
+      ['%00', '{{*}}'],
+      ['XSS', '../..'],
+    ]);
+    const x = random.pick([18.6, 19.4, 20.2]);
     const date = dateIn(about);
-    const y = (row: number) => 2.4 + row * 3.6;
-    for (const row of range(3)) {
-      if (row === passes) {
-        pen.arrow('main', [8, y(row)], [29, y(row)]);
-        pen.label('GET', 4, y(row));
-      } else {
-        pen.line('line', [8, y(row)], [12.4, y(row)]);
-        cross(pen, 13.4, y(row), 0.6);
-        if (row === (passes === 0 ? 1 : 0)) {
-          pen.label(bad, 4, y(row));
-        }
-      }
+    pen.label('GET', 4, 6);
+    pen.arrow('main', [8, 6], [29, 6]);
+    for (const [label, y] of [
+      [above, 2],
+      [below, 10],
+    ] as const) {
+      pen.label(label, 4, y);
+      pen.line('line', [8, y], [x - 7, y]);
+      cross(pen, x - 6, y, 0.6);
     }
     pen.mark(
       'lit',
-      19.4,
+      x,
       6,
       SHIELD.map(([x, h]) => [x * 4.6, h * 5.1]),
     );
-    tick(pen, 19.4, 6, 1.8);
+    tick(pen, x, 6, 1.8);
     server(pen, 'shape', 32.6, 6, 5.4, 7);
     if (date !== undefined) {
       pen.label(`${date.year}-${String(date.month).padStart(2, '0')}`, 31.7, 11.2);
@@ -312,7 +312,7 @@ export const shield: Scene = {
       8,
       SHIELD.map(([x, y]) => [x * w, y * h]),
     );
-    random.chance(0.5) ? tick(pen, 12, 8, 1.9) : pen.line('main', [12, 5.4], [12, 8.8]);
+    tick(pen, 12, 8, random.pick([1.7, 2.1]));
   },
 };
 
@@ -360,7 +360,8 @@ export const gates: Scene = {
       ['TLS', 'JWT', 'RATE'],
     ]);
     const x = (index: number) => 7.5 + index * 9.2;
-    pen.arrow('main', [0.6, 7.3], [x(closed) - 1.8, 7.3]);
+    pen.arrow('main', [0.6, 6.6], [x(closed) - 1.8, 6.6]);
+    pen.arrow('line', [x(closed) - 1.8, 8], [0.6, 8]);
     for (const index of range(3)) {
       pen.label(rules[index] ?? '', x(index), 1.2);
       if (index === closed) {
@@ -371,18 +372,21 @@ export const gates: Scene = {
       }
     }
     // On this side of what is closed: nothing comes through.
-    pen.label(REFUSALS[rules[closed] ?? ''] ?? '403', x(closed) - 4.6, 9.9);
-    pen.line('line', [x(closed) + 2.4, 7.3], [35, 7.3]);
+    pen.label(REFUSALS[rules[closed] ?? ''] ?? '403', x(closed) - 4.6, 10.2);
+    pen.dashes('line', [x(closed) + 2.4, 7.3], [35, 7.3]);
   },
   small: (pen, random) => {
+    const open = random.pick([[9], [6.6, 10.6]]);
     const [at, high] = random.pick([
       [8.4, 6],
       [7.6, 10],
       [8, 4.8],
       [7.4, 11],
     ]);
-    pen.box('shape', 9, 3, 1.8, at - 5, 0.4);
-    pen.box('shape', 9, at + 2, 1.8, 11 - at, 0.4);
+    for (const x of open) {
+      pen.box('shape', x, 3, 1.8, at - 5, 0.4);
+      pen.box('shape', x, at + 2, 1.8, 11 - at, 0.4);
+    }
     pen.box('lit', 15.6, 3, 2.6, 10, 0.6);
     pen.arrow('main', [4.6, at], [13.4, at]);
     pen.dot(16.9, high);

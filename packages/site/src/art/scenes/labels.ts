@@ -1,5 +1,6 @@
+import { labelWidth } from '#art/glyphs.ts';
 import { range } from '#art/path.ts';
-import type { Pen } from '#art/pen.ts';
+import { boxWidth } from '#art/pen.ts';
 import type { Scene } from '#art/scene.ts';
 
 /** A page with something new on it. */
@@ -9,9 +10,10 @@ export const news: Scene = {
     const tag = random.pick(['NEW', 'GA', 'BETA']);
     const rows = random.whole(3, 4);
     pen.box('shape', 4, 0.4, 28, 11.2, 0.8);
-    pen.line('main', [6.4, 2.8], [21, 2.8]);
-    pen.box('lit', 24, 1.4, 6.4, 2.8, 1.4);
-    pen.label(tag, 27.2, 2.8);
+    pen.line('main', [6.4, 2.8], [20, 2.8]);
+    const width = boxWidth(tag) + 0.6;
+    pen.box('lit', 30.4 - width, 1.4, width, 2.8, 1.4);
+    pen.label(tag, 30.4 - width / 2, 2.8);
     pen.box('shade', 6.4, 5.2, column - 6.4 - 1, 4.8, 0.4);
     for (const row of range(rows)) {
       const y = 5.6 + (row * 4.2) / (rows - 1);
@@ -31,28 +33,62 @@ export const news: Scene = {
   },
 };
 
+type Bubble = readonly [x: number, y: number, width: number, height: number];
+
+/** Who asks, who answers, and who says something more. */
+const TALKS: readonly [readonly Bubble[], ...(readonly Bubble[])[]] = [
+  [
+    [1, 0.6, 15, 5],
+    [20, 4.6, 15, 5],
+  ],
+  [
+    [4, 0.4, 17, 5.4],
+    [16.6, 4.4, 16, 5.4],
+  ],
+  [
+    [1, 2.8, 15.4, 5.2],
+    [21, 5.8, 14, 4.4],
+    [19, 0.4, 14, 3.4],
+  ],
+];
+
 /** What one says and another answers. */
 export const talk: Scene = {
-  canMirror: true,
   large: (pen, random) => {
+    const bubbles = random.pick(TALKS);
     const [one, other] = random.pick([
       ['?', 'OK'],
       ['Q', 'A'],
       ['HI', 'YES'],
       ['?', '+1'],
     ]);
-    const wide = random.pick([11, 13]);
-    bubble(pen, 'shape', 2 + wide / 2, 3.2, wide / 2, 2.6, 3 - wide / 2);
-    pen.label(one, 2 + wide / 2, 3.2);
-    bubble(pen, 'lit', 34 - (wide + 2) / 2, 6.6, (wide + 2) / 2, 2.6, wide / 2 - 2);
-    pen.label(other, 34 - (wide + 2) / 2, 6.6);
+    for (const [index, [x, y, width, height]] of bubbles.entries()) {
+      pen.bubble(index === 1 ? 'lit' : 'shape', x, y, width, height, index === 0 ? 'left' : 'right');
+      const label = [one, other][index] ?? '';
+      const ink = index === 1 ? 'main' : 'line';
+      const rows = height > 4 ? 2 : 1;
+      const step = height / (rows + 1);
+      pen.label(label, x + 1.4, y + step, 'left');
+      pen.line(
+        ink,
+        [x + (label === '' ? 1.4 : 2.6 + labelWidth(label)), y + step],
+        [x + width - random.pick([1.4, 2.6, 4]), y + step],
+      );
+      if (rows === 2) {
+        pen.line(ink, [x + 1.4, y + 2 * step], [x + random.pick([5, 7, 9]), y + 2 * step]);
+      }
+    }
   },
   small: (pen, random) => {
     const w = random.pick([6, 6.6, 7.2]);
-    const tail = random.pick([-3, 3]);
-    bubble(pen, 'lit', 12, 6.7, w, 3.7, tail);
-    for (const index of range(3)) {
-      pen.dot(9 + index * 3, 6.7);
+    pen.bubble('lit', 12 - w, 3, 2 * w, 7.4, random.pick(['left', 'right']));
+    if (random.chance(0.5)) {
+      for (const index of range(3)) {
+        pen.dot(9 + index * 3, 6.7);
+      }
+    } else {
+      pen.line('main', [14.4 - w, 5.4], [9.6 + w, 5.4]);
+      pen.line('main', [14.4 - w, 8], [11, 8]);
     }
   },
 };
@@ -60,18 +96,18 @@ export const talk: Scene = {
 /** What can be played. */
 export const film: Scene = {
   large: (pen, random) => {
-    const played = random.whole(8, 28);
+    const played = random.whole(8, 24);
     const end = random.pick(['4:20', '9:05', '12:30']);
-    pen.box('shape', 9, 0.4, 18, 8.4, 0.8);
-    pen.mark('lit', 18, 4.6, [
+    pen.box('shape', 3.4, 0.4, 24, 8.4, 0.8);
+    pen.mark('lit', 15.4, 4.6, [
       [-1.6, -2.2],
       [2.2, 0],
       [-1.6, 2.2],
     ]);
-    pen.line('line', [1, 10.8], [29, 10.8]);
-    pen.line('main', [1, 10.8], [played, 10.8]);
+    pen.line('line', [3.4, 10.8], [27.4, 10.8]);
+    pen.line('main', [3.4, 10.8], [played, 10.8]);
     pen.dot(played, 10.8);
-    pen.label(end, 33, 10.8);
+    pen.label(end, 28.8, 10.8, 'left');
   },
   small: (pen, random) => {
     const played = random.whole(8, 16);
@@ -85,20 +121,3 @@ export const film: Scene = {
     pen.line('main', [5, 12.8], [played, 12.8]);
   },
 };
-
-/** What is said, with its tail, by its middle, half its width and half its height. */
-function bubble(pen: Pen, ink: 'shape' | 'lit', x: number, y: number, w: number, h: number, tail: number): void {
-  pen.mark(ink, x, y, [
-    [1 - w, -h],
-    [w - 1, -h],
-    [w, 1 - h],
-    [w, h - 1],
-    [w - 1, h],
-    [tail + 1.4, h],
-    [tail, h + 2],
-    [tail - 1.4, h],
-    [1 - w, h],
-    [-w, h - 1],
-    [-w, 1 - h],
-  ]);
-}

@@ -1,10 +1,9 @@
-import { range } from '#art/path.ts';
+import { type Point, range } from '#art/path.ts';
 import type { Scene } from '#art/scene.ts';
-import { node } from '#art/scenes/signs.ts';
+import { cross, node } from '#art/scenes/signs.ts';
 
 /** A tree of names, and the way down it. */
 export const names: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const chosen = random.whole(0, 2);
     const top = random.pick([
@@ -12,7 +11,11 @@ export const names: Scene = {
       ['COM', 'DEV', 'IO'],
       ['DE', 'COM', 'EU'],
     ]);
-    const leaf = random.pick(['WWW', 'API', 'MX', 'NS']);
+    const names = random.pick([
+      ['WWW', 'API'],
+      ['MX', 'NS'],
+      ['API', 'CDN'],
+    ]);
     const x = (column: number) => 6 + column * 12;
     for (const column of range(3)) {
       pen.line(column === chosen ? 'main' : 'line', [18, 1.4], [x(column), 5.5]);
@@ -27,11 +30,7 @@ export const names: Scene = {
       node(pen, column === chosen ? 'lit' : 'shape', top[column] ?? '', [x(column), 5.5], 6.4, 2.7);
     }
     for (const [index, at] of leaves.entries()) {
-      if (index === lit) {
-        node(pen, 'lit', leaf, [at, 10.3], 5.6, 2.6);
-      } else {
-        pen.box('shape', at - 2.6, 9, 5.2, 2.6);
-      }
+      node(pen, index === lit ? 'lit' : 'shape', names[index] ?? '', [at, 10.3], 5.6, 2.6);
     }
   },
   small: (pen, random) => {
@@ -83,7 +82,6 @@ export const lifetimes: Scene = {
 
 /** One address in many places; who asks gets the nearest. */
 export const edge: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const near = random.whole(0, 2);
     const places = random.pick([
@@ -91,20 +89,19 @@ export const edge: Scene = {
       ['IAD', 'AMS', 'NRT'],
       ['GRU', 'LHR', 'SYD'],
     ]);
-    const x = (column: number) => 6 + column * 12;
-    const off = near === 1 ? random.pick([-4.6, 4.6]) : 4.6 * (1 - near);
-    const user = x(near) + off;
+    const closer = random.pick([2, 3, 4]);
+    const at = (column: number): Point =>
+      column === near ? [18 + (column - 1) * (13 - closer), 4.6] : [6 + column * 12, 2];
     for (const column of range(3)) {
       if (column !== near) {
-        pen.line('line', [user, 9], [x(column), 4]);
+        pen.line('line', [18, 9], at(column));
       }
     }
-    pen.arrow('main', [user, 9], [x(near) + (user - x(near)) * 0.36, 5]);
-    for (const column of range(3)) {
-      node(pen, column === near ? 'lit' : 'shape', places[column] ?? '', [x(column), 2.6], 7, 3.8);
+    pen.arrow('main', [18, 8.6], [at(near)[0] - (near - 1) * 2, 6.8]);
+    for (const [column, place] of places.entries()) {
+      node(pen, column === near ? 'lit' : 'shape', place, at(column), 7, 3.4);
     }
-    pen.circle('shape', user, 9.8, 3 - 1.2);
-    pen.dot(user, 9.8);
+    node(pen, 'shape', 'YOU', [18, 10.2], 6.4);
   },
   small: (pen, random) => {
     const tilt = random.pick([2, 2.6]);
@@ -125,47 +122,78 @@ export const edge: Scene = {
 /** The way that a packet finds from one to another. */
 export const route: Scene = {
   large: (pen, random) => {
-    const heights = random.pick([
-      [2, 10],
-      [2.4, 9.6],
-      [2, 9],
+    const [above, below] = random.pick([
+      [
+        [10, 18, 26],
+        [10, 18, 26],
+      ],
+      [
+        [14, 22],
+        [14, 22],
+      ],
+      [
+        [10, 18, 26],
+        [14, 22],
+      ],
+      [
+        [14, 22],
+        [10, 18, 26],
+      ],
+      [[10, 18, 26], [18]],
+      [[18], [10, 18, 26]],
     ]);
-    const way = range(3).map(() => random.whole(0, 1));
-    const x = (column: number) => 10 + column * 8;
-    const at = (column: number, row: number) => [x(column) + (row === 0 ? 0 : 1.4), heights[row] ?? 2] as const;
-    for (const column of range(2)) {
-      pen.line('line', at(column, 0), at(column + 1, 0));
-      pen.line('line', at(column, 1), at(column + 1, 1));
-      pen.line('line', at(column, 0), at(column + 1, 1));
-      pen.line('line', at(column, 1), at(column + 1, 0));
+    const down = random.whole(0, above.length + below.length - 1);
+    const ends = [
+      [3, 6],
+      [33, 6],
+    ] as const;
+    const hops = [...above.map((x): Point => [x, 2]), ...below.map((x): Point => [x, 10])];
+    const next = ([x]: Point) => hops.filter(([to]) => to > x && to - x <= 8);
+    const isLast = (hop: Point) => next(hop).every(([, y]) => y !== hop[1]);
+    const [first = ends[0], second = ends[0]] = [hops[0], hops[above.length]];
+    const way = [random.chance(0.5) ? first : second];
+    for (let at = way[0]; at !== undefined && !isLast(at); at = way.at(-1)) {
+      way.push(next(at)[random.whole(0, next(at).length - 1)] ?? at);
     }
-    for (const row of range(2)) {
-      pen.line('line', [4, 6], at(0, row));
-      pen.line('line', at(2, row), [32, 6]);
-    }
-    pen.line('main', [4, 6], ...way.map((row, column) => at(column, row)), [32, 6]);
-    for (const column of range(3)) {
-      for (const row of range(2)) {
-        pen.circle(way[column] === row ? 'lit' : 'shape', ...at(column, row), 1.3);
+    for (const hop of hops) {
+      for (const to of isLast(hop) ? [...next(hop), ends[1]] : next(hop)) {
+        pen.line('line', hop, to);
       }
     }
-    node(pen, 'lit', 'A', [3, 6], 4, 4);
-    node(pen, 'lit', 'B', [33, 6], 4, 4);
+    for (const hop of [first, second]) {
+      pen.line('line', ends[0], hop);
+    }
+    pen.line('main', ends[0], ...way, ends[1]);
+    for (const [index, hop] of hops.entries()) {
+      const isOnWay = way.includes(hop);
+      pen.circle(isOnWay ? 'lit' : 'shape', ...hop, 1.3);
+      if (index === down && !isOnWay) {
+        cross(pen, ...hop, 0.55);
+      }
+    }
+    node(pen, 'lit', 'A', ends[0], 4, 4);
+    node(pen, 'lit', 'B', ends[1], 4, 4);
   },
   small: (pen, random) => {
     const over = random.whole(0, 1);
-    const [left, right] = random.pick([
-      [9.6, 14.4],
-      [12, 12],
-    ]);
-    const at = (row: number) => [row === 0 ? left : right, row === 0 ? 4.4 : 11.6] as const;
-    for (const row of range(2)) {
-      pen.line(row === over ? 'main' : 'line', [5.4, 8], at(row), [18.6, 8]);
+    const rows = random
+      .pick([
+        [[9.6], [14.4]],
+        [[14.4], [9.6]],
+        [[12], [12]],
+        [[9.4, 14.6], [12]],
+        [[12], [9.4, 14.6]],
+      ])
+      .map((columns, row) => columns.map((x): Point => [x, row === 0 ? 4.4 : 11.6]));
+    for (const [row, hops] of rows.entries()) {
+      pen.line(row === over ? 'main' : 'line', [5.4, 8], ...hops, [18.6, 8]);
     }
     pen.circle('lit', 5.4, 8, 1.7);
     pen.circle('lit', 18.6, 8, 1.7);
-    for (const row of range(2)) {
-      pen.circle(row === over ? 'lit' : 'shape', ...at(row), 1.6);
+    for (const [row, hops] of rows.entries()) {
+      for (const hop of hops) {
+        pen.circle(row === over ? 'lit' : 'shape', ...hop, 1.6);
+      }
     }
   },
 };

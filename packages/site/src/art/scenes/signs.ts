@@ -9,6 +9,15 @@ export function node(pen: Pen, ink: Ink, label: string, [x, y]: Point, width = b
   pen.label(label, x, y);
 }
 
+/** What was in a place, by its upper left corner: dashes on its sides, so that its corners are as round as a box's. */
+export function ghost(pen: Pen, x: number, y: number, width: number, height: number): void {
+  const [inset, right, bottom] = [0.4, x + width, y + height];
+  pen.dashes('line', [x + inset, y], [right - inset, y]);
+  pen.dashes('line', [right, y + inset], [right, bottom - inset]);
+  pen.dashes('line', [right - inset, bottom], [x + inset, bottom]);
+  pen.dashes('line', [x, bottom - inset], [x, y + inset]);
+}
+
 export function cross(pen: Pen, x: number, y: number, size = 0.8): void {
   pen.mark(
     'main',
@@ -50,6 +59,29 @@ export function paper(pen: Pen, ink: Ink, x: number, y: number, width = 3.6, hei
       [row === 2 ? 0 : w * 0.5, at],
     ]);
   }
+}
+
+/** A box to send, seen from a corner, by its middle, half its width and height, and half the depth of its lid. */
+export function parcel(pen: Pen, lid: Ink, [x, y]: Point, half: number, foot: number, depth: number): void {
+  const [top, side, fold] = [-foot, depth - foot, 2 * depth - foot];
+  pen.mark('shape', x, y, [
+    [-half, side],
+    [0, top],
+    [half, side],
+    [half, foot - depth],
+    [0, foot],
+    [-half, foot - depth],
+  ]);
+  pen.mark(lid, x, y, [
+    [-half, side],
+    [0, top],
+    [half, side],
+    [0, fold],
+  ]);
+  pen.mark('line', x, y, [
+    [0, fold],
+    [0, foot],
+  ]);
 }
 
 /** A padlock of that width, by the middle of its body. */

@@ -60,7 +60,7 @@ export const diff: Scene = {
       pen.line(sign === '+' ? 'main' : 'line', [6, y], [5 + (lengths[row] ?? 10), y]);
     }
     if (version !== undefined) {
-      pen.label(version, 34 - boxWidth(version) / 2, 10);
+      pen.label(version, 33, 10, 'right');
     }
   },
   small: (pen, random) => {
@@ -90,19 +90,21 @@ export const month: Scene = {
     const someMonth = random.pick([1, 3, 5, 9, 10, 12]);
     const lit = date === undefined || date.day === 0 ? someDay : Math.min(date.day, 28) - 1;
     const name = monthName(date?.month ?? someMonth);
-    pen.box('shape', 5, 0.4, 26, 11.2, 0.8);
-    pen.label(name, 9, 2);
-    pen.line('line', [5, 3.6], [31, 3.6]);
+    pen.box('shape', 5, 1, 26, 10.7, 0.8);
+    pen.label(name, 18, 2.7);
+    pen.line('line', [5, 4.3], [31, 4.3]);
+    for (const x of [9, 27]) {
+      pen.line('main', [x, 0.2], [x, 2.2]);
+    }
     for (const day of range(28)) {
-      const [x, y] = [7.2 + (day % 7) * 3.6, 5.1 + Math.floor(day / 7) * 1.7];
-      if (day === lit) {
-        pen.circle('lit', x, y, 0.8);
-      } else {
-        pen.mark('line', x, y, [
-          [-0.3, 0],
-          [0.3, 0],
-        ]);
-      }
+      const [x, y] = [7.2 + (day % 7) * 3.6, 5.6 + Math.floor(day / 7) * 1.65];
+      const half = day === lit ? 0.7 : 0.45;
+      pen.mark(day === lit ? 'lit' : 'shade', x, y, [
+        [-half, -half],
+        [half, -half],
+        [half, half],
+        [-half, half],
+      ]);
     }
   },
   small: (pen, random) => {

@@ -1,7 +1,8 @@
 import { range } from '#art/path.ts';
-import { boxWidth } from '#art/pen.ts';
+import type { Pen } from '#art/pen.ts';
+import type { Random } from '#art/random.ts';
 import type { Scene } from '#art/scene.ts';
-import { node } from '#art/scenes/signs.ts';
+import { node, tick } from '#art/scenes/signs.ts';
 
 /** Text in pieces, each of which counts. */
 export const budget: Scene = {
@@ -14,19 +15,18 @@ export const budget: Scene = {
       ['7K', '8K', 0.88],
       ['98K', '128K', 0.77],
     ]);
-    let [x, y] = [0.8, 0.8];
+    let x = 0.8;
     for (const [index, width] of widths.entries()) {
       if (x + width > 35.4) {
         break;
       }
-      pen.box(index === lit ? 'lit' : 'shape', x, y, width, 3, 0.6);
+      pen.box(index === lit ? 'lit' : 'shape', x, 0.8, width, 3, 0.6);
       x += width + 0.8;
     }
-    y = 8.4;
     pen.box('shape', 0.8, 7.2, 34.4, 2, 1);
     pen.box('lit', 0.8, 7.2, 34.4 * share, 2, 1);
-    pen.label(used, Math.min(0.8 + 34.4 * share - 1, 26), 5.6);
-    pen.label(most, 34.4 - boxWidth(most) / 2 + 0.4, 10.9);
+    pen.label(used, 0.8 + 34.4 * share, 5.6);
+    pen.label(most, 35.2, 10.9, 'right');
   },
   small: (pen, random) => {
     const rows = random.pick([
@@ -56,7 +56,6 @@ export const budget: Scene = {
 
 /** A model that calls what it has been given, until it is done. */
 export const tools: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const lit = random.whole(0, 2);
     const names = random.pick([
@@ -106,30 +105,81 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   typescript: 'TS',
 };
 
+/** Code in a pane of an editor, from there on: a block in braces, one of its lines lit. */
+function code(pen: Pen, random: Random, left: number, lit: number | undefined): void {
+  for (const row of range(4)) {
+    const y = 4.9 + row * 1.75;
+    const x = left + ([0, 3, 3, 2][row] ?? 0);
+    const length = row === 1 || row === 2 ? random.whole(8, 14) : random.whole(6, 10);
+    pen.line(row === lit ? 'main' : 'line', [x, y], [x + length, y]);
+    if (row === 0) {
+      pen.label('{', x + length + 1.6, y);
+    }
+  }
+  pen.label('}', left + 0.4, 10.15);
+}
+
+/** Files beside the one that is open. */
+function files(pen: Pen, random: Random): void {
+  const lit = random.whole(0, 3);
+  pen.line('line', [12, 3.2], [12, 11.6]);
+  for (const row of range(4)) {
+    const y = 4.9 + row * 1.75;
+    const x = row === 0 ? 2.6 : 4.2;
+    if (row === lit) {
+      pen.box('lit', 1.8, y - 0.75, 9.2, 1.5, 0.4);
+    }
+    pen.line(row === lit ? 'main' : 'line', [x, y], [x + random.pick([3, 4, 5.4]), y]);
+  }
+}
+
+/** What a run of the code has said. */
+function output(pen: Pen, random: Random): void {
+  pen.line('line', [22.6, 3.2], [22.6, 11.6]);
+  pen.label('>', 24.6, 4.9);
+  pen.line('line', [26.4, 4.9], [26.4 + random.pick([3, 5, 7]), 4.9]);
+  for (const row of range(2)) {
+    tick(pen, 24.7, 7.4 + row * 2.4, 0.6);
+    pen.line('line', [26.4, 7.4 + row * 2.4], [26.4 + random.pick([3, 5, 7]), 7.4 + row * 2.4]);
+  }
+}
+
 /** A file of code, in an editor. */
 export const editor: Scene = {
   large: (pen, random, { topic }) => {
     const name = LANGUAGES[topic] ?? random.pick(['{}', '>_']);
-    const lit = random.whole(0, 3);
-    const lengths = range(4).map((row) => (row === 0 || row === 3 ? random.whole(8, 12) : random.whole(9, 20)));
+    const beside = random.pick([undefined, files, output]);
     pen.box('shape', 0.8, 0.4, 34.4, 11.2, 0.8);
     pen.line('line', [0.8, 3.2], [35.2, 3.2]);
-    pen.label(name, 1.6 + boxWidth(name) / 2, 1.8);
-    for (const [row, length] of lengths.entries()) {
-      const y = 4.9 + row * 1.75;
-      const x = 5.4 + (row === 1 || row === 2 ? 3 : 0);
-      pen.line('line', [2.6, y], [3.4, y]);
-      const from = row === 3 ? x + 2 : x;
-      pen.line(row === lit ? 'main' : 'line', [from, y], [x + length, y]);
-    }
-    pen.label('{', 7 + (lengths[0] ?? 8), 4.9);
-    pen.label('}', 5.8, 10.15);
+    pen.label(name, 2.6, 1.8, 'left');
+    beside?.(pen, random);
+    code(pen, random, beside === files ? 14 : 3, beside === files ? undefined : random.whole(0, 3));
   },
   small: (pen, random) => {
+    const isTag = random.chance(0.5);
     const reach = random.pick([3, 3.4, 3.8]);
     const slash = random.pick([1, 1.4]);
-    pen.line('main', [8.4, 8 - reach], [8.4 - reach, 8], [8.4, 8 + reach]);
-    pen.line('main', [15.6, 8 - reach], [15.6 + reach, 8], [15.6, 8 + reach]);
-    pen.line('line', [12 + slash, 8 - reach - 0.6], [12 - slash, 8 + reach + 0.6]);
+    if (isTag) {
+      pen.line('main', [8.4, 8 - reach], [8.4 - reach, 8], [8.4, 8 + reach]);
+      pen.line('main', [15.6, 8 - reach], [15.6 + reach, 8], [15.6, 8 + reach]);
+      pen.line('line', [12 + slash, 8 - reach - 0.6], [12 - slash, 8 + reach + 0.6]);
+      return;
+    }
+    for (const side of [-1, 1]) {
+      const x = (off: number) => 12 + side * off;
+      pen.line(
+        'main',
+        [x(4.4), 3.4],
+        [x(5.6), 4.4],
+        [x(5.6), 6.8],
+        [x(7), 8],
+        [x(5.6), 9.2],
+        [x(5.6), 11.6],
+        [x(4.4), 12.6],
+      );
+    }
+    for (const y of random.pick([[8], [6.6, 9.4], [5.4, 8, 10.6]])) {
+      pen.line('line', [12 - slash * 2, y], [12 + (y === 8 ? reach - 1 : 1), y]);
+    }
   },
 };

@@ -1,6 +1,6 @@
-import { range } from '#art/path.ts';
+import { type Point, range } from '#art/path.ts';
 import type { Scene } from '#art/scene.ts';
-import { cross, tick } from '#art/scenes/signs.ts';
+import { cross, ghost, tick } from '#art/scenes/signs.ts';
 
 /** What is done first, and what comes after it. */
 export const steps: Scene = {
@@ -67,8 +67,8 @@ export const terminal: Scene = {
 /** What was tried, and what came of it. */
 export const tests: Scene = {
   large: (pen, random) => {
-    const bad = random.whole(0, 2);
     const lengths = range(3).map(() => random.whole(12, 19));
+    const bad = random.whole(0, 2);
     pen.box('shape', 0.8, 0.4, 34.4, 11.2, 0.8);
     for (const [row, length] of lengths.entries()) {
       const y = 2.4 + row * 3.6;
@@ -77,7 +77,7 @@ export const tests: Scene = {
       }
       (row === bad ? cross : tick)(pen, 4.4, y, 0.9);
       pen.line(row === bad ? 'main' : 'line', [8, y], [8 + length, y]);
-      pen.label(row === bad ? 'FAIL' : 'OK', 31, y);
+      pen.label(row === bad ? 'FAIL' : 'OK', 32.8, y, 'right');
     }
   },
   small: (pen, random) => {
@@ -102,39 +102,63 @@ export const tests: Scene = {
   },
 };
 
+/** Places of tiles by column and row: the same before and after a move. */
+const TILES: readonly [readonly Point[], ...(readonly Point[])[]] = [
+  [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [2, 1],
+  ],
+  [
+    [0, 0],
+    [1, 1],
+    [2, 1],
+  ],
+  [
+    [0, 1],
+    [1, 1],
+    [2, 0],
+  ],
+];
+
 /** What moves from the old place to the new one. */
 export const move: Scene = {
   large: (pen, random) => {
-    const left = random.whole(1, 3);
-    const [from, to] = random.pick([
+    const tiles = random.pick(TILES);
+    const names = random.pick([
       ['V1', 'V2'],
       ['V2', 'V3'],
       ['OLD', 'NEW'],
     ]);
-    for (const [index, label] of [from, to].entries()) {
-      const x = index === 0 ? 1 : 23;
-      pen.box('shape', x, 3, 12, 8.6, 0.8);
-      pen.label(label, x + 6, 1.2);
-      for (const place of range(4)) {
-        const isHere = index === 0 ? place < left : place >= left;
-        if (isHere) {
-          pen.box(
-            index === 0 ? 'shade' : 'lit',
-            x + 1.8 + (place % 2) * 4.6,
-            4.2 + Math.floor(place / 2) * 3.4,
-            3.8,
-            2.8,
-            0.4,
-          );
+    for (const [index, name] of names.entries()) {
+      const left = index === 0 ? 1 : 23;
+      pen.box('shape', left, 3, 12, 8.6, 0.8);
+      pen.label(name, left + 6, 1.2);
+      for (const [column, row] of tiles) {
+        const [x, y] = [left + 1.4 + column * 3.2, 4.2 + row * 3.4];
+        if (index === 0) {
+          ghost(pen, x, y, 2.8, 2.8);
+        } else {
+          pen.box('lit', x, y, 2.8, 2.8, 0.4);
         }
       }
     }
     pen.arrow('main', [14.4, 7.3], [21.6, 7.3]);
   },
   small: (pen, random) => {
-    const y = random.pick([5.6, 8, 10.4]);
-    pen.box('shape', 4, 3.4, 5, 9.2, 0.8);
-    pen.box('lit', 15, 3.4, 5, 9.2, 0.8);
-    pen.arrow('main', [7, y], [16.6, y]);
+    const places = random.pick([[8], [6, 10], [5.4, 8, 10.6]]);
+    const high = random.pick([9.2, 10]);
+    for (const [index, x] of [4, 14.8].entries()) {
+      pen.box(index === 0 ? 'shape' : 'lit', x, 8 - high / 2, 5.2, high, 0.8);
+      for (const y of places) {
+        pen.line(index === 0 ? 'line' : 'main', [x + 1.8, y], [x + 3.4, y]);
+      }
+    }
+    pen.arrow('main', [10.2, 8], [13.7, 8]);
   },
 };

@@ -4,29 +4,31 @@ import { node } from '#art/scenes/signs.ts';
 
 /** Dialled from within, through a wall that lets nobody in. */
 export const tunnel: Scene = {
-  canMirror: true,
   large: (pen, random) => {
-    const port = random.pick([':3000', ':8080', ':5432', ':22']);
-    const wall = random.pick([17.4, 18.6, 19.8]);
-    pen.box('shade', wall - 1.8, 0.3, 3.6, 11.4, 0.3);
-    for (const row of range(5)) {
-      const y = 0.3 + row * 2.28;
-      pen.line('line', [wall - 1.8, y + 2.28], [wall + 1.8, y + 2.28]);
-      pen.line('line', [wall + (row % 2 === 0 ? 0.7 : -0.7), y], [wall + (row % 2 === 0 ? 0.7 : -0.7), y + 2.28]);
+    const ports = random.pick([[':3000'], [':8080'], [':5432'], [':22'], [':3000', ':22'], [':8080', ':5432']]);
+    const packets = random.whole(0, 3);
+    const high = ports.length === 1 ? 5 : 4;
+    pen.wall(random.pick([17.4, 18.6, 19.8]), 3.6);
+    for (const [row, port] of ports.entries()) {
+      const y = 6 + (row - (ports.length - 1) / 2) * 6;
+      node(pen, 'shape', port, [4.6, y], 8.4, high);
+      pen.box('lit', 9.6, y - 1.4, 17.4, 2.8, 1.4);
+      pen.arrow('main', [11.4, y], [25.2, y]);
+      for (const index of range(packets)) {
+        pen.box('shape', 12.8 + index * 3.4, y - 0.6, 1.8, 1.2, 0.3);
+      }
     }
-    node(pen, 'shape', port, [4.6, 6], 8.4, 5);
-    pen.box('lit', 9.6, 4.6, 17.4, 2.8, 1.4);
-    pen.arrow('main', [11.4, 6], [25.2, 6]);
-    pen.circle('shape', 31, 6, 3.6);
-    pen.label('443', 31, 6);
+    pen.box('shape', 27.8, ports.length === 1 ? 2.5 : 1, 7, ports.length === 1 ? 7 : 10, 3.3);
+    pen.label('443', 31.3, 6);
   },
   small: (pen, random) => {
-    const at = random.pick([10.6, 11.4, 12.2]);
-    pen.box('shade', at - 1, 2.8, 3.6, 10.4, 0.3);
-    pen.line('line', [at - 1, 4.6], [at + 2.6, 4.6]);
-    pen.line('line', [at - 1, 11.4], [at + 2.6, 11.4]);
-    pen.box('lit', 4.4, 6.6, 15.2, 2.8, 1.4);
-    pen.dot(random.pick([7, 16.6]), 8);
+    pen.wall(random.pick([11.4, 12.2, 13]), 3.6);
+    const dots = random.pick([[7], [16.6], [7, 7], [16.6, 7], [7, 16.6]]);
+    for (const [row, x] of dots.entries()) {
+      const y = 8 + (row - (dots.length - 1) / 2) * 5.2;
+      pen.box('lit', 4.4, y - 1.4, 15.2, 2.8, 1.4);
+      pen.dot(x, y);
+    }
   },
 };
 
@@ -61,22 +63,26 @@ export const preview: Scene = {
 
 /** Many small ones behind one wall, which keep their way open. */
 export const devices: Scene = {
-  canMirror: true,
   large: (pen, random) => {
-    const lit = random.whole(0, 3);
-    const sign = random.pick(['PING', 'MQTT', 'CONN']);
-    const y = (row: number) => 1.5 + row * 3;
-    for (const row of range(4)) {
+    const count = random.whole(3, 5);
+    const lit = random.whole(0, count - 1);
+    const [sign, hub] = random.pick([
+      ['PING', '443'],
+      ['MQTT', 'HUB'],
+      ['CONN', 'API'],
+    ]);
+    const y = (row: number) => (12 / count) * (row + 0.5);
+    for (const row of range(count)) {
       pen.bend(row === lit ? 'main' : 'line', [4.6, y(row)], [13, 6]);
     }
-    for (const row of range(4)) {
-      pen.box(row === lit ? 'lit' : 'shape', 1.4, y(row) - 1.1, 3.2, 2.2, 0.4);
+    for (const row of range(count)) {
+      pen.box(row === lit ? 'lit' : 'shape', 1.4, y(row) - 0.9, 3.2, 1.8, 0.4);
     }
     node(pen, 'shape', 'NAT', [16.4, 6], 6.6, 8);
     pen.arrow('main', [20.2, 6], [28.4, 6]);
     pen.label(sign, 24.2, 4.4);
     pen.circle('lit', 32.2, 6, 3.2);
-    pen.dot(32.2, 6);
+    pen.label(hub, 32.2, 6);
   },
   small: (pen, random) => {
     const half = random.pick([3, 3.4]);

@@ -4,7 +4,6 @@ import { cross, node, paper, server, tick } from '#art/scenes/signs.ts';
 
 /** One box hands the same paper to all who ask. */
 export const cache: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     // The origin is asked once; after that the cache answers, with the paper or with the word that it has not changed.
     const [asked, ...answers] = random.pick([
@@ -34,7 +33,6 @@ export const cache: Scene = {
 
 /** A bucket that fills at its own pace, and what finds no token in it. */
 export const bucket: Scene = {
-  canMirror: true,
   large: (pen, random) => {
     const tokens = random.whole(2, 8);
     const rate = random.pick(['5/S', '10/S', '50/S', '1/S']);
@@ -48,8 +46,8 @@ export const bucket: Scene = {
     for (const index of range(tokens)) {
       pen.circle('lit', 16 + (index % 3) * 2, 10.3 - Math.floor(index / 3) * 2.1, 0.7);
     }
-    pen.arrow('main', [23.6, 4], [28.4, 2.6]);
-    pen.line('line', [23.6, 8], [28.4, 9.4]);
+    pen.arrow('main', [22.6, 3.4], [24.6, 2.6], [28.8, 2.6]);
+    pen.arrow('line', [22.6, 3.4], [24.6, 9.4], [28.8, 9.4]);
     node(pen, 'lit', '200', [32.6, 2.6], 6);
     node(pen, 'shape', '429', [32.6, 9.4], 6);
   },
@@ -70,10 +68,10 @@ export const bucket: Scene = {
 
 const SPANS = [
   [0, 26],
-  [2, 8],
-  [6, 18],
-  [11, 11],
-  [18, 6],
+  [2, 21],
+  [5, 15],
+  [8, 10],
+  [11, 5],
 ] as const;
 
 /** The spans of one trace, one below the other. */
@@ -137,7 +135,7 @@ export const retry: Scene = {
       ],
       [
         [4, 6, 9, 12],
-        ['', '2S', '4S', '8S'],
+        ['1S', '2S', '4S', '8S'],
       ],
     ]);
     const code = random.pick(['503', '502', '429']);
@@ -181,34 +179,61 @@ export const retry: Scene = {
 /** How many requests took how long, and the slow few at the end. */
 export const latency: Scene = {
   large: (pen, random) => {
-    const peak = random.pick([2, 3, 4]);
-    const spread = random.pick([0.5, 0.62]);
-    const tail = random.pick([1, 2]);
-    const high = (index: number) => 9.4 * Math.exp(-((Math.log((index + 1) / (peak + 1)) / spread) ** 2) / 2);
+    // Such that a hundredth of the area is a bar, or two.
+    const peaks = random.pick([
+      [
+        [14, 2, 0.62],
+        [18, 5, 0.5],
+        [16, 3, 0.58],
+        [20, 5, 0.54],
+      ],
+      [
+        [16, 4, 0.5],
+        [20, 3, 0.58],
+        [18, 5, 0.5],
+        [14, 2, 0.62],
+      ],
+    ]);
+    const share = random.pick([0.6, 0.7]);
+    const [bars, peak, spread] = random.pick(peaks);
+    const step = 34.4 / bars;
+    const heights = range(bars).map((index) =>
+      Math.max(0.4, 9.4 * Math.exp(-((Math.log((index + 1) / (peak + 1)) / spread) ** 2) / 2)),
+    );
+    const [half, most] = [barsOf(heights, 0.5), barsOf(heights, 0.99)];
     pen.line('line', [0, 11.4], [36, 11.4]);
-    for (const index of range(16)) {
-      const height = Math.max(0.5, high(index));
-      pen.box(index > 15 - tail ? 'lit' : 'shape', 1 + index * 2.15, 11.4 - height, 1.5, height, 0.2);
+    for (const [index, height] of heights.entries()) {
+      pen.box(index < most ? 'shape' : 'lit', 1 + index * step, 11.4 - height, share * step, height, 0.2);
     }
-    const at = 1.75 + peak * 2.15 + 2.15;
-    pen.line('main', [at + 3.2, 11.4], [at + 3.2, 2.4]);
-    pen.label('P50', at + 3.2, 1);
-    const end = 1.75 + (15.5 - tail) * 2.15;
-    pen.line('main', [end, 11.4], [end, 5.4]);
-    pen.label('P99', end, 4);
+    for (const [name, before, top] of [
+      ['P50', half, 1],
+      ['P99', most, 6],
+    ] as const) {
+      const x = 1 + (before - (1 - share) / 2) * step;
+      pen.line('main', [x, 11.4], [x, top + 1.4]);
+      pen.label(name, x, top);
+    }
   },
   small: (pen, random) => {
     const heights = random.pick([
       [4, 9, 6, 3, 1.6],
       [7, 10, 5, 2.6, 1.4],
       [2, 6, 10, 5, 2],
+      [3, 10, 8, 4, 2],
+      [9, 7, 4.4, 2.6, 1.6],
     ]);
-    const lit = random.pick([1, 3, 4]);
     for (const [index, height] of heights.entries()) {
-      pen.box(index === lit ? 'lit' : 'shape', 5.2 + index * 2.9, 13 - height, 2, height, 0.4);
+      pen.box(index === 4 ? 'lit' : 'shape', 5.2 + index * 2.9, 13 - height, 2, height, 0.4);
     }
   },
 };
+
+/** Of how many bars the area is nearest to that share of all. */
+function barsOf(heights: readonly number[], share: number): number {
+  const areaOf = (bars: number) => heights.slice(0, bars).reduce((sum, height) => sum + height, 0);
+  const off = (bars: number) => Math.abs(areaOf(bars) / areaOf(heights.length) - share);
+  return range(heights.length).reduce((best, bars) => (off(bars) < off(best) ? bars : best), 0);
+}
 
 /** What comes piece by piece, through what must not hold it back. */
 export const stream: Scene = {
