@@ -69,7 +69,7 @@ export function penOn(frame: Frame): { readonly pen: Pen; readonly parts: () => 
     dashes: (ink, ...points) => {
       const way = points.map(at);
       for (const [index, to] of way.slice(1).entries()) {
-        add(ink, dashes(way[index] ?? to, to, headLength));
+        add(ink, dashes(way[index] ?? to, to, 0.8 * headLength));
       }
     },
     bend: (ink, from, to) => {

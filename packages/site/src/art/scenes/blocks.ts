@@ -139,7 +139,7 @@ export const database: Scene = {
     const y = (row: number) => (12 / copies) * (row + 0.5);
     for (const row of range(copies)) {
       if (row === failed) {
-        pen.dashes('line', [14.8, 6], [28.4, y(row)]);
+        pen.dashes('line', [19, 6 + (y(row) - 6) * 0.35], [28.4, y(row)]);
         cross(pen, 24, 6 + (y(row) - 6) * 0.7);
       } else {
         pen.bend('main', [13, 6], [31, y(row)]);
@@ -154,7 +154,7 @@ export const database: Scene = {
     pen.label(random.pick(['SQL', 'DB', 'KV']), 10.6, 7.4);
   },
   small: (pen, random) => {
-    drum(pen, random.pick(['lit', 'shape']), 12, 8, random.pick([4.6, 5.2, 5.8]), 9.6);
+    drum(pen, random.pick(['lit', 'shape']), 12, 8, random.pick([4.6, 5.2, 5.8]), 9.6, random.whole(0, 2));
   },
 };
 
@@ -168,6 +168,7 @@ function drum(
   y: number,
   half: number,
   height: number,
+  bands = 0,
 ): void {
   const [h, bow] = [height / 2, Math.min(height * 0.14, half * 0.3)];
   // Half of a rim, from left to right, that much above its middle or below it.
@@ -178,4 +179,7 @@ function drum(
     });
   pen.mark(ink, x, y, [...rim(bow - h, bow), ...rim(h - bow, -bow).toReversed()]);
   pen.mark('main', x, y, rim(bow - h, -bow));
+  for (const band of range(bands)) {
+    pen.mark('line', x, y, rim(bow - h + ((band + 1) * (height - 2 * bow)) / (bands + 1), -bow));
+  }
 }

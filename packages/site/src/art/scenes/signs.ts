@@ -11,7 +11,7 @@ export function node(pen: Pen, ink: Ink, label: string, [x, y]: Point, width = b
 
 /** What was in a place, by its upper left corner: dashes on its sides, so that its corners are as round as a box's. */
 export function ghost(pen: Pen, x: number, y: number, width: number, height: number): void {
-  const [inset, right, bottom] = [0.4, x + width, y + height];
+  const [inset, right, bottom] = [0.5, x + width, y + height];
   pen.dashes('line', [x + inset, y], [right - inset, y]);
   pen.dashes('line', [right, y + inset], [right, bottom - inset]);
   pen.dashes('line', [right - inset, bottom], [x + inset, bottom]);

@@ -90,15 +90,15 @@ export const month: Scene = {
     const someMonth = random.pick([1, 3, 5, 9, 10, 12]);
     const lit = date === undefined || date.day === 0 ? someDay : Math.min(date.day, 28) - 1;
     const name = monthName(date?.month ?? someMonth);
-    pen.box('shape', 5, 1, 26, 10.7, 0.8);
+    pen.box('shape', 8, 1, 20, 10.7, 0.8);
     pen.label(name, 18, 2.7);
-    pen.line('line', [5, 4.3], [31, 4.3]);
-    for (const x of [9, 27]) {
+    pen.line('line', [8, 4.3], [28, 4.3]);
+    for (const x of [11.4, 24.6]) {
       pen.line('main', [x, 0.2], [x, 2.2]);
     }
     for (const day of range(28)) {
-      const [x, y] = [7.2 + (day % 7) * 3.6, 5.6 + Math.floor(day / 7) * 1.65];
-      const half = day === lit ? 0.7 : 0.45;
+      const [x, y] = [9.9 + (day % 7) * 2.7, 5.6 + Math.floor(day / 7) * 1.65];
+      const half = day === lit ? 0.7 : 0.5;
       pen.mark(day === lit ? 'lit' : 'shade', x, y, [
         [-half, -half],
         [half, -half],

@@ -140,11 +140,11 @@ export const move: Scene = {
       pen.box('shape', left, 3, 12, 8.6, 0.8);
       pen.label(name, left + 6, 1.2);
       for (const [column, row] of tiles) {
-        const [x, y] = [left + 1.4 + column * 3.2, 4.2 + row * 3.4];
+        const [x, y] = [left + 1.3 + column * 3.4, 4.3 + row * 3.4];
         if (index === 0) {
-          ghost(pen, x, y, 2.8, 2.8);
+          ghost(pen, x, y, 2.6, 2.6);
         } else {
-          pen.box('lit', x, y, 2.8, 2.8, 0.4);
+          pen.box('lit', x, y, 2.6, 2.6, 0.4);
         }
       }
     }
