@@ -119,57 +119,64 @@ export const edge: Scene = {
   },
 };
 
+/** Where hops stand in an upper and a lower row, aligned or staggered. */
+const ROWS = [
+  [
+    [10, 18, 26],
+    [10, 18, 26],
+  ],
+  [
+    [14, 22],
+    [14, 22],
+  ],
+  [
+    [10, 18, 26],
+    [14, 22],
+  ],
+  [
+    [14, 22],
+    [10, 18, 26],
+  ],
+  [[10, 18, 26], [18]],
+  [[18], [10, 18, 26]],
+] as const;
+
+/** Each pair of places that a line joins, in the order of the way from one end to the other. */
+function linesOf(ends: readonly [Point, Point], rows: readonly (readonly Point[])[]): (readonly [Point, Point])[] {
+  const hops = rows.flat();
+  const [start, end] = ends;
+  return [
+    ...rows.flatMap((row) => row.slice(0, 1).map((hop) => [start, hop] as const)),
+    ...hops.flatMap((hop) => hops.filter(([x]) => x > hop[0] && x - hop[0] <= 8).map((to) => [hop, to] as const)),
+    ...rows.flatMap((row) => row.slice(-1).map((hop) => [hop, end] as const)),
+  ];
+}
+
 /** The way that a packet finds from one to another. */
 export const route: Scene = {
   large: (pen, random) => {
-    const [above, below] = random.pick([
-      [
-        [10, 18, 26],
-        [10, 18, 26],
-      ],
-      [
-        [14, 22],
-        [14, 22],
-      ],
-      [
-        [10, 18, 26],
-        [14, 22],
-      ],
-      [
-        [14, 22],
-        [10, 18, 26],
-      ],
-      [[10, 18, 26], [18]],
-      [[18], [10, 18, 26]],
-    ]);
-    const down = random.whole(0, above.length + below.length - 1);
+    const rows = random.pick(ROWS).map((columns, row) => columns.map((x): Point => [x, row === 0 ? 2 : 10]));
+    const hops = rows.flat();
+    const down = hops[random.whole(0, hops.length - 1)];
     const ends = [
       [3, 6],
       [33, 6],
     ] as const;
-    const hops = [...above.map((x): Point => [x, 2]), ...below.map((x): Point => [x, 10])];
-    const next = ([x]: Point) => hops.filter(([to]) => to > x && to - x <= 8);
-    const isLast = (hop: Point) => next(hop).every(([, y]) => y !== hop[1]);
-    const [first = ends[0], second = ends[0]] = [hops[0], hops[above.length]];
-    const way = [random.chance(0.5) ? first : second];
-    for (let at = way[0]; at !== undefined && !isLast(at); at = way.at(-1)) {
-      way.push(next(at)[random.whole(0, next(at).length - 1)] ?? at);
+    const lines = linesOf(ends, rows);
+    const way: Point[] = [ends[0]];
+    for (let at: Point = ends[0]; at !== ends[1]; way.push(at)) {
+      const next = lines.flatMap(([from, to]) => (from === at ? [to] : []));
+      at = next[random.whole(0, next.length - 1)] ?? ends[1];
     }
+    for (const line of lines) {
+      pen.line('line', ...line);
+    }
+    pen.line('main', ...way);
     for (const hop of hops) {
-      for (const to of isLast(hop) ? [...next(hop), ends[1]] : next(hop)) {
-        pen.line('line', hop, to);
-      }
+      pen.circle(way.includes(hop) ? 'lit' : 'shape', ...hop, 1.3);
     }
-    for (const hop of [first, second]) {
-      pen.line('line', ends[0], hop);
-    }
-    pen.line('main', ends[0], ...way, ends[1]);
-    for (const [index, hop] of hops.entries()) {
-      const isOnWay = way.includes(hop);
-      pen.circle(isOnWay ? 'lit' : 'shape', ...hop, 1.3);
-      if (index === down && !isOnWay) {
-        cross(pen, ...hop, 0.55);
-      }
+    if (down !== undefined && !way.includes(down)) {
+      cross(pen, ...down, 0.55);
     }
     node(pen, 'lit', 'A', ends[0], 4, 4);
     node(pen, 'lit', 'B', ends[1], 4, 4);

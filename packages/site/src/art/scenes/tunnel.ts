@@ -22,10 +22,12 @@ export const tunnel: Scene = {
     pen.label('443', 31.3, 6);
   },
   small: (pen, random) => {
+    // As often two as the large one has two ports.
+    const pipes = random.pick([1, 1, 2]);
+    const dots = range(pipes).map(() => random.pick([7, 16.6]));
     pen.wall(random.pick([11.4, 12.2, 13]), 3.6);
-    const dots = random.pick([[7], [16.6], [7, 7], [16.6, 7], [7, 16.6]]);
     for (const [row, x] of dots.entries()) {
-      const y = 8 + (row - (dots.length - 1) / 2) * 5.2;
+      const y = 8 + (row - (pipes - 1) / 2) * 5.2;
       pen.box('lit', 4.4, y - 1.4, 15.2, 2.8, 1.4);
       pen.dot(x, y);
     }
