@@ -74,7 +74,7 @@ export default function Author({
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kind}
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
-          {role !== undefined && <p className="author-role">{role}</p>}
+          {role !== undefined && <p>{role}</p>}
           {bio !== undefined && <p className="lede">{bio}</p>}
           <p className="list-count">
             <ListSummary list={list} oldest={oldest} />
