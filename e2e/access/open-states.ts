@@ -108,7 +108,11 @@ export const SITE_STATES: readonly OpenState[] = [
     name: 'offline',
     on: '/blog',
     show: async (page) => {
-      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      // What listens for it comes when the page is idle.
+      await expect(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('offline')));
+        await expect(page.locator('[data-toast]')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
       await holdToast(page);
     },
   },
