@@ -5,7 +5,7 @@ import {
   type HighlighterCore,
   type ThemedToken,
 } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
 const PREFIX = '--code-';
@@ -40,9 +40,8 @@ let sharedCore: Promise<HighlighterCore> | undefined;
 export async function createHighlighter(): Promise<Highlighter> {
   sharedCore ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'portico', variablePrefix: PREFIX, fontStyle: false })],
-    // The JavaScript engine starts without WebAssembly and needs a third of its memory; `forgiving` because a grammar
-    // rule that it cannot translate should cost that rule, not the page.
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    // V8 compiles the regular expressions of a grammar anew in each process, those of C++ for two seconds.
+    engine: createOnigurumaEngine(import('shiki/wasm')),
   });
   const core = await sharedCore;
   return {
