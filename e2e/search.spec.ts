@@ -453,6 +453,8 @@ test.describe('the search page', () => {
     const topics = [...(await namesIn('Suggested tags')), ...(await namesIn('All categories'))];
     expect(topics).toEqual([...new Set(topics)]);
     expect(topics.length).toBeGreaterThan(7);
+    await expect(page.getByRole('heading', { name: 'Newest posts' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem')).toHaveCount(3);
     await tries.getByRole('link', { name: 'kubernetes', exact: true }).click();
     await expect(page).toHaveURL('/blog/search?q=kubernetes');
     await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem').first()).toBeVisible();

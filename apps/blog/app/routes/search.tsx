@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../posts/category-links.tsx';
-import { loadList, type PostListData } from '../posts/load-list.ts';
+import { loadList, type PostListData, toListedPost } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
@@ -29,6 +29,8 @@ import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 const SUGGESTED_TAGS = 10;
+// Where nothing is found.
+const SUGGESTED_POSTS = 3;
 const QUERY_IN_TITLE = '{query}';
 const FIELD = 'search-query';
 
@@ -47,13 +49,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isPartial) {
     forbidCopies();
   }
+  const pictureOf = createPictureOf(context);
   const list = loadList({
     posts,
     hrefOf: (page) => routes.search.href({ q, page }),
     url,
     badgesOf,
-    pictureOf: createPictureOf(context),
+    pictureOf,
   });
+  const newest = index.posts
+    .slice(0, SUGGESTED_POSTS)
+    .map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'small') }));
   const isEmpty = query.trim() === '';
   return {
     head: pageMeta({
@@ -71,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isCut: isCut || asked.length > LONGEST_QUERY,
     isPartial,
     list: { ...list, items: [] },
-    results: list.items.flatMap((listed) => {
+    results: (suggestions === undefined ? list.items : newest).flatMap((listed) => {
       const post = index.bySlug.get(listed.slug);
       return post === undefined
         ? []
@@ -112,8 +118,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, isCut, isPartial, list, results, tags, categories, suggestions } =
     found === undefined || isFailed
       ? loaderData
-      : shownFound(found, { isAddressCut: inAddress.length > LONGEST_QUERY, suggested: loaderData.tags });
+      : shownFound(found, { isAddressCut: inAddress.length > LONGEST_QUERY, suggested: loaderData });
   const isEmpty = query.trim() === '';
+  const areNewest = isEmpty || suggestions !== undefined;
   return (
     <>
       <header className="list-header">
@@ -151,13 +158,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <TaxonLinks title={texts.categories} names={categories} hrefOf={categoryHref} />
       {results.length > 0 && (
         <section aria-label={texts.posts} className="found-posts">
-          {isEmpty && <h2>{texts.newest}</h2>}
+          {areNewest && <h2>{texts.newest}</h2>}
           {/* The role says again what `list-style: none` takes away in Safari. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
           <ul className="post-list" role="list">
             {results.map((result) => (
               <li key={result.post.slug}>
-                <Result {...result} level={isEmpty ? 'h3' : 'h2'} />
+                <Result {...result} level={areNewest ? 'h3' : 'h2'} />
               </li>
             ))}
           </ul>
@@ -179,10 +186,16 @@ type Shown = {
   readonly suggestions: NothingFoundProps | undefined;
 };
 
+type ShownOptions = {
+  readonly isAddressCut: boolean;
+  /** What the page has without a query. */
+  readonly suggested: Pick<Shown, 'results' | 'tags'>;
+};
+
 /** What was found in the browser, on one page: without what only the server knows of posts. */
 function shownFound(
   found: FoundInBrowser & { readonly query: string },
-  { isAddressCut, suggested }: { readonly isAddressCut: boolean; readonly suggested: readonly string[] },
+  { isAddressCut, suggested }: ShownOptions,
 ): Shown {
   const { query, results, isCut, isPartial, tags, categories, suggestions } = found;
   const self = routes.search.href({ q: query });
@@ -198,11 +211,16 @@ function shownFound(
       total: results.length,
       hrefs: { self, newer: undefined, older: undefined },
     },
-    results,
+    results: suggestions === undefined ? results : suggested.results.slice(0, SUGGESTED_POSTS).map(withoutPicture),
     tags,
     categories,
-    suggestions: suggestions && { ...suggestions, tags: suggested },
+    suggestions: suggestions && { ...suggestions, tags: suggested.tags },
   };
+}
+
+/** Drawings are the server's. */
+function withoutPicture({ post: { readingMinutes: _, ...post }, ...result }: FoundResult): FoundResult {
+  return { ...result, post };
 }
 
 type FoundResult = FoundIn & { readonly post: FoundPost; readonly title: MarkedText };

@@ -13,12 +13,12 @@ export const pods: Scene = {
       pen.box('shape', x, 0.4, 10.8, 11.2, 1);
       pen.label(`NODE ${index + 1}`, x + 5.4, 2);
       for (const place of range(count)) {
-        const [px, py] = [x + 0.9 + (place % 2) * 4.8, 3.6 + Math.floor(place / 2) * 3.9];
+        const [px, py] = [x + 0.5 + (place % 2) * 5.1, 3.6 + Math.floor(place / 2) * 3.9];
         if (index === lit && place === count - 1) {
-          pen.box('lit', px, py, 4.2, 3.3, 0.5);
-          pen.label(label, px + 2.1, py + 1.65);
+          pen.box('lit', px, py, 4.7, 3.3, 0.5);
+          pen.label(label, px + 2.35, py + 1.65);
         } else {
-          pen.box('shade', px, py, 4.2, 3.3, 0.5);
+          pen.box('shade', px, py, 4.7, 3.3, 0.5);
         }
       }
     }

@@ -198,7 +198,7 @@ export const latency: Scene = {
     const [bars, peak, spread] = random.pick(peaks);
     const step = 34.4 / bars;
     const heights = range(bars).map((index) =>
-      Math.max(0.4, 9.4 * Math.exp(-((Math.log((index + 1) / (peak + 1)) / spread) ** 2) / 2)),
+      Math.max(0.4, 8.6 * Math.exp(-((Math.log((index + 1) / (peak + 1)) / spread) ** 2) / 2)),
     );
     const [half, most] = [barsOf(heights, 0.5), barsOf(heights, 0.99)];
     pen.line('line', [0, 11.4], [36, 11.4]);
