@@ -292,7 +292,7 @@ export const shield: Scene = {
       'lit',
       x,
       6,
-      SHIELD.map(([x, h]) => [x * 4.6, h * 5.1]),
+      SHIELD.map(([across, down]) => [across * 4.6, down * 5.1]),
     );
     tick(pen, x, 6, 1.8);
     server(pen, 'shape', 32.6, 6, 5.4, 7);

@@ -11,7 +11,7 @@ export const names: Scene = {
       ['COM', 'DEV', 'IO'],
       ['DE', 'COM', 'EU'],
     ]);
-    const names = random.pick([
+    const leafNames = random.pick([
       ['WWW', 'API'],
       ['MX', 'NS'],
       ['API', 'CDN'],
@@ -30,7 +30,7 @@ export const names: Scene = {
       node(pen, column === chosen ? 'lit' : 'shape', top[column] ?? '', [x(column), 5.5], 6.4, 2.7);
     }
     for (const [index, at] of leaves.entries()) {
-      node(pen, index === lit ? 'lit' : 'shape', names[index] ?? '', [at, 10.3], 5.6, 2.6);
+      node(pen, index === lit ? 'lit' : 'shape', leafNames[index] ?? '', [at, 10.3], 5.6, 2.6);
     }
   },
   small: (pen, random) => {
