@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../posts/category-links.tsx';
-import { loadList, type PostListData, toListedPost } from '../posts/load-list.ts';
+import { loadList, type PostListData } from '../posts/load-list.ts';
 import { PaginationLinks } from '../posts/pagination-links.tsx';
 import { createPictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
@@ -49,17 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isPartial) {
     forbidCopies();
   }
-  const pictureOf = createPictureOf(context);
   const list = loadList({
-    posts,
+    posts: suggestions === undefined ? posts : index.posts.slice(0, SUGGESTED_POSTS),
     hrefOf: (page) => routes.search.href({ q, page }),
     url,
     badgesOf,
-    pictureOf,
+    pictureOf: createPictureOf(context),
   });
-  const newest = index.posts
-    .slice(0, SUGGESTED_POSTS)
-    .map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'small') }));
   const isEmpty = query.trim() === '';
   return {
     head: pageMeta({
@@ -76,8 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : undefined,
     isCut: isCut || asked.length > LONGEST_QUERY,
     isPartial,
-    list: { ...list, items: [] },
-    results: (suggestions === undefined ? list.items : newest).flatMap((listed) => {
+    list: { ...list, items: [], total: posts.length },
+    results: list.items.flatMap((listed) => {
       const post = index.bySlug.get(listed.slug);
       return post === undefined
         ? []
