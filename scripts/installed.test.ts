@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ function bareClone(): { readonly directory: string; readonly bin: string } {
   }
   const bin = path.join(directory, 'bin');
   mkdirSync(bin);
-  const npm = `#!/bin/sh\necho installed >> log\nmkdir -p node_modules/.bin\nln -s ${process.execPath} node_modules/.bin/node\n`;
+  const npm = `#!/bin/sh\necho installed >> log\nmkdir -p node_modules/.bin\ntouch node_modules/.package-lock.json\nln -s ${process.execPath} node_modules/.bin/node\n`;
   writeFileSync(path.join(bin, 'npm'), npm);
   chmodSync(path.join(bin, 'npm'), 0o755);
   writeFileSync(
@@ -39,9 +40,25 @@ test('a command in a fresh clone installs once, then runs with its arguments, an
   expect(readFileSync(path.join(directory, 'log'), 'utf8')).toBe('installed\n');
 });
 
+test('what ends the command ends the program, and the command ends as that does', async () => {
+  const { directory, bin } = bareClone();
+  writeFileSync(
+    path.join(directory, 'waits.mjs'),
+    "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('waits');",
+  );
+  const command = spawn(process.execPath, ['scripts/installed.mjs', 'waits.mjs'], {
+    cwd: directory,
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(command.stdout, 'data');
+  command.kill();
+  expect(await once(command, 'close')).toEqual([7, null]);
+});
+
 test('what a newcomer starts first is started that way', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  for (const name of ['check', 'new-provider', 'brand', 'new-post', 'preview-link']) {
-    expect(scripts[name]).toMatch(/^node scripts\/installed\.mjs \S+\.ts$/);
+  for (const name of ['dev', 'check', 'new-provider', 'brand', 'new-post', 'preview-link']) {
+    expect(scripts[name]).toMatch(/^node scripts\/installed\.mjs (?:--\S+ )?\S+\.ts$/);
   }
 });

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const PINNED = 'node_modules/.bin/node';
+
+/**
+ * Runs a program of this repository with the pinned Node, where that is installed, in the place of this process, as `exec` does in a shell: the signals that end this
+ * one go to it, and its exit code is this one's.
+ */
+export function runProgram(args, env = {}) {
+  const program = spawn(existsSync(PINNED) ? PINNED : process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => program.kill(signal));
+  }
+  program.once('close', (code) => process.exit(code ?? 1));
+}
