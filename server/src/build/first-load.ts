@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
 import { BASE_PATH } from '@portico/site/base-path';
@@ -9,23 +10,28 @@ import { targetAt } from '#request/target.ts';
 import { site } from '../../../site.config.ts';
 
 /*
- * Prints what the first load of each kind of page costs under brotli 11, and fails where that is over budget. It renders
- * the pages as the server does and adds up the files that they name. A document carries the app's style sheet: `html` is the
- * document without it, `style` the sheet, and `document` both, which is what a first paint waits for.
+ * Prints what the first load of each kind of page costs under brotli 11. It renders the pages as the server does and adds up the
+ * files that they name. A document carries the app's style sheet: `html` is the document without it, `style` the sheet, and
+ * `document` both, which is what a first paint waits for. It fails where the app's own part is over budget; a long post makes a long
+ * document, which is told and no reason not to build.
  */
 
 const KB = 1000;
 // docs/decisions/0005: React and React Router alone are 97 KB.
 // The document: docs/decisions/0069, the first two flights of a connection have more room, and the first a half of it.
 const BUDGETS = { html: 16 * KB, style: 12 * KB, document: 28 * KB, script: 112 * KB };
-const BUDGETED = ['html', 'style', 'document', 'script'] as const;
+const OF_THE_APP = ['style', 'script'] as const;
+const OF_THE_TEXT = ['html', 'document'] as const;
+const FIXTURE = 'e2e/fixture/content';
 const RENDER_LIMIT_MS = 30_000;
 const BASE_URL = 'https://culvert.example';
 
 type Cost = { readonly page: string } & Readonly<Record<keyof typeof BUDGETS, number>>;
 
 const apps = await loadApps({});
-const store = await openContentStore({ directory: 'content', watching: false });
+const directory = process.env.CONTENT_DIR || 'content';
+// Where the content is somewhere else, posts of the tests stand for it.
+const store = await openContentStore({ directory: existsSync(directory) ? directory : FIXTURE, watching: false });
 const pages = createAppPages({
   builds: apps.builds,
   content: store.current,
@@ -50,12 +56,23 @@ for (const { page, html, script, style, document } of costs) {
     `${page}: HTML ${kilobytes(html)}, CSS ${kilobytes(style)}, together ${kilobytes(document)}, JavaScript ${kilobytes(script)} (brotli 11)\n`,
   );
 }
-const over = costs.filter((cost) => BUDGETED.some((part) => cost[part] > BUDGETS[part]));
-if (over.length > 0) {
+const long = pagesOver(OF_THE_TEXT);
+if (long !== '') {
+  process.stdout.write(
+    `More than ${kilobytes(BUDGETS.html)} of HTML, or ${kilobytes(BUDGETS.document)} with CSS, which on a slow line is painted later: ${long}.\n`,
+  );
+}
+const over = pagesOver(OF_THE_APP);
+if (over !== '') {
   process.stderr.write(
-    `Over budget (HTML ${kilobytes(BUDGETS.html)}, CSS ${kilobytes(BUDGETS.style)}, together ${kilobytes(BUDGETS.document)}, JavaScript ${kilobytes(BUDGETS.script)}): ${over.map(({ page }) => page).join(', ')}. Load what a reader may never use on intent instead.\n`,
+    `Over budget (CSS ${kilobytes(BUDGETS.style)}, JavaScript ${kilobytes(BUDGETS.script)}): ${over}. Load what a reader may never use on intent instead.\n`,
   );
   process.exitCode = 1;
+}
+
+function pagesOver(parts: ReadonlyArray<keyof typeof BUDGETS>): string {
+  const over = costs.filter((cost) => parts.some((part) => cost[part] > BUDGETS[part]));
+  return over.map(({ page }) => page).join(', ');
 }
 
 async function costOf(page: string): Promise<Cost> {

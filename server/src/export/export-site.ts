@@ -132,13 +132,14 @@ export async function exportSite(
     const isHosted = hosting === last.hosting && (await readdir(out)).includes('hosting');
     const isChanged = folder.stamp === undefined || report.written + report.removed > 0;
     const stamp = isChanged ? await folder.seal() : folder.stamp;
-    await (isChanged ? folder.swap() : folder.discard());
     // What is there is told of already.
     const isTold = !isChanged && hasSameAccount(exported, before);
     if (!isTold || !isHosted) {
-      // Not yet the name of the configuration, until that is there.
+      // Before the site is there, which the next export would take for somebody's work without it. Not yet the name of the
+      // configuration, until that is there.
       await writeManifest(manifestFile, { stamp, exported, hosting: isHosted ? hosting : '' });
     }
+    await (isChanged ? folder.swap() : folder.discard());
     if (!isHosted) {
       await writeHosting(path.join(out, 'hosting'), hostingOptions);
       await writeManifest(manifestFile, { stamp, exported, hosting });
@@ -177,10 +178,13 @@ async function writeHosting(directory: string, options: HostingOptions): Promise
 /** A folder of that name that no export has made is somebody's work. */
 async function refuseForeignFolder(out: string): Promise<void> {
   const names = await readdir(out);
-  if (names.includes('site') && !names.includes('export.json') && (await readdir(path.join(out, 'site'))).length > 0) {
-    throw new Error(
-      `${path.join(out, 'site')} is there, and no export has made it. An export replaces all that is in it. Name another folder with --out, or move that one away.`,
-    );
+  for (const name of names.includes('export.json') ? [] : ['site', 'hosting']) {
+    const folder = path.join(out, name);
+    if (names.includes(name) && (await readdir(folder)).length > 0) {
+      throw new Error(
+        `${folder} is there, and no export has made it. An export replaces all that is in it. Name another folder with --out, or move that one away.`,
+      );
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { readLastChanges } from '#content/last-changes.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
 import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import { assetOrigins, createExportedSite, type ExportSettings, exportedHeaders } from '#export/exported-site.ts';
-import { type MadeOfOptions, programVersion } from '#export/made-of.ts';
+import { programVersion } from '#export/made-of.ts';
 import { type PageThread, startPageThread } from '#export/page-thread.ts';
 import { createLogs } from '#log/logs.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
@@ -109,8 +109,8 @@ export async function openExport(settings: ExportSettings) {
     headers,
     lastChangeOf,
     program: {
-      ...program,
-      cards,
+      cards: JSON.stringify([cards, program.responses, headers]),
+      pictures: JSON.stringify([program.pictures, program.responses, headers]),
       whole: JSON.stringify([program.whole, headers, baseUrl, siteConfig, pictureMaker !== undefined]),
     },
     async close() {
@@ -122,12 +122,12 @@ export async function openExport(settings: ExportSettings) {
   };
 }
 
-/** Names for what makes the site, and the parts of it that take the longest. */
-async function programs(buildDirectory: string, brandDirectory: string): Promise<MadeOfOptions['program']> {
+/** Names for what makes the site, the parts of it that take the longest, and what decides the headers of those. */
+async function programs(buildDirectory: string, brandDirectory: string) {
   const at = (place: string) => path.join(SOURCES, place);
   const installed = at('node_modules/.package-lock.json');
   const server = at('server/src');
-  const [whole, cards, pictures] = await Promise.all([
+  const [whole, cards, pictures, responses] = await Promise.all([
     programVersion([
       installed,
       server,
@@ -137,8 +137,9 @@ async function programs(buildDirectory: string, brandDirectory: string): Promise
     ]),
     programVersion([installed, path.join(server, 'cards'), at('packages/site/src'), brandDirectory]),
     programVersion([installed, path.join(server, 'pictures')]),
+    programVersion(['resources', 'http', 'cache'].map((folder) => path.join(server, folder))),
   ]);
-  return { whole, cards, pictures };
+  return { whole, cards, pictures, responses };
 }
 
 /**

@@ -7,11 +7,10 @@ import {
   type Post,
   type Taxon,
 } from '@portico/content';
-import { urlBeside } from '@portico/content/paths';
+import { authorPictureUrl, urlBeside } from '@portico/content/paths';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { RouteMatch } from '@portico/site/match-route';
 import type { RouteName, RouteParams } from '@portico/site/routes';
-import { APPS } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { imagesOf } from '#content/post-images.ts';
 import { contentHash } from '#http/finished-response.ts';
@@ -66,7 +65,7 @@ export function createShown({ snapshot, lastChangeOf }: ShownOptions): Shown {
 
   function authorOf(slug: string): unknown {
     const author = authors.get(slug);
-    const picture = author?.picture === undefined ? undefined : images.get(`${APPS.blog}/${author.picture}`);
+    const picture = author?.picture === undefined ? undefined : images.get(authorPictureUrl(author.picture));
     return [author, withoutPath(picture), index.authors.has(slug)];
   }
 

@@ -68,6 +68,11 @@ test.for<[string, Record<string, unknown>, string]>([
     'newsletter.leadsTo.0: expected an origin',
   ],
   [
+    'an origin that no browser writes so',
+    { hosts: { ...site.hosts, apps: ['https://App.culvert.example'] } },
+    'hosts.apps.0: expected an origin',
+  ],
+  [
     'an icon that there is not',
     { navigation: [{ id: 'a', label: 'A', groups: [{ links: [{ label: 'B', href: '/b', icon: 'rocket' }] }] }] },
     'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',

@@ -291,5 +291,6 @@ export function formOrigins({ newsletter }: Pick<SiteConfig, 'newsletter'>): rea
 }
 
 function isOrigin(value: string): boolean {
-  return /^https?:\/\/[^/]+$/.test(value) && URL.canParse(value);
+  // As browsers write it in Origin, with which it is compared.
+  return /^https?:/.test(value) && URL.parse(value)?.origin === value;
 }

@@ -18,7 +18,7 @@ export function cloudflareHeaders(exported: readonly Exported[]): string {
   const { groups, alone, folders } = siteRouting(exported);
   const rules: readonly Rule[] = [
     ...groups
-      .filter(({ page }) => page === 'first')
+      .filter(({ page }) => page !== 'one')
       .toReversed()
       .map((group) => ({ pattern: patternOf(group), headers: group.headers })),
     ...folders.map(({ folder, headers }) => ({ pattern: `${folder}*`, headers })),
@@ -84,7 +84,7 @@ function isOfHost(name: string): boolean {
   return name === 'content-type' || name === 'vary';
 }
 
-function patternOf({ route, representation, fixed }: HeaderGroup): string {
+function patternOf({ route, representation, page, fixed }: HeaderGroup): string {
   const { path } = routes[route ?? 'home'];
   const own = path.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name) => {
     if (fixed === undefined || name !== fixed.parameter) {
@@ -92,5 +92,7 @@ function patternOf({ route, representation, fixed }: HeaderGroup): string {
     }
     return name === 'feed' ? fixed.value : `:${name}${fixed.value}`;
   });
-  return `${own}${representation === 'data' ? `${path === '/' ? '_' : ''}.data` : ''}`;
+  // Where the worker finds the file of a page that follows.
+  const place = page === 'following' ? '/page/:page' : '';
+  return `${own}${place}${representation === 'data' ? `${path === '/' ? '_' : ''}.data` : ''}`;
 }

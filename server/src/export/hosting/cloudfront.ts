@@ -96,7 +96,10 @@ function handler(event) {
 /** A script that puts the site into a bucket, with the types that its files' names do not tell; pages after what they name. */
 export function uploadToS3(exported: readonly Exported[]): string {
   const types = new Map<string, string>();
-  for (const { file = '', headers } of exported) {
+  for (const { file, headers } of exported) {
+    if (file === undefined) {
+      continue;
+    }
     const name = file.slice(file.lastIndexOf('/') + 1);
     const kind = FEEDS.some((feed) => feed === name) ? name : (/\.\w+$/.exec(name)?.[0] ?? name);
     types.set(kind, types.get(kind) ?? headers['content-type'] ?? '');

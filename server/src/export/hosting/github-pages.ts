@@ -82,7 +82,7 @@ jobs:
           folder=$(basename "$BASE_PATH")
           rm -rf "$folder"
           cp -r "../out/site$BASE_PATH" "$folder"
-          # Else what begins with a underscore or a dot is left out.
+          # Else what begins with an underscore or a dot is left out.
           touch .nojekyll
           git config user.name preview
           git config user.email preview@users.noreply.github.com

@@ -114,7 +114,12 @@ test('Netlify leads on from former addresses, and to the pages of lists', () => 
   ]);
 });
 
-test.for(SINGLE)('Cloudflare Pages sends the headers of %s', ([url, , , headers]) => {
+// A page that follows is asked for by its file, without its ending where that is a page's.
+const ASSETS = SITE.map(
+  ([url, file, , headers]) => [url.includes('?') ? `/${file.replace(/\.html$/, '')}` : url, headers] as const,
+);
+
+test.for(ASSETS)('Cloudflare Pages sends the headers of %s', ([url, headers]) => {
   const sent = new Map<string, string>();
   for (const { pattern, lines } of rulesOf(file('cloudflare-pages/_headers'))) {
     const source = pattern
@@ -255,5 +260,7 @@ test('below a path nginx has the home with a slash at its end, and hosts that gi
 test('a type that the name of a file does not tell is told to S3', () => {
   const script = file('s3-cloudfront/upload.sh');
   expect(script).toContain("put --include '*.data' --content-type 'text/x-script'");
+  // Redirects have no file.
+  expect(script).not.toContain("--include '*'");
   expect(script).toContain("put --include '*rss.xml' --content-type 'application/rss+xml; charset=utf-8'");
 });
