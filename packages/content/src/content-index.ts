@@ -1,3 +1,4 @@
+import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { slugify } from '@portico/site/slugify';
 import type { ContentError } from '#content-error.ts';
 import type { Post } from '#post.ts';
@@ -190,10 +191,13 @@ function aliasesOf(
   const isKept = ({ post, alias }: (typeof wanted)[number]) => previous?.get(alias) === post.slug;
   for (const { post, alias } of [...wanted.filter(isKept), ...wanted.filter((one) => !isKept(one))]) {
     const taken = published.get(alias) ?? published.get(aliases.get(alias) ?? '');
-    if (taken === undefined) {
+    const isReserved = RESERVED_SLUGS.has(alias);
+    if (taken === undefined && !isReserved) {
       aliases.set(alias, post.slug);
     }
-    const clash = aliasClash(taken, owners.get(alias));
+    const clash = isReserved
+      ? 'is a page of the site itself, so it leads to no post; take it out'
+      : aliasClash(post, taken, owners.get(alias));
     if (clash !== undefined) {
       const message = `the alias ${JSON.stringify(alias)} ${clash}`;
       errors.push({ code: 'alias-clash', file: post.file, field: 'aliases', message });
@@ -202,7 +206,10 @@ function aliasesOf(
   return aliases;
 }
 
-function aliasClash(taken: Post | undefined, waiting: Post | undefined): string | undefined {
+function aliasClash(post: Post, taken: Post | undefined, waiting: Post | undefined): string | undefined {
+  if (taken === post) {
+    return 'is the slug of this post, or stands here twice; take it out';
+  }
   if (taken !== undefined) {
     return `leads to ${taken.file} already; remove it from one of the two`;
   }

@@ -616,6 +616,15 @@ test.for([
   expect(await versionAt('2026-05-01')).toBe(await versionAt('2026-05-02'));
 });
 
+test('a folder that is a link is read as one, at a start too, and one that leads back is not', async () => {
+  const elsewhere = await folderOf({ 'index.md': sampleSource(['title: Linked']) });
+  const directory = await folderOf({ 'posts/b.md': sampleSource() });
+  await symlink(elsewhere, path.join(directory, 'posts/linked'));
+  await symlink(directory, path.join(directory, 'posts/back'));
+  const store = await open(directory);
+  expect(slugsOf(store.current()).toSorted()).toEqual(['b', 'linked']);
+});
+
 test('a closed store follows nothing any more', async () => {
   const folder = await folderOf({
     'posts/soon.md': sampleSource(['date: 2026-05-01T09:00:00Z']),
@@ -655,6 +664,25 @@ test('a changed post that fails its trial keeps its last good version until one 
   const repaired = await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Better');
   expect(repaired.errors).toHaveLength(1);
   expect(tried.toSorted().at(0)).toBe('Better, 1 images');
+});
+
+test('a store that is closed tries no more of the posts that have changed', async () => {
+  const names = Array.from({ length: 20 }, (_, at) => `${at}.md`);
+  const directory = await folderOf(Object.fromEntries(names.map((name) => [name, sampleSource()])));
+  let tried = 0;
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const store = await open(directory, {
+    async tryOut() {
+      tried += 1;
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return undefined;
+    },
+  });
+  await Promise.all(names.map((name) => save(directory, name, sampleSource(['title: Other']))));
+  await begun;
+  await store.close();
+  expect(tried).toBeLessThan(10);
 });
 
 test('a post that is refused later is removed with its mistake, and comes back once it changes', async () => {

@@ -109,6 +109,7 @@ export async function openContentStore({
   const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');
   let following = false;
+  let isClosing = false;
 
   async function take(file: string): Promise<void> {
     if (file === AUTHORS_FILE) {
@@ -295,7 +296,12 @@ export async function openContentStore({
   if (watcher !== undefined) {
     snapshots.schedule();
     following = true;
-    const takeChanged = (file: string) => take(file).catch(onError);
+    const takeChanged = async (file: string) => {
+      // Each post is tried, so a pull of thousands would keep a server from ending for minutes.
+      if (!isClosing) {
+        await take(file).catch(onError);
+      }
+    };
     watcher.follow(async (changedFiles) => {
       const away = await folderAway();
       for (const file of away === undefined ? [] : changedFiles) {
@@ -323,7 +329,9 @@ export async function openContentStore({
         }
       }
       await forEachLimited([...posts], takeChanged, READS_AT_ONCE_SERVING);
-      await snapshots.publish();
+      if (!isClosing) {
+        await snapshots.publish();
+      }
     });
   }
 
@@ -339,6 +347,7 @@ export async function openContentStore({
       }
     },
     async close() {
+      isClosing = true;
       await watcher?.close();
       await snapshots.close();
     },

@@ -443,6 +443,9 @@ function syntaxMessage({ code, message }: YAMLParseError): string {
   if (code === 'BLOCK_AS_IMPLICIT_KEY') {
     return 'a colon with a space behind it begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"';
   }
+  if (code === 'DUPLICATE_KEY') {
+    return 'this field stands here a second time; take one of the two out';
+  }
   const remedy =
     code === 'TAB_AS_INDENT' ? 'Indent with spaces' : 'Quote a value that holds a colon, #, or begins with a symbol';
   return `this is not valid YAML: ${message}. ${remedy}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urlBeside } from '#paths.ts';
+import { authorPictureUrl, urlBeside } from '#paths.ts';
 
 test.for([
   ['plan.png', '/blog/a/plan.png'],
@@ -9,4 +9,8 @@ test.for([
   ['\uD800.png', '/blog/a/%EF%BF%BD.png'],
 ] as const)('%j is at %s', ([file, url]) => {
   expect(urlBeside({ slug: 'a', file })).toBe(url);
+});
+
+test("an author's picture is at its address, whatever its name", () => {
+  expect(authorPictureUrl('authors/zoë b.jpg')).toBe('/blog/authors/zo%C3%AB%20b.jpg');
 });

@@ -57,7 +57,7 @@ const ENTRIES_AT_ONCE = 500;
 
 /** What of a noted post's text another process asks for; see PostNotes. */
 export type NotedTexts = Pick<PostNotes, 'having'> & {
-  textOf(id: number): string | undefined;
+  textOf(id: number, digest: string): string | undefined;
 };
 
 export type FollowSharedContentOptions = {
@@ -131,7 +131,7 @@ export async function followSharedContent({
       return shared.post;
     }
     const { id, fields } = shared;
-    return notedPosts.postOf({ id, digest, fields, text: () => texts?.textOf(id) });
+    return notedPosts.postOf({ id, digest, fields, text: () => texts?.textOf(id, digest) });
   }
 
   /** Takes what has come up to the next complete update; gives that, or undefined where it is still to come. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WatchMessage } from '#watch-worker.ts';
@@ -66,18 +66,32 @@ export async function watchFolder(root: string): Promise<FolderWatcher> {
 
 /**
  * Every file below a folder but the hidden ones, as paths from it with `/`, and the folders in it that cannot be read, which whoever
- * takes them meets the error of. Rejects where the folder itself cannot be read.
+ * takes them meets the error of. A link to a folder is one, but for what it would lead back to. Rejects where the folder itself cannot be read.
  */
-export async function filesBelow(root: string): Promise<string[]> {
+export async function filesBelow(root: string, way: readonly string[] = []): Promise<string[]> {
   const found: Dirent[] = await readdir(root, { withFileTypes: true });
   const nested = found
     .filter(({ name }) => !name.startsWith('.'))
     .map(async (entry) => {
-      if (!entry.isDirectory()) {
+      const at = path.join(root, entry.name);
+      const isLink = entry.isSymbolicLink();
+      const wayThere = isLink ? await throughLink(at, way) : way;
+      if (wayThere === undefined || !(isLink || entry.isDirectory())) {
         return [entry.name];
       }
-      const below = await filesBelow(path.join(root, entry.name)).catch(() => undefined);
+      const below = await filesBelow(at, wayThere).catch(() => undefined);
       return below?.map((file) => `${entry.name}/${file}`) ?? [entry.name];
     });
   return (await Promise.all(nested)).flat();
+}
+
+/** The folders that a link in a folder leads on from; undefined where it leads to no folder, or back to where it is. */
+async function throughLink(link: string, way: readonly string[]): Promise<readonly string[] | undefined> {
+  try {
+    const [from, to] = await Promise.all([realpath(path.dirname(link)), realpath(link)]);
+    const isLoop = [...way, from].some((folder) => folder === to || folder.startsWith(`${to}${path.sep}`));
+    return isLoop || !(await stat(to)).isDirectory() ? undefined : [...way, from];
+  } catch {
+    return undefined;
+  }
 }

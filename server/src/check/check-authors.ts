@@ -1,5 +1,5 @@
 import { AUTHORS_FILE, type ContentSnapshot, STARTING_TEXT } from '@portico/content';
-import { APPS } from '@portico/site/routes';
+import { authorPictureUrl } from '@portico/content/paths';
 import type { Finding } from '#check/finding.ts';
 
 /** Pictures that `authors.yaml` names and that are not there; initials stand in their place. Texts that nobody has written yet. */
@@ -11,7 +11,7 @@ export function checkAuthors({ authors, images }: ContentSnapshot): readonly Fin
     }),
   );
   const pictures = [...authors.values()].flatMap(({ name, picture }): Finding[] => {
-    if (picture === undefined || images.has(`${APPS.blog}/${picture}`)) {
+    if (picture === undefined || images.has(authorPictureUrl(picture))) {
       return [];
     }
     const message = `${JSON.stringify(picture)}, the picture of ${name}, is not there; save it under this name, or take the field out`;

@@ -81,7 +81,7 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
     if (title !== '') {
       titles.set(title, other ?? post.file);
     }
-    if (post.updated !== undefined && Date.parse(post.updated) < Date.parse(post.date)) {
+    if (post.updated !== undefined && isBefore(post.updated, post.date)) {
       warn(
         'updated',
         `${post.updated} is before the post's date, ${post.date}; write when it was changed, or take it out`,
@@ -89,6 +89,15 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
     }
     return findings;
   };
+}
+
+/** By the day where one of them says no more. */
+function isBefore(updated: string, date: string): boolean {
+  const isDay = !(updated.includes('T') && date.includes('T'));
+  const [changed, published] = [updated, date].map((text) =>
+    new Date(text).toISOString().slice(0, isDay ? 10 : undefined),
+  );
+  return (changed ?? '') < (published ?? '');
 }
 
 function adviceOnSpelling(what: string, name: string, meant: string | undefined): string | undefined {

@@ -56,7 +56,9 @@ export async function checkPost(slug: string, options: CheckSiteOptions): Promis
   const isKnown = knownPaths(options, snapshot);
   const willBeKnown = knownPaths(options, withAllPublished(snapshot));
   const broken = await checkLinks({ ...options, linksOf, isKnown, willBeKnown });
-  const beside = [...snapshot.images].filter(([url]) => path.posix.dirname(url) === `/blog/${slug}`);
+  const beside = [...snapshot.images].filter(
+    ([url]) => path.posix.dirname(url) === `/blog/${encodeURIComponent(slug)}`,
+  );
   return [
     ...told,
     ...findings,

@@ -173,6 +173,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ["warning posts/a.md:8 (updated): 2025-12-31 is before the post's date, 2026-01-01"],
   ],
   ['an update on the same day', post(['updated: 2026-01-01']), []],
+  ['an update on the same day, of a post with a time', post(['date: 2026-01-01T09:00:00Z', 'updated: 2026-01-01']), []],
   ['a second heading of level 1', post([], '# A\n'), ["warning posts/a.md:9: the title is the page's heading"]],
   [
     'a code block with a wrong option',

@@ -43,7 +43,8 @@ async function follow({ inGit }: { readonly inGit: boolean }) {
     await rm(root, { recursive: true });
   });
   const changes = followLastChanges({ directory, store, onChange, signal: stopping.signal, settleMs: 50 });
-  return { changes, onChange, save, commit };
+  const leave = () => rm(path.join(root, '.git'), { recursive: true });
+  return { changes, onChange, save, commit, leave };
 }
 
 test('each file has the date of its last commit, and another one after the next', async () => {
@@ -56,6 +57,16 @@ test('each file has the date of its last commit, and another one after the next'
   commit('2025-03-03T00:00:00Z');
   await vi.waitFor(() => expect(changes.of('posts/b/index.md')).toMatch(/^2025-03-03/), WAIT);
   expect([...(onChange.mock.lastCall?.[0] ?? [])].sort()).toEqual(['posts/b/index.md', 'posts/c.md']);
+});
+
+test('while git can tell nothing, what it told before stays', async () => {
+  const { changes, onChange, save, leave } = await follow({ inGit: true });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), WAIT);
+  await leave();
+  await save('posts/a.md', 'Saved where no repository is any more');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(changes.of('posts/a.md')).toMatch(/^2025-02-02/);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test('without a repository nothing is known, and nothing fails', async () => {

@@ -42,7 +42,8 @@ export function followLastChanges({
 
   async function ask(): Promise<void> {
     const before = dates;
-    dates = (await lastCommits(directory, filesOf(store.current()), signal)) ?? before;
+    // What git does not tell this time, since the folder is away or time is up, is as it was.
+    dates = new Map([...before, ...(await lastCommits(directory, filesOf(store.current()), signal))]);
     const changed = changedDates(dates, before);
     if (changed.size > 0) {
       onChange(changed, dates);
@@ -52,7 +53,7 @@ export function followLastChanges({
   function askSoon(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      asking = asking.then(ask);
+      asking = asking.then(ask).catch(() => {});
     }, ms).unref();
   }
 
@@ -74,24 +75,24 @@ export function changedDates(
 }
 
 /** As followLastChanges knows it, once and for what is there now: ISO 8601, by paths from the content folder. */
-export async function readLastChanges(
+export function readLastChanges(
   directory: string,
   snapshot: ContentSnapshot,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
-  return (await lastCommits(directory, filesOf(snapshot), signal)) ?? new Map();
+  return lastCommits(directory, filesOf(snapshot), signal);
 }
 
 function filesOf({ index }: ContentSnapshot): Set<string> {
   return new Set([...index.bySlug.values()].map(({ file }) => file));
 }
 
-/** The dates of the last commits of files, as far as git tells in time; undefined where it could not be asked. Never rejects. */
+/** The dates of the last commits of files, as far as git tells in time. Rejects where the system has no room for another process. */
 async function lastCommits(
   directory: string,
   wanted: Set<string>,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string> | undefined> {
+): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const log = [
     'log',
@@ -115,7 +116,7 @@ async function lastCommits(
   // Where the process may open no more files, there is not even a pipe.
   const output: Readable | undefined = git.stdout;
   if (output === undefined) {
-    return undefined;
+    return found;
   }
   let date = '';
   for await (const line of createInterface({ input: output })) {

@@ -28,7 +28,7 @@ test('the texts that one process notes and indexes, another one has, also those 
   const texts = openNotedTexts({ directory, contentDirectory: 'content', version: '1' });
   onTestFinished(() => texts?.close());
   // What is written is there for others once it is committed.
-  await vi.waitUntil(() => texts?.textOf(first) === 'Aardvarks and ants.');
+  await vi.waitUntil(() => texts?.textOf(first, 'a') === 'Aardvarks and ants.');
   await vi.waitUntil(() => texts?.having('ant')(first) === true, INDEXED);
   expect(texts?.having('bee')(first)).toBe(false);
   expect(texts?.having('!')(first)).toBe(false);
@@ -38,7 +38,9 @@ test('the texts that one process notes and indexes, another one has, also those 
   expect(texts?.having('bees one')(second)).toBe(true);
   expect(texts?.having('one')(second)).toBe(true);
   expect(texts?.having('ant')(second)).toBe(false);
-  expect(texts?.textOf(12345)).toBeUndefined();
+  expect(texts?.textOf(12345, 'a')).toBeUndefined();
+  // As another database at that place has it.
+  expect(texts?.textOf(first, 'b')).toBeUndefined();
   notes.close();
   const database = new DatabaseSync(path.join(directory, POSTS_DATABASE));
   onTestFinished(() => database.close());

@@ -29,13 +29,16 @@ export function openNotedTexts({
 }
 
 function textsIn(database: DatabaseSync, posts: IndexedPosts): NotedTexts & { close(): void } {
-  const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
+  const selectText = database.prepare(
+    // A cache folder that was deleted and made again has other posts by the same ids.
+    'SELECT text FROM texts JOIN posts USING (id) WHERE id = ? AND digest = ?',
+  );
   const havingWord = prepareHaving(database, posts);
 
   return {
-    textOf: (id) =>
+    textOf: (id, digest) =>
       tryTo(() => {
-        const row = selectText.get(id);
+        const row = selectText.get(id, digest);
         return row === undefined ? undefined : String(row.text);
       }),
     having(word) {

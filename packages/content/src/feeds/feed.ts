@@ -83,7 +83,8 @@ function entryOf(post: Post, { url, imageUrl, authors, html }: EntryParts): Feed
     html: xmlText(htmlInLanguage(html, lang)),
     authors,
     published: new Date(date),
-    updated: new Date(updated ?? date),
+    // A day alone begins at midnight, and the post may be of later on that day.
+    updated: new Date(Math.max(Date.parse(date), Date.parse(updated ?? date))),
     categories: [category, ...tags.filter((tag) => tag !== category)].map(xmlText),
     ...(lang !== undefined && { lang }),
   };

@@ -10,6 +10,7 @@ test.for([
   ['an anchor of the page', '<a href="#fn1">1</a>', `<a href="${URL}#fn1">1</a>`],
   ['a host without a scheme', '<a href="//cdn.example/x">x</a>', '<a href="https://cdn.example/x">x</a>'],
   ['another site', '<a href="https://x.example/?a=1&amp;b">x</a>', '<a href="https://x.example/?a=1&amp;b">x</a>'],
+  ['what the page does not show', '<p>a</p><div hidden=""><p>b</p></div>', '<p>a</p>'],
   ['an address', '<a href="mailto:a@b.example">a</a>', '<a href="mailto:a@b.example">a</a>'],
   ['what is no URL', '<a href="http://[">x</a>', '<a>x</a>'],
   ['a script as a link', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],

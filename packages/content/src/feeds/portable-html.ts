@@ -61,7 +61,8 @@ export function portableHtml(html: string, pageUrl: string): string {
   const parser = new Parser({
     onopentag(name, attributes) {
       const { class: classes = '' } = attributes;
-      if (dropped > 0 || DROPPED_WITH_TEXT.has(name) || PAGE_ONLY.test(classes) || DARK_ONLY.test(classes)) {
+      const isHidden = attributes.hidden !== undefined || PAGE_ONLY.test(classes) || DARK_ONLY.test(classes);
+      if (dropped > 0 || isHidden || DROPPED_WITH_TEXT.has(name)) {
         dropped += 1;
         return;
       }

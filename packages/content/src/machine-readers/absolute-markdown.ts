@@ -9,7 +9,7 @@ let parser: MarkdownIt | undefined;
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/;
+const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/s;
 
 /**
  * Markdown with every relative destination of a link, an image or a reference definition replaced by what `absolute`

@@ -17,6 +17,7 @@ test.for([
   ['a second one on the line', '[a](/a) and [ab](/ab)', `[a](${ORIGIN}/a) and [ab](${ORIGIN}/ab)`],
   ['a table', '| a |\n| --- |\n| [b](/b) |', `| a |\n| --- |\n| [b](${ORIGIN}/b) |`],
   ['a reference', '[b][x]\n\n[x]: /b "B"', `[b][x]\n\n[x]: ${ORIGIN}/b "B"`],
+  ['a reference in a file of Windows', '[b][x]\r\n\r\n[x]: /b\r\n', `[b][x]\r\n\r\n[x]: ${ORIGIN}/b\r\n`],
   ['a footnote', 'a[^1]\n\n[^1]: /not/a/link', 'a[^1]\n\n[^1]: /not/a/link'],
   ['an anchor', '[b](#b)', '[b](#b)'],
   ['another site', '[b](https://b.example/)', '[b](https://b.example/)'],

@@ -72,6 +72,8 @@ test.for([
   ['-', 'line deleted'],
   [' a', 'line'],
   ['', 'line'],
+  ['+++count;', 'line inserted'],
+  ['---count;', 'line deleted'],
   ['+++ b/file', 'line'],
   ['--- a/file', 'line'],
   ['@@ -1 +1 @@', 'line'],

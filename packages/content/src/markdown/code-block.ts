@@ -9,8 +9,9 @@ const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> 
   [
     'diff',
     [
-      [/^\+(?!\+\+)/, 'line inserted'],
-      [/^-(?!--)/, 'line deleted'],
+      // The header of a file has a space behind its signs.
+      [/^\+(?!\+\+(?: |$))/, 'line inserted'],
+      [/^-(?!--(?: |$))/, 'line deleted'],
     ],
   ],
 ]);

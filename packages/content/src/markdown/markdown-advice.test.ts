@@ -18,6 +18,7 @@ test.for([
   ['a language that nobody colours', '```nginx-log\na\n```\n\n```plain\na\n```\n\n```constructor\na\n```'],
   ['an image in code', '`![](a.png)`'],
   ['a comment', '<!-- # No heading -->'],
+  ['a tag of another system above a code block', '<Tabs>\n```js\na\n\nb\n```\n'],
 ] as const)('%s is fine', ([, markdown]) => {
   expect(shown(markdown)).toEqual([]);
 });
@@ -27,6 +28,11 @@ test.for<[string, string, readonly string[]]>([
   ['level 1, underlined', 'A\n=\n', ['warning 1: the title is the page']],
   ['level 1 as HTML', '<h1>A</h1>', ['warning 1: the title is the page']],
   ['no text', 'Text,\nmore ![](a.png)', ['warning 2: the image "a.png" has no alternative text, so']],
+  [
+    'no text in a footnote',
+    'Text[^1]\n\n[^1]: ![](a.png)',
+    ['warning 3: the image "a.png" has no alternative text, so'],
+  ],
   ['no text in HTML', '<p>\n<img src="a.png">\n</p>', ['warning 2: the image has no alternative text, so']],
   ['no text within a sentence', 'a <img src="a.png"> b', ['warning 1: the image has no alternative text, so']],
   ['no end', 'Text.\n\n```js\na\n\n## B\n', ['mistake 3: the code block that opens here is not closed, so']],

@@ -1,7 +1,6 @@
-import { footnote } from '@mdit/plugin-footnote';
 import MarkdownIt from 'markdown-it';
 import { STARTING_TEXT } from '#draft-source.ts';
-import { useCallouts } from '#markdown/callouts.ts';
+import { useBlockRules } from '#markdown/block-rules.ts';
 import { readCodeNotes } from '#markdown/code-notes.ts';
 import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
@@ -30,7 +29,8 @@ const NO_TITLE =
 
 /** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
 export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
-  const markdownIt = new MarkdownIt({ html: true }).use(footnote).use(useCallouts);
+  // The notes themselves, where they stand, are looked at as well.
+  const markdownIt = new MarkdownIt({ html: true }).use(useBlockRules).disable('footnoteTail', true);
   markdownIt.core.ruler.at('inline', ({ tokens, md, env }) => {
     for (const { type, content, children } of tokens) {
       if (type === 'inline' && children !== null && MAY_HAVE_IMAGE.test(content)) {

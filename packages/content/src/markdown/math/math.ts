@@ -41,7 +41,7 @@ export function useMath(markdownIt: MarkdownIt): void {
         });
       }
       if (token.children?.some(({ type }) => type === 'math_inline')) {
-        const place = placeInText(lines, from, end);
+        const place = placeInText(lines, from, Math.max(end, from + 1));
         for (const child of token.children.filter(({ type }) => type === 'math_inline')) {
           convert(child, { isBlock: false, place, notices, mathMarkup });
         }
