@@ -14,7 +14,7 @@ export type Environment = {
   /** Path below which the site is on its host; see @portico/site/base-path, which reads it too. */
   readonly basePath: string;
   readonly contentDirectory: string;
-  /** Folder for rendered posts, which may be deleted at any time. */
+  /** Folder for what was read and made of posts and pictures, which may be deleted at any time. */
   readonly cacheDirectory: string;
   /** Milliseconds that rendering one post may take. */
   readonly renderLimitMs: number;

@@ -4,7 +4,7 @@ import { previewLink } from '#preview/preview-link.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 
 /*
- * npm run preview-link -- SLUG: prints an address at which a draft or scheduled post is shown to whom it is sent, for seven days
+ * npm run preview-link -- SLUG: prints an address that shows a draft or scheduled post to whoever has it, for seven days
  * or as many as --days says.
  */
 

@@ -148,12 +148,14 @@ function open(file: string, form: number, prepare: CacheDatabaseOptions['prepare
   try {
     // With a write-ahead log readers never wait, and a commit waits for no disk.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // Whoever opens it at the same time sees all of its tables, or none.
+    database.exec('BEGIN IMMEDIATE');
     const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (!isEmpty && database.prepare('PRAGMA user_version').get()?.user_version !== form) {
       throw new AnotherForm();
     }
     prepare(database);
-    database.exec(`PRAGMA user_version = ${form}`);
+    database.exec(`PRAGMA user_version = ${form}; COMMIT`);
     return database;
   } catch (error) {
     database.close();

@@ -210,6 +210,7 @@ test.for<[string, readonly Encoding[], string | undefined]>([
 
 test('a 304 carries what a cache needs and nothing about the body', () => {
   const page = cachedPage({
+    'access-control-allow-origin': 'https://app.culvert.example',
     'cache-control': 'public, max-age=0',
     'content-location': '/blog/a-post.md',
     'content-security-policy': "default-src 'none'",
@@ -217,6 +218,7 @@ test('a 304 carries what a cache needs and nothing about the body', () => {
     vary: 'accept',
   });
   expect(headersOf(page.notModified(`"${HASH}-br"`).headers)).toEqual({
+    'access-control-allow-origin': 'https://app.culvert.example',
     'cache-control': 'public, max-age=0',
     'content-location': '/blog/a-post.md',
     'content-security-policy': "default-src 'none'",

@@ -142,6 +142,7 @@ export class CacheEntry {
       return known;
     }
     const {
+      'access-control-allow-origin': origin,
       'cache-control': cacheControl,
       'content-location': location,
       'content-security-policy': policy,
@@ -149,6 +150,8 @@ export class CacheEntry {
       'cache-tag': tags,
     } = this.#headers;
     const headers = {
+      // A browser's copy may come from a page of another origin, and what may read it now is what this says.
+      'access-control-allow-origin': origin,
       'cache-control': cacheControl,
       'content-location': location,
       'content-security-policy': policy,

@@ -63,14 +63,16 @@ export function changedKeys(next: ContentSnapshot, previous: ContentSnapshot): R
   return new Set([...(texts.size > 0 ? [TEXTS] : []), ...[...texts].map(postKey), ...[...authors].map(authorKey)]);
 }
 
-/** Whether a card has another picture than before, or is new or gone. */
+/** Whether a card has another picture than before, is new or gone, or says otherwise than before whether search engines may have it. */
 export function isChangedCard(
   match: RouteMatch,
   next: ContentSnapshot,
   previous: ContentSnapshot,
   site: SiteConfig,
 ): boolean {
-  const pictured = (snapshot: ContentSnapshot) => JSON.stringify(cardOf(match, snapshot, site));
+  const isUnlisted = ({ index }: ContentSnapshot) =>
+    match.name === 'postCard' && index.bySlug.get(match.params.slug)?.unlisted === true;
+  const pictured = (snapshot: ContentSnapshot) => JSON.stringify([cardOf(match, snapshot, site), isUnlisted(snapshot)]);
   return pictured(next) !== pictured(previous);
 }
 

@@ -129,8 +129,9 @@ test.for(['/nowhere', '/blog/nowhere', '/blog/tag/nowhere', '/blog/category/nowh
 
 const CARDS = ['/og.png', '/blog/og.png', '/blog/og/a.png', '/blog/og/b.png', '/blog/og/tag/dns.png'];
 const A = { title: 'A', author: 'Ines', date: '2026-01-01', tags: '[DNS]', category: 'Guides', text: 'text' };
+type Changed = Partial<typeof A & { readonly unlisted: string }>;
 
-function snapshotOf(a: Partial<typeof A> | undefined): ContentSnapshot {
+function snapshotOf(a: Changed | undefined): ContentSnapshot {
   const posts = { ...(a && { a: { ...A, ...a } }), b: { ...A, tags: '[QUIC]', category: 'News' } };
   const read = Object.entries(posts).map(([slug, { text, ...fields }]) => {
     const lines = Object.entries({ description: 'd', ...fields }).map(([name, value]) => `${name}: ${value}\n`);
@@ -163,7 +164,7 @@ test('what is in the headers and what is purged agree with what the cache drops,
   }
 });
 
-test.for<[string, Partial<typeof A> | undefined, readonly string[]]>([
+test.for<[string, Changed | undefined, readonly string[]]>([
   ['nothing', {}, []],
   ['a text', { text: 'other' }, []],
   ['a title', { title: 'Other' }, ['/blog/og/a.png']],
@@ -173,6 +174,11 @@ test.for<[string, Partial<typeof A> | undefined, readonly string[]]>([
   ["a tag's spelling", { tags: '[dns]' }, ['/blog/og/tag/dns.png']],
   // What is drawn goes by the tags.
   ["a tag's last post", { tags: '[TLS]' }, ['/blog/og/a.png', '/blog/og/tag/dns.png']],
+  [
+    'whether lists have it',
+    { unlisted: 'true' },
+    ['/blog/og/a.png', '/blog/og/tag/dns.png', '/blog/og/category/guides.png'],
+  ],
   ['a post', undefined, ['/blog/og/a.png', '/blog/og/tag/dns.png', '/blog/og/category/guides.png']],
 ])('a change of %s makes stale the cards that show it', ([, change, expected]) => {
   const paths = [...CARDS, '/blog/og/category/guides.png', '/blog/og/category/news.png'];

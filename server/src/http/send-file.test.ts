@@ -61,6 +61,7 @@ test.for<[string | undefined, number, string, string | null]>([
   const answer = await ask(range === undefined ? {} : { range });
   expect(answer).toMatchObject({ status, body, range: contentRange, length: String(body.length) });
   expect(answer.headers.get('accept-ranges')).toBe('bytes');
+  expect(answer.headers.get('cache-control')).toBe(status === 416 ? 'no-store' : 'public');
 });
 
 test('HEAD tells how long it is', async () => {

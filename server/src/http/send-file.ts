@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { NEVER } from '#cache/cache-policies.ts';
 
 /** A file that is sent from disk, since it is too large for a cache in memory. */
 export type FileOnDisk = {
@@ -49,7 +50,9 @@ async function respond(
   const isSame = headers['if-range'] === undefined || headers['if-range'] === entityTag;
   const range = method === 'GET' && isSame ? rangeOf(headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
-    response.writeHead(416, { ...shared, 'content-range': `bytes */${size}`, 'content-length': '0' }).end();
+    // A shared cache might keep it for all who ask for the file.
+    const refused = { ...shared, 'cache-control': NEVER, 'content-range': `bytes */${size}`, 'content-length': '0' };
+    response.writeHead(416, refused).end();
     return;
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };

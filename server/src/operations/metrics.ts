@@ -5,7 +5,7 @@ import { DURATION_BUCKETS_S, DurationBuckets } from '#operations/duration-bucket
 const DURATIONS = 'portico_http_response_duration_seconds';
 
 export type Metrics = {
-  /** Counts a finished response. `seconds` is the time from its request's headers to its last byte. */
+  /** Counts a finished response. `seconds` is the time from its request's headers until it is handed to the socket. */
   countResponse(response: { readonly status: number; readonly cache: CacheResult; readonly seconds: number }): void;
   /** Records how long a page took to render, in seconds. */
   observeRender(seconds: number): void;
@@ -132,7 +132,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       ...(await registry.getMetricsAsJSON()),
       {
         name: DURATIONS,
-        help: 'Time from the headers of a request to the last byte of its response.',
+        help: 'Time from the headers of a request until its response is handed to the socket.',
         type: 'histogram',
         aggregator: 'sum',
         values: durations.values(DURATIONS),

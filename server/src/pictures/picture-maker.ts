@@ -42,6 +42,8 @@ const AVIF = { quality: 55, effort: 1 } as const;
 // A card took 0.3 s with it, and 8 s with 7, which saved a tenth.
 const LIGHTENING_EFFORT = 1;
 const WEBP = { quality: 80, effort: 4 } as const;
+// Some cameras write what libjpeg warns of, and browsers show all the same.
+const READING = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const;
 
 export function createPictureMaker({ open, directory, onFailure }: PictureMakerOptions): PictureMaker {
   const limit = createLimit(AT_ONCE);
@@ -76,7 +78,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
 
   /** Upright, as the camera noted it, and without what it noted: sharp writes no metadata unless it is asked to. */
   function upright(bytes: Buffer, width: number): Sharp {
-    return open(bytes, { limitInputPixels: MOST_PIXELS, animated: true })
+    return open(bytes, { ...READING, animated: true })
       .autoOrient()
       .resize({ width, withoutEnlargement: true });
   }
@@ -98,7 +100,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
       if (formats === undefined || kind === undefined) {
         return { body: bytes, type: '' };
       }
-      const { exif, xmp, iptc, width } = await open(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+      const { exif, xmp, iptc, width } = await open(bytes, READING).metadata();
       const isPrivate = (exif ?? xmp ?? iptc) !== undefined;
       if (!isPrivate && bytes.length <= LARGEST_WHOLE && width <= WIDEST_WHOLE) {
         return { body: bytes, type: kind };
@@ -113,7 +115,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
     cut: async ({ path: file }, size) => {
       const bytes = await readFile(file);
       return limit(() =>
-        open(bytes, { limitInputPixels: MOST_PIXELS })
+        open(bytes, READING)
           .autoOrient()
           .resize({ ...size, fit: 'cover', position: 'attention' })
           .png()

@@ -202,7 +202,9 @@ async function startWorker({ limitMs, markdown, onEnd }: RenderWorkerOptions): P
   worker
     .on('message', take)
     .on('error', (error) => end({ ended: reasonOf(error) }))
-    .on('exit', () => end({ ended: 'the thread that rendered the text ended; save the post again to try again' }));
+    .on('exit', () =>
+      end({ ended: 'the thread that rendered the text ended; change the post or start the server again to try again' }),
+    );
   return {
     perform: (job) =>
       new Promise((resolve) => {

@@ -50,7 +50,7 @@ export function createCards({
     return png;
   }
 
-  /** `isWhole` is false of a card without its cover, which the next time may be there. */
+  /** `isWhole` is false of a card without its cover, which may be there in the next export. */
   async function draw(card: Card, snapshot: ContentSnapshot): Promise<{ png: Buffer; isWhole: boolean }> {
     renderer ??= loadRenderer(brandDirectory, site.accent);
     const render = await renderer.catch((error) => {

@@ -49,7 +49,9 @@ type Addresses = {
 /** Makes the feeds of the whole blog and of each tag, category and author; undefined where the content has no such list. */
 export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYTES }: FeedsOptions) {
   const htmlByPost = new LRUCache<Post, string>({ maxSize: feedBytes, sizeCalculation: ({ length }) => length + 1 });
-  let images: ContentSnapshot['images'] | undefined;
+  // What the texts show besides what the posts say.
+  let shown: Pick<ContentSnapshot, 'images' | 'media'> | undefined;
+  const isShown = ({ images, media }: ContentSnapshot) => images === shown?.images && media === shown.media;
 
   async function htmlOf(post: Post, url: string, snapshot: ContentSnapshot): Promise<string> {
     const known = htmlByPost.get(post);
@@ -59,7 +61,9 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
     try {
       const { html } = await renderer.renderPost(post, snapshot);
       const portable = await renderer.feedHtml(html, url);
-      htmlByPost.set(post, portable);
+      if (isShown(snapshot)) {
+        htmlByPost.set(post, portable);
+      }
       return portable;
     } catch (error) {
       // One post that cannot be rendered takes no feed from the others' readers; its description stands for its text.
@@ -77,9 +81,9 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
     snapshot: ContentSnapshot,
     type = FEED_TYPES[file],
   ): Promise<FinishedResponse> {
-    if (images !== snapshot.images) {
+    if (!isShown(snapshot)) {
       htmlByPost.clear();
-      images = snapshot.images;
+      shown = { images: snapshot.images, media: snapshot.media };
     }
     const feed = await makeFeed({
       ...list,

@@ -38,7 +38,8 @@ export async function markdownOfPost(
       // The same response serves the post's own URL, where `Accept` decides.
       'content-location': routes.postMarkdown.href({ slug }),
       vary: 'accept',
-      link: `<${post.canonical ?? url}>; rel="canonical"`,
+      // A header takes no characters but those of ASCII.
+      link: `<${new URL(post.canonical ?? url).href}>; rel="canonical"`,
       'x-robots-tag': 'noindex',
       'cache-control': PAGE,
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { routes } from '@portico/site/routes';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
 import { createPictures } from '#resources/pictures.ts';
 
@@ -47,6 +47,18 @@ test.for([
   ['constructor', 'toString'],
 ] as const)('beside %s there is no %s', async ([slug, file]) => {
   expect(await besidePost({ slug, file }, await snapshotWith(URL_OF_IMAGE))).toBeUndefined();
+});
+
+test('a picture that cannot be opened is not sent as it is: it may say where it was taken', async () => {
+  const url = routes.besidePost.href({ slug: 'a', file: 'b.jpg' });
+  const snapshot = await snapshotWith(url);
+  const [image] = snapshot.images.values();
+  const images = new Map(image && [[url, { ...image, formats: ['avif', 'webp'] as const }]]);
+  const reportError = vi.fn<() => void>();
+  const whole = () => Promise.reject(new Error('no picture'));
+  const { besidePost: beside } = createPictures({ maker: { ...maker, whole }, reportError });
+  expect(await beside({ slug: 'a', file: 'b.jpg' }, { ...snapshot, images })).toBeUndefined();
+  expect(reportError).toHaveBeenCalledOnce();
 });
 
 const HASH = '0123456789abcdef';

@@ -32,12 +32,14 @@ export function createPictures({ maker, reportError }: PicturesOptions) {
   }
 
   async function bytesOf(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string } | undefined> {
-    try {
-      if (maker !== undefined && image.formats !== undefined) {
+    if (maker !== undefined && image.formats !== undefined) {
+      try {
         return await maker.whole(image);
+      } catch (error) {
+        // As it is it may say where it was taken.
+        reportError(error, image.url);
+        return undefined;
       }
-    } catch (error) {
-      reportError(error, image.url);
     }
     const body = await readFile(image.path);
     return body.length > LARGEST_AS_IT_IS ? undefined : { body, type: '' };

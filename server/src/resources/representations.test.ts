@@ -30,6 +30,7 @@ test.for([
   ['/blog/a', 'text/markdown;q=0', undefined],
   ['/blog/a', 'text/markdown;q=0, */*', undefined],
   ['/blog/a', 'text/markdownish', undefined],
+  ['/blog/a', 'text/html;q=0.5, */*', undefined],
   ['/blog/a', 'application/json', undefined],
   ['/blog/a', ',;q=,markdown', undefined],
   ['/blog/unlisted', 'text/markdown', '/blog/unlisted.md'],

@@ -16,7 +16,8 @@ export const MARKDOWN = 'text/markdown';
 export function representationFor(target: Target, accept: string, index: ContentIndex): Target | undefined {
   const { match } = target;
   if (match?.name === 'post') {
-    return hasMarkdown(target, index) && prefers(accept, MARKDOWN, HTML)
+    // By name: whoever takes anything wants a page.
+    return hasMarkdown(target, index) && /markdown/i.test(accept) && prefers(accept, MARKDOWN, HTML)
       ? targetAt(routes.postMarkdown.href(match.params))
       : undefined;
   }

@@ -27,7 +27,7 @@ const snapshot: ContentSnapshot = {
   errors: [],
 };
 
-const resources = createResources({
+const options: Parameters<typeof createResources>[0] = {
   content: () => snapshot,
   renderer: {
     renderPost: async () => ({ html: '', headings: [], notices: [] }),
@@ -37,7 +37,8 @@ const resources = createResources({
   site: parseSiteConfig(siteConfig),
   baseUrl: 'https://culvert.example',
   now: () => NOW,
-});
+};
+const resources = createResources(options);
 
 async function at(pathname: string) {
   const match = matchRoute(pathname);
@@ -85,4 +86,21 @@ test.for([
   const match = matchRoute(pathname);
   expect(match && isPageMatch(match)).toBe(false);
   expect(await at(pathname)).toBeUndefined();
+});
+
+test('a feed has a text anew once a video in it is another file', async () => {
+  let current = snapshot;
+  let made = 0;
+  const feedHtml = async () => {
+    made += 1;
+    return '';
+  };
+  const own = createResources({ ...options, content: () => current, renderer: { ...options.renderer, feedHtml } });
+  const feed = () => own({ name: 'blogFeed', params: { feed: 'feed.json' } });
+  await feed();
+  await feed();
+  expect(made).toBe(1);
+  current = { ...snapshot, media: new Map() };
+  await feed();
+  expect(made).toBe(2);
 });

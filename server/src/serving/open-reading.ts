@@ -56,6 +56,8 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
   const language = languageOf(settings.siteConfig);
   const { signal } = stopping;
   const opening = openRendererOf(settings, log);
+  // Whoever awaits it below is told; until then nobody does.
+  opening.catch(() => {});
   const tryOut: PostRenderer['tryOut'] = async (...args) => (await opening).tryOut(...args);
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const notes = await openPictureNotes(cacheDirectory);

@@ -125,6 +125,17 @@ test('SIGHUP replaces all workers, and no request fails', async () => {
   expect(others(answers, pids)).toHaveLength(2);
 }, 30_000);
 
+test('a worker that dies while another one is replaced is missed afterwards', async () => {
+  const { child, port, pids, written } = await start();
+  kill(child, 'SIGHUP');
+  await vi.waitUntil(() => written().includes('replacing the workers'), { timeout: 20_000 });
+  process.kill(pids[1] ?? 0, 'SIGKILL');
+  await vi.waitUntil(() => written().includes('All workers are replaced'), { timeout: 20_000 });
+  const answers = new Map<number, number>();
+  await vi.waitUntil(async () => answers.set(await ask(port, '/'), 1).size > 1, { timeout: 20_000 });
+  expect(others(answers, pids)).toHaveLength(2);
+}, 60_000);
+
 test('SIGHUP leaves the workers as they are where a new one cannot serve', async () => {
   const { child, port, pids, setTrap, written } = await start();
   setTrap();

@@ -197,6 +197,8 @@ export function superviseWorkers({
         await end(each, true);
       }
     }
+    // One that died meanwhile was not missing while there was one more than there should be.
+    fill();
     log.info('All workers are replaced');
   }
 
