@@ -131,7 +131,7 @@ test('without a connection it says so, shows the last results, and goes on when 
   await context.setOffline(true);
   await input(page).fill('tls');
   await expect(palette(page).getByRole('alert')).toHaveText(
-    'You are offline, and this search needs a connection. It continues once you are back online. The results are those of “tuning”.',
+    'You are offline, and this search needs a connection. It continues once you are back online. Showing results for “tuning”.',
   );
   await expect(found(page)).toHaveText([/Tuning a gateway/]);
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { open } from './shell/page-state.ts';
 import { expect, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
@@ -31,6 +32,39 @@ test('a link to a heading in a pane shows the pane', async ({ page }) => {
   await page.goto('/blog');
   await page.goto(`${POST}#inside-a-pane`);
   await expect(heading).toBeInViewport();
+});
+
+test('a link to a heading, and Back from it, leave what a reader has chosen as it is, and load nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, POST);
+  const lists = await page.getByRole('tablist').count();
+  expect(lists).toBeGreaterThan(0);
+  const loaded: string[] = [];
+  page.on('request', (request) => request.url().includes('.data') && loaded.push(request.url()));
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(4).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.goBack();
+  // The router scrolls there once it has what it thinks is another page.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('tablist')).toHaveCount(lists);
+  expect(loaded).toEqual([]);
+});
+
+test('where nothing can be stored, a pane is chosen all the same', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto(POST);
+  const list = page.getByRole('tablist').first();
+  await list.getByRole('tab', { name: 'yarn' }).click();
+  await expect(list.getByRole('tab', { selected: true })).toHaveText('yarn');
+  await expect(page.getByRole('tabpanel', { name: 'yarn' }).first()).toBeVisible();
 });
 
 test('what is stored and is no list of names is left alone', async ({ page }) => {

@@ -20,7 +20,7 @@ export type ContentServices = {
   readonly rankedSearch?: ((posts: readonly Post[]) => Promise<Search>) | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */
   readonly searchesInBrowser?: boolean | undefined;
-  /** The unpublished post that is at the request's address, for whom was sent the link, which ends at `until` (epoch ms). */
+  /** The unpublished post that is at the request's address, for those who were sent the link, which ends at `until` (epoch ms). */
   readonly preview?: { readonly post: Post; readonly until: number } | undefined;
   /** When a file of the content was last changed, ISO 8601, where version control knows; see the server's last-changes.ts. */
   readonly lastChangeOf?: ((file: string) => string | undefined) | undefined;

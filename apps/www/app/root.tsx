@@ -1,3 +1,3 @@
-export { default, ErrorBoundary, Layout, loader, meta } from '@portico/shell/root';
+export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
 
 import './styles/index.css';

@@ -36,7 +36,7 @@ export type Question = {
 };
 
 const isOrigin = (answer: string) =>
-  /^https?:\/\/[^/\s]+$/.test(answer) && URL.canParse(answer)
+  /^https?:/.test(answer) && URL.parse(answer)?.origin === answer
     ? undefined
     : 'expected https:// and a host, without a path or a slash at the end, such as https://docs.acme.example';
 const areUrls = (answer: string) => {
@@ -149,7 +149,7 @@ export function completeAnswers(given: RawAnswers): Answers {
   }
   if (mistakes.length > 0) {
     throw new Error(
-      `${mistakes.length === 1 ? 'An answer is' : `${mistakes.length} answers are`} not one to make a provider of, and nothing was written. Correct it, or see --help:\n${mistakes.join('\n')}`,
+      `${mistakes.length === 1 ? '1 answer' : `${mistakes.length} answers`} cannot be used, and nothing was written. Correct ${mistakes.length === 1 ? 'it' : 'them'}, or see --help:\n${mistakes.join('\n')}`,
     );
   }
   const text = (name: string) => all[name] ?? '';
@@ -175,10 +175,10 @@ function languageNamed(text: string): SiteLanguage | undefined {
   return LANGUAGES.find((language) => language === text);
 }
 
-/** What stands between commas. */
+/** What stands between commas, but for those in brackets, as in the names of variable fonts: `Sans[wdth,wght].ttf`. */
 export function listOf(text: string | undefined): readonly string[] {
   return (text ?? '')
-    .split(',')
+    .split(/,(?![^[\]]*\])/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSiteConfig } from '@portico/site/config';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { completeAnswers, QUESTIONS } from '#answers.ts';
+import { completeAnswers, listOf, QUESTIONS } from '#answers.ts';
 import { providerFiles } from '#provider-files.ts';
 import { filesRemoved, fontsLeftOver, refuseToLose, refuseToReplace, writeFiles } from '#write-files.ts';
 
@@ -70,6 +70,10 @@ describe('a provider', () => {
   });
 });
 
+test('a comma within brackets is part of a name', () => {
+  expect(listOf('Sans[wdth,wght].ttf, Sans-Italic.ttf')).toEqual(['Sans[wdth,wght].ttf', 'Sans-Italic.ttf']);
+});
+
 test('mistakes in the answers are told together, by their flags', () => {
   expect(() =>
     completeAnswers({
@@ -80,7 +84,7 @@ test('mistakes in the answers are told together, by their flags', () => {
       logo: 'a.png',
     }),
   ).toThrow(
-    /^6 answers are .*nothing was written.*\n {2}--brand is missing\n {2}--domain Acme Example: .*\n {2}--accent #ffcc00: .*nearest.*oklch.*\n {2}--logo a\.png: .*\n {2}--social acme: .*\n {2}--docs docs\.acme\.example: /,
+    /^6 answers .*nothing was written.*\n {2}--brand is missing\n {2}--domain Acme Example: .*\n {2}--accent #ffcc00: .*nearest.*oklch.*\n {2}--logo a\.png: .*\n {2}--social acme: .*\n {2}--docs docs\.acme\.example: /,
   );
 });
 

@@ -2,6 +2,7 @@
 export { afterNextPaint } from '#app/after-next-paint.ts';
 export type { Alternate } from '#app/page-meta.ts';
 export { createPageContext, pageDataOf } from '#app/page-services.ts';
+export { shouldRevalidate } from '#app/should-revalidate.ts';
 export { Drawing } from '#art/drawing.tsx';
 export { formatInEnglish, formatInLocale } from '#date/format-date.ts';
 export { isPlainClick } from '#link/is-plain-click.ts';

@@ -77,7 +77,7 @@ export function addMistakesPanel(): void {
 function panelOf({ mistakes, warnings }: PageMistakes, close: () => void): HTMLElement {
   const panel = element('div', '');
   panel.setAttribute('role', 'region');
-  panel.setAttribute('aria-label', mistakes.length > 0 ? 'Mistakes in this post' : 'Warnings of this post');
+  panel.setAttribute('aria-label', mistakes.length > 0 ? 'Mistakes in this post' : 'Warnings in this post');
   const header = element('header', '');
   const closing = element('button', 'Close (Esc)');
   closing.addEventListener('click', close);

@@ -1,5 +1,6 @@
 import type { ContentSnapshot } from '@portico/content';
-import { APPS, routes } from '@portico/site/routes';
+import { authorPictureUrl } from '@portico/content/paths';
+import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { type PictureData, pictureData } from './picture-data.ts';
 import { typesetLine } from './typeset-post.ts';
@@ -21,7 +22,7 @@ export type AuthorData = {
 export function authorData(name: string, { authors, images, index }: ContentSnapshot): AuthorData {
   const slug = slugify(name);
   const entry = authors.get(slug);
-  const image = entry?.picture === undefined ? undefined : images.get(`${APPS.blog}/${entry.picture}`);
+  const image = entry?.picture === undefined ? undefined : images.get(authorPictureUrl(entry.picture));
   return {
     name: entry?.name ?? name,
     role: entry?.role,

@@ -3,6 +3,9 @@
  * too, and at Escape. Loaded when a reader first opens it.
  */
 export function closeContents(details: HTMLDetailsElement): void {
+  if (!details.open) {
+    return;
+  }
   const summary = details.querySelector('summary');
   const listening = new AbortController();
   const close = () => {

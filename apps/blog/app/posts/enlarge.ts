@@ -1,5 +1,5 @@
 import { adoptStyles } from '@portico/shell';
-import { enlarged as texts } from '@portico/site/texts';
+import { enlarged as texts, toasts } from '@portico/site/texts';
 import css from './enlarged.css?inline';
 
 /*
@@ -27,10 +27,18 @@ const MARKUP = `
     <p class="visually-hidden" id="enlarged-name" role="status"></p>
   </div>
   <div class="enlarged-stage"></div>
-  <p class="enlarged-caption"></p>`;
+  <p class="enlarged-caption"></p>
+  <section aria-label="${toasts.region}" class="toast-region" data-toast-region>
+    <div aria-live="assertive"></div>
+    <div aria-live="polite"></div>
+  </section>`;
 
 /** Opens the picture that `link` is around. Closed again, the dialog is gone, and the link has the focus that it had. */
 export function enlarge(link: HTMLAnchorElement): void {
+  // Pressed again while this was on its way.
+  if (document.querySelector('dialog.enlarged') !== null) {
+    return;
+  }
   adoptStyles('app', css);
   const text = link.closest('.prose') ?? link;
   // Not those for other looks, nor those in panes and disclosures that are closed.

@@ -15,8 +15,8 @@ export type ShareLinksProps = SourceLinks & {
 };
 
 /**
- * What a reader may do with a post: pass it on, take it along as Markdown, and, who finds a mistake in it or wants to know what
- * changed, see its file.
+ * What a reader may do with a post: pass it on, take it along as Markdown, and see its file, to correct a mistake in it or to
+ * know what changed.
  */
 export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: ShareLinksProps) {
   const url = `${baseUrl}${routes.post.href({ slug })}`;

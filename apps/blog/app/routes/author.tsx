@@ -15,6 +15,8 @@ import { profileData } from '../posts/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/author';
 
+export { shouldRevalidate } from '@portico/shell';
+
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);

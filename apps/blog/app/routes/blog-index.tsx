@@ -18,6 +18,8 @@ import { useMoving } from '../posts/use-moving.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
+export { shouldRevalidate } from '@portico/shell';
+
 const { lede }: SiteConfig['blog'] = site.blog;
 
 export function loader({ context, url }: Route.LoaderArgs) {

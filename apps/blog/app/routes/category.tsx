@@ -7,6 +7,8 @@ import { TaxonPage } from '../posts/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/category';
 
+export { shouldRevalidate } from '@portico/shell';
+
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { index } = context.get(blogServicesContext).content;
   const taxon = loadTaxon({

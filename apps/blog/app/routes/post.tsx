@@ -38,6 +38,8 @@ import { withTabsScript } from '../posts/with-tabs-script.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import type { Route } from './+types/post';
 
+export { shouldRevalidate } from '@portico/shell';
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);

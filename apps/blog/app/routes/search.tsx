@@ -28,6 +28,8 @@ import { useFoundInBrowser } from '../search/use-found-in-browser.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
+export { shouldRevalidate } from '@portico/shell';
+
 const SUGGESTED_TAGS = 10;
 // Where nothing is found.
 const SUGGESTED_POSTS = 3;

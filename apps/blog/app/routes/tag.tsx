@@ -6,6 +6,8 @@ import { TaxonPage } from '../posts/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/tag';
 
+export { shouldRevalidate } from '@portico/shell';
+
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadTaxon({
     context,

@@ -33,7 +33,7 @@ export async function searchPosts(
 ): Promise<SearchedPosts> {
   const opening = enginesOf(index, rankedSearch);
   if (query.trim() === '') {
-    // A failure is told to who asks.
+    // A failure is told to whoever asks.
     opening.catch(() => {});
     const { posts, tags, categories } = emptyResults(index.posts, site.search);
     return {

@@ -148,7 +148,7 @@ function File({ label, href, size }: FileWords) {
   );
 }
 
-/** Folded: few readers compare them, and who does looks for them. */
+/** Folded: few readers compare them, and those who do look for them. */
 function Checksums({ files, verify }: Pick<SystemWords, 'verify'> & { readonly files: readonly FileWords[] }) {
   const sums = files.flatMap(({ label, href, sha256 }) => (sha256 === undefined ? [] : [{ label, href, sha256 }]));
   return (

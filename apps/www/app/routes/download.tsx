@@ -8,6 +8,8 @@ import { downloadData } from '../structured-data.ts';
 import { wordsOf } from '../words-of.ts';
 import type { Route } from './+types/download';
 
+export { shouldRevalidate } from '@portico/shell';
+
 export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl, representation } = context.get(pageServicesContext);
   const download = wordsOf('download', context);

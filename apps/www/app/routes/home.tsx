@@ -13,6 +13,8 @@ import { homeData } from '../structured-data.ts';
 import { wordsOf } from '../words-of.ts';
 import type { Route } from './+types/home';
 
+export { shouldRevalidate } from '@portico/shell';
+
 const { drawings }: SiteConfig['blog'] = site.blog;
 
 export function loader({ context }: Route.LoaderArgs) {

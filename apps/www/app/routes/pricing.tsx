@@ -8,6 +8,8 @@ import { pricingData } from '../structured-data.ts';
 import { wordsOf } from '../words-of.ts';
 import type { Route } from './+types/pricing';
 
+export { shouldRevalidate } from '@portico/shell';
+
 export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
   const pricing = wordsOf('pricing', context);

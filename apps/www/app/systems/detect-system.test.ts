@@ -33,6 +33,12 @@ test.for([
   expect(detectSystem({ userAgent })).toBe(system);
 });
 
+test('an iPad says it is a Mac, but for its touchscreen', () => {
+  const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
+  expect(detectSystem({ userAgent, maxTouchPoints: 5 })).toBeUndefined();
+  expect(detectSystem({ userAgent, maxTouchPoints: 0 })).toBe('macos');
+});
+
 test('what a browser says apart from its user agent counts as well', () => {
   expect(detectSystem({ userAgent: 'Mozilla/5.0', userAgentData: { platform: 'Windows' } })).toBe('windows');
   expect(detectSystem({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', userAgentData: { platform: 'Android' } })).toBe(

@@ -6,10 +6,11 @@ export type System = (typeof SYSTEMS)[number];
 export type BrowserFacts = {
   readonly userAgentData?: { readonly platform: string } | undefined;
   readonly userAgent: string;
+  readonly maxTouchPoints?: number;
 };
 
 /** The system that a browser says it runs on; undefined for phones, tablets and whatever has no agent of ours. */
-export function detectSystem({ userAgentData, userAgent }: BrowserFacts): System | undefined {
+export function detectSystem({ userAgentData, userAgent, maxTouchPoints = 0 }: BrowserFacts): System | undefined {
   const facts = `${userAgentData?.platform ?? ''} ${userAgent}`;
   // Android says Linux as well, and iOS that it is like Mac OS X.
   if (/Android|iPhone|iPad|CrOS/.test(facts)) {
@@ -19,7 +20,8 @@ export function detectSystem({ userAgentData, userAgent }: BrowserFacts): System
     return 'windows';
   }
   if (/Mac/.test(facts)) {
-    return 'macos';
+    // An iPad says it is a Mac, and no Mac has a touchscreen.
+    return maxTouchPoints > 1 ? undefined : 'macos';
   }
   return /Linux/.test(facts) ? 'linux' : undefined;
 }

@@ -11,7 +11,7 @@ import { dialogCommands } from '#header/dialog-commands.ts';
 import { enhanceHeader } from '#header/enhance-header.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
-import { restoreScroll } from '#navigation/restore-scroll.ts';
+import { keepEntriesApart, restoreScroll } from '#navigation/restore-scroll.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -26,6 +26,7 @@ export async function hydrateApp(): Promise<void> {
   await takeHandoff();
   keepStaticParts();
   enhanceHeader();
+  keepEntriesApart();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -7,6 +7,8 @@ import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { pageDataOf } from '#app/page-services.ts';
 import { SiteDocument } from '#app/site-document.tsx';
 
+export { shouldRevalidate } from '#app/should-revalidate.ts';
+
 /*
  * The root route of every app. An app's `root.tsx` exports it and imports its own style sheet; the plugin in `vite.config.ts`
  * says which app it is.

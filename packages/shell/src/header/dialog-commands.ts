@@ -5,7 +5,7 @@
 export function dialogCommands(): void {
   const hasCommands = 'commandForElement' in HTMLButtonElement.prototype;
   const hasClosedBy = 'closedBy' in HTMLDialogElement.prototype;
-  document.addEventListener('click', ({ target, clientX }) => {
+  document.addEventListener('click', ({ target, clientX, clientY }) => {
     const button = target instanceof Element ? target.closest('button[commandfor]') : null;
     const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
     if (!hasCommands && dialog instanceof HTMLDialogElement) {
@@ -17,8 +17,8 @@ export function dialogCommands(): void {
     }
     // A click on the backdrop has the dialog itself as its target.
     if (!hasClosedBy && target instanceof HTMLDialogElement && target.matches('[closedby="any"]')) {
-      const { left, right } = target.getBoundingClientRect();
-      if (clientX < left || clientX > right) {
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      if (clientX < left || clientX > right || clientY < top || clientY > bottom) {
         target.close();
       }
     }

@@ -7,7 +7,7 @@ const PATHS: Readonly<Record<PaletteKind, string>> = {
   recent: 'M12 3.5a8.5 8.5 0 1 0 .1 0M12 7.5v5l3.5 2',
 };
 
-/** What kind of result a row of the palette is, for who sees it; its group says so in words. */
+/** What kind of result a row of the palette is, for those who see it; its group says so in words. */
 export function ResultIcon({ kind }: { readonly kind: PaletteKind }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -3,15 +3,16 @@ import { useHref, useLocation, useNavigationType } from 'react-router';
 import { afterNextPaint } from '#app/after-next-paint.ts';
 import { closeDrawer } from '#header/close-drawer.ts';
 import { markCurrentLinks } from '#header/enhance-header.ts';
+import { decodeFragment } from '#link/decode-fragment.ts';
 import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
 /**
  * What a browser does after loading a document and a router does not: closes the drawer, marks the links to the page, says
- * its title to screen readers, and gives focus a place. A new page begins at its heading, unless focus is in the header or the footer, which stay; back
- * and forward give it to what the page was left by. The first load and a change of the hash alone are left alone.
+ * its title to screen readers, and gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in
+ * the header or the footer, which stay; back and forward give it to what the page was left by. The first load and a change of the hash alone are left alone.
  */
 export function AfterNavigation() {
-  const { key, pathname, search } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
   const page = pathname + search;
   // As links have it: below the app's basename.
@@ -55,18 +56,19 @@ export function AfterNavigation() {
     }
     // Back and forward in the app leave the document, and so a dialog, as it is.
     closeDrawer();
+    document.querySelector<HTMLDialogElement>('dialog.palette[open]')?.close();
     if (type !== 'POP') {
       leftBy.current.set(followedOn.current ?? left.key, followed.current);
     }
     const back = type === 'POP' ? leftBy.current.get(key) : undefined;
     const isFocused = back !== undefined && focusFollowed(back);
     if (!isFocused && (followed.current?.fromPanel === true || isFocusOnOldPage())) {
-      focusHeading();
+      focusHeading(hash);
     }
     followed.current = undefined;
     followedOn.current = undefined;
     return afterNextPaint(() => setAnnounced(({ count }) => ({ title: document.title, count: count + 1 })));
-  }, [key, page, type]);
+  }, [key, page, hash, type]);
 
   return (
     <p className="visually-hidden" aria-live="polite" data-route-announcer="">
@@ -82,9 +84,13 @@ function isFocusOnOldPage(): boolean {
   return focused === null || focused === document.body || focused.closest('main') !== null;
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
+/** What the link names, or the page's heading. */
+function focusHeading(hash: string): void {
+  const named = document.getElementById(decodeFragment(hash.slice(1)));
+  const heading = named ?? document.querySelector<HTMLElement>('main h1');
+  if (heading !== null && heading.tabIndex < 0) {
+    heading.tabIndex = -1;
+  }
   // The router decides where the page is scrolled to.
   heading?.focus({ preventScroll: true });
 }

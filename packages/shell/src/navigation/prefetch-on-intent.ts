@@ -20,7 +20,7 @@ type Ahead = { readonly url: string; readonly time: number; readonly response: P
  * router's own request on the click with it. The HTTP cache would answer as well, but it is in another process: on a phone
  * the old page is painted once more before the data is here. React Router's `prefetch="intent"` writes
  * `<link rel="prefetch">`, which Firefox holds to `default-src` and Safari does not know. Not for routes with a
- * `clientLoader` or `shouldRevalidate`, for which the router adds `_routes` to the URL: there the click fetches again.
+ * `clientLoader`, for which the router adds `_routes` to the URL: there the click fetches again.
  */
 export function usePrefetchOnIntent(): void {
   const { app, site, basename } = useLinkingApp();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
+import { keepEntriesApart, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -63,4 +63,28 @@ test('a page that comes back out of the cache is where it was left, and one that
   expect(scrollTo).not.toHaveBeenCalled();
   shown(true);
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 5, top: 900, behavior: 'instant' });
+});
+
+test('each entry of a link to a heading has a key of its own, and others keep theirs', () => {
+  const window = new EventTarget();
+  const history: { state: unknown; replaceState: (state: unknown) => void } = {
+    state: null,
+    replaceState(state) {
+      this.state = state;
+    },
+  };
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('history', history);
+  keepEntriesApart();
+  const keys = [null, null, { key: 'a', idx: 2 }].map((state) => {
+    history.state = state;
+    window.dispatchEvent(new Event('popstate'));
+    return history.state;
+  });
+  expect(keys).toEqual([
+    { key: expect.stringMatching(/^\w+$/), idx: null },
+    { key: expect.stringMatching(/^\w+$/), idx: null },
+    { key: 'a', idx: 2 },
+  ]);
+  expect(keys[0]).not.toEqual(keys[1]);
 });

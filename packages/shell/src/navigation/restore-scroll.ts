@@ -9,7 +9,7 @@ const POSITIONS_KEY = 'react-router-scroll-positions';
 export function restoreScroll(): void {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('key' in state) || typeof state.key !== 'string') {
-    history.replaceState({ key: Math.random().toString(32).slice(2) }, '');
+    history.replaceState({ key: newKey() }, '');
     return;
   }
   try {
@@ -23,6 +23,22 @@ export function restoreScroll(): void {
   } catch {
     // Storage that may not be read, or that something else has written to, restores nothing.
   }
+}
+
+/**
+ * Gives a key to each entry that a link to a heading makes: the router would keep one position for all of them. To be called before the
+ * router listens.
+ */
+export function keepEntriesApart(): void {
+  addEventListener('popstate', () => {
+    if (history.state === null) {
+      history.replaceState({ key: newKey(), idx: null }, '');
+    }
+  });
+}
+
+function newKey(): string {
+  return Math.random().toString(32).slice(2);
 }
 
 /**

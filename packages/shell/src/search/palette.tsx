@@ -6,6 +6,7 @@ import { controlKey, palette as texts } from '@portico/site/texts';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -18,7 +19,6 @@ import {
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
-import { SiteLink } from '#link/site-link.tsx';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
@@ -107,7 +107,8 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
 
   function enter(opensTab: boolean): void {
     const item = itemFor(search, query, shownQuery, items, active);
-    if (item !== undefined || !(isWaiting || query.trim() === '')) {
+    const mayCome = isWaiting && trouble !== 'list failed';
+    if (item !== undefined || !(mayCome || query.trim() === '')) {
       // Where nothing is found, all text may have it.
       go(item?.href ?? textSearch, opensTab);
     }
@@ -142,7 +143,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     if (event.key === 'Enter') {
       event.preventDefault();
       const opensTab = event.metaKey || event.ctrlKey;
-      if (event.shiftKey && query.trim() !== '' && !(isWaiting && search !== undefined)) {
+      if (event.shiftKey && query.trim() !== '') {
         go(textSearch, opensTab);
       } else if (!event.shiftKey && isWaiting && search === undefined) {
         entered.current = trouble === 'search failed' ? undefined : { query, opensTab };
@@ -207,7 +208,15 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
         </button>
       </div>
       {isDeadEnd && <p className="palette-message">{texts.nothing}</p>}
-      <div className="palette-results" id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
+      {/* A press on a result leaves focus in the field, where the keys are. */}
+      <div
+        className="palette-results"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={texts.results}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {groups.map(({ kind, items: groupItems }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
           <div key={kind} role="group" aria-labelledby={groupId(kind)}>
@@ -228,7 +237,11 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           </div>
         ))}
       </div>
-      <Trouble {...found} textSearch={textSearch} />
+      <Trouble {...found}>
+        <a href={siteHref(textSearch)} onClick={(event) => onLinkClick(event, textSearch)}>
+          {texts.searchPage}
+        </a>
+      </Trouble>
       <p className="visually-hidden" role="status">
         {isWaiting ? '' : describeResults(groups)}
       </p>
@@ -290,10 +303,13 @@ function focusOpenerOfPanel(): void {
   document.querySelector<HTMLElement>(`[popovertarget="${panel?.id}"]`)?.focus();
 }
 
-type TroubleProps = Found & { readonly textSearch: string };
+type TroubleProps = Found & {
+  /** The link to the search page, which needs neither. */
+  readonly children: ReactNode;
+};
 
 /** Why the results are not there, or are those of an older query. */
-function Trouble({ trouble, retry, shownQuery, textSearch }: TroubleProps) {
+function Trouble({ trouble, retry, shownQuery, children }: TroubleProps) {
   if (trouble === undefined) {
     return null;
   }
@@ -317,7 +333,7 @@ function Trouble({ trouble, retry, shownQuery, textSearch }: TroubleProps) {
         {texts.retry}
       </button>{' '}
       {texts.orUse[0]}
-      <SiteLink href={textSearch}>{texts.searchPage}</SiteLink>
+      {children}
       {texts.orUse[1]}
     </p>
   );

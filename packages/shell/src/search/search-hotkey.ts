@@ -1,5 +1,5 @@
 /** A key event as far as the hotkey looks at it. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
 
 /** With mod it opens and closes the palette. */
 export const SEARCH_KEY = 'K';
@@ -10,7 +10,9 @@ export function isApplePlatform(platform: string): boolean {
 }
 
 /** True for mod and the key alone; other combinations are the browser's and the reader's. */
-export function isSearchHotkey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyPress, platform: string): boolean {
+export function isSearchHotkey({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyPress, platform: string): boolean {
   const [mod, other] = isApplePlatform(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  return key.toUpperCase() === SEARCH_KEY && mod && !other && !altKey && !shiftKey;
+  // Layouts of other scripts have another letter on that key, and none that is a K.
+  const isKey = key.toUpperCase() === SEARCH_KEY || (code === `Key${SEARCH_KEY}` && !/^[a-z]$/i.test(key));
+  return isKey && mod && !other && !altKey && !shiftKey;
 }

@@ -73,14 +73,23 @@ export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
     if (open && palette === undefined) {
       document.documentElement.toggleAttribute(SEARCH_ASKED, true);
       loadPalette().then(
-        ({ default: component }) => setPalette({ component }),
+        ({ default: component }) => {
+          // One that was taken back meanwhile is not there to be seen.
+          setVisit((visit) => (visit.open ? visit : { ...visit, shown: false }));
+          setPalette({ component });
+        },
         () => {
           setVisit(({ number: last }) => ({ number: last, open: false, shown: false }));
           const action = { label: texts.searchPage, onSelect: () => location.assign(searchPage) };
           toast({ priority: 'danger', message: texts.message, action });
         },
       );
-      return () => void takeTyped();
+      const takeBack = ({ key }: KeyboardEvent) => key === 'Escape' && setVisit(closed);
+      addEventListener('keydown', takeBack);
+      return () => {
+        removeEventListener('keydown', takeBack);
+        takeTyped();
+      };
     }
     return undefined;
   }, [open, palette, searchPage]);

@@ -4,6 +4,8 @@
  * no pane is painted that goes away again; a navigation in the app imports it.
  */
 
+import { decodeFragment } from '#link/decode-fragment.ts';
+
 type Pane = { readonly name: string; readonly panel: HTMLElement; readonly tab: HTMLButtonElement };
 type Group = { readonly list: HTMLElement; readonly panes: readonly Pane[] };
 
@@ -35,10 +37,16 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
     }
   }
 
-  function onChoice({ name, tab }: Pane): void {
+  function onChoice(pane: Pane): void {
+    const { name, tab } = pane;
     const before = tab.getBoundingClientRect().top;
     storeName(name);
     showChosen();
+    // Where nothing can be stored, a choice is of its own group alone.
+    select(
+      groups.find(({ panes }) => panes.includes(pane)),
+      pane,
+    );
     // Panes above may have another height now; what the reader has under the pointer stays there.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   }
@@ -54,7 +62,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
 
   /** A link may lead into a pane that is not shown. */
   function revealTarget(): void {
-    const target = document.getElementById(decoded(location.hash.slice(1)));
+    const target = document.getElementById(decodeFragment(location.hash.slice(1)));
     if (target !== null && showPanesAround(target)) {
       target.scrollIntoView();
     }
@@ -134,8 +142,8 @@ function nextPane({ list, panes }: Group, { key, altKey, ctrlKey, metaKey }: Key
   }
 }
 
-function select({ panes }: Group, selected: Pane | undefined): void {
-  for (const pane of panes) {
+function select(group: Group | undefined, selected: Pane | undefined): void {
+  for (const pane of group?.panes ?? []) {
     const isSelected = pane === selected;
     pane.tab.ariaSelected = String(isSelected);
     pane.tab.tabIndex = isSelected ? 0 : -1;
@@ -171,12 +179,4 @@ function storeName(name: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(names));
   } catch {}
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

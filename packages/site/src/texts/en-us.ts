@@ -56,7 +56,7 @@ export const palette = {
   searching: 'Searching…',
   noAnswer: 'The search did not answer.',
   offline: 'You are offline, and this search needs a connection. It continues once you are back online.',
-  resultsOf: (query: string) => `The results are those of “${query}”.`,
+  resultsOf: (query: string) => `Showing results for “${query}”.`,
   /** A button, then a link with a text of its own. */
   retry: 'Try again',
   orUse: ['or use ', '.'] as Parts,
@@ -176,7 +176,7 @@ export const consent = {
   preferences: 'Privacy preferences',
   close: 'Close',
   privacyControl: 'Your browser sends Global Privacy Control, which counts as a no until you choose otherwise here.',
-  reloads: 'Switching off what runs deletes its cookies and reloads this page.',
+  reloads: 'Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
 /** For the server alone: social cards, feeds, and what a feed says to a person who opens it. */
@@ -352,7 +352,7 @@ export const searchPage = {
     }),
   nothing: (query: string) => `No posts found for “${query}”.`,
   clear: 'Clear',
-  cut: 'The query was too long; its beginning was searched for.',
+  cut: 'Your search was too long, so only the first part of it was used.',
   /** After a first start with thousands of posts, for a minute or so. */
   partial:
     'Titles, descriptions, tags and names were searched; the texts are still being indexed. Try again in a minute.',
