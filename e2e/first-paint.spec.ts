@@ -1,3 +1,5 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { BUDGETS } from '../server/src/build/budgets.ts';
 import { expect, hydratedWhenIdle, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
@@ -60,4 +62,15 @@ test('no module is asked for before the first paint', async ({ page }) => {
     ),
   }));
   expect(firstModule).toBeGreaterThan(firstPaint);
+});
+
+// The build holds what the app brings to its budget; what pages say is the content's, and here it is that of the tests.
+test('the document of a page is within its budget', async ({ request }) => {
+  const size = (text: string) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+  for (const path of ['/', '/pricing', '/download', '/blog', '/blog/cache-control-for-apis']) {
+    const html = await (await request.get(path)).text();
+    expect.soft(size(html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '')), path).toBeLessThanOrEqual(BUDGETS.html);
+    expect.soft(size(html), path).toBeLessThanOrEqual(BUDGETS.document);
+  }
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
 import { BASE_PATH } from '@portico/site/base-path';
+import { BUDGETS } from '#build/budgets.ts';
 import { loadApps } from '#build/load-apps.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -11,15 +12,11 @@ import { site } from '../../../site.config.ts';
 
 /*
  * Prints what the first load of each kind of page costs under brotli 11. It renders the pages as the server does and adds up the
- * files that they name. A document carries the app's style sheet: `html` is the document without it, `style` the sheet, and
- * `document` both, which is what a first paint waits for. It fails where the app's own part is over budget; a long post makes a long
- * document, which is told and no reason not to build.
+ * files that they name. It fails where the app's own part is over budget; a long post makes a long document, which is told and no
+ * reason not to build.
  */
 
 const KB = 1000;
-// docs/decisions/0005: React and React Router alone are 97 KB.
-// The document: docs/decisions/0069, the first two flights of a connection have more room, and the first a half of it.
-const BUDGETS = { html: 16 * KB, style: 12 * KB, document: 28 * KB, script: 112 * KB };
 const OF_THE_APP = ['style', 'script'] as const;
 const OF_THE_TEXT = ['html', 'document'] as const;
 const FIXTURE = 'e2e/fixture/content';
