@@ -52,6 +52,10 @@ test.for([
     'the file\'s name becomes the post\'s URL, and "My Post" is not in slug form; rename it to "my-post"',
   ],
   ['posts/über.md', 'the file\'s name becomes the post\'s URL, and "über" is not in slug form; rename it to "uber"'],
+  [
+    `posts/${'ガイド'.normalize('NFD')}.md`,
+    expect.stringMatching(/are stored in parts \(Unicode's NFD, .*; rename it, on Linux with convmv /),
+  ],
   ['posts/a--b.md', 'the file\'s name becomes the post\'s URL, and "a--b" is not in slug form; rename it to "a-b"'],
   ['posts/a_b/index.md', 'the file\'s name becomes the post\'s URL, and "a_b" is not in slug form; rename it to "a-b"'],
   ['posts/a.b.md', 'the file\'s name becomes the post\'s URL, and "a.b" is not in slug form; rename it to "ab"'],

@@ -78,6 +78,11 @@ function inOneText(names: readonly string[], language: SiteLanguage): string {
 function checkSlug(slug: string, file: string): ContentError[] {
   const expected = slugify(slug);
   if (expected !== slug || slug === '') {
+    // The two would look the same.
+    if (slug !== '' && slug.normalize() === expected) {
+      const message = `the letters of the file's name, ${JSON.stringify(slug)}, are stored in parts (Unicode's NFD, as some Macs write them), and a URL has them whole; rename it, on Linux with convmv -f utf8 -t utf8 --nfc --notest`;
+      return [{ code: 'slug-form', file, message }];
+    }
     const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}`;
     const message = `the file's name becomes the post's URL, and ${JSON.stringify(slug)} is not in slug form; rename it ${advice}`;
     return [{ code: 'slug-form', file, message }];

@@ -1,10 +1,11 @@
 import MarkdownIt from 'markdown-it';
-import { limitHtmlBlocks } from '#markdown/html/html-blocks.ts';
-import { useMathBlocks } from '#markdown/math/math-blocks.ts';
+import { useBlockRules } from '#markdown/block-rules.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
 
-// What begins a block of HTML or a formula has to be decided as the renderer does. Made once: that takes as long as a text.
-const createParser = () => new MarkdownIt({ html: true }).use(limitHtmlBlocks).use(useMathBlocks).use(useMathInline);
+// What begins a block has to be decided as the renderer does. The notes of a text stay where they stand: those within a line, which have no
+// place, are a part of it. Made once: that takes as long as a text.
+const NOTES = ['footnoteInline', 'footnote_ref', 'footnoteTail'];
+const createParser = () => new MarkdownIt({ html: true }).use(useBlockRules).use(useMathInline).disable(NOTES);
 let parser: MarkdownIt | undefined;
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
@@ -39,7 +40,8 @@ function relativeTargets(tokens: readonly Token[]): ReadonlyMap<number, Targets>
   // The text of a table's cell has no place of its own, but its row has.
   let [begin, end] = [0, 0];
   for (const { type, map, children } of tokens) {
-    [begin, end] = map ?? [begin, end];
+    // That of a term that is defined ends where it begins.
+    [begin, end] = map === null ? [begin, end] : [map[0], Math.max(map[1], map[0] + 1)];
     for (const target of type === 'inline' ? (children ?? []).flatMap(destinations).filter(isRelative) : []) {
       const block: Targets = found.get(begin) ?? [end, new Set()];
       found.set(begin, block);

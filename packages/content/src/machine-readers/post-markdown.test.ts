@@ -19,6 +19,17 @@ test.for([
   ['a reference', '[b][x]\n\n[x]: /b "B"', `[b][x]\n\n[x]: ${ORIGIN}/b "B"`],
   ['a reference in a file of Windows', '[b][x]\r\n\r\n[x]: /b\r\n', `[b][x]\r\n\r\n[x]: ${ORIGIN}/b\r\n`],
   ['a footnote', 'a[^1]\n\n[^1]: /not/a/link', 'a[^1]\n\n[^1]: /not/a/link'],
+  [
+    'a link in a footnote',
+    'a[^1]\n\n[^1]: [b](/b)\n\n    [c](/c)',
+    `a[^1]\n\n[^1]: [b](${ORIGIN}/b)\n\n    [c](${ORIGIN}/c)`,
+  ],
+  ['a link in a note within the line', 'a^[b [c](/c)]', `a^[b [c](${ORIGIN}/c)]`],
+  [
+    'links in a definition',
+    '[a](/a)\n: [b](/b)\n\n    [c](/c)',
+    `[a](${ORIGIN}/a)\n: [b](${ORIGIN}/b)\n\n    [c](${ORIGIN}/c)`,
+  ],
   ['an anchor', '[b](#b)', '[b](#b)'],
   ['another site', '[b](https://b.example/)', '[b](https://b.example/)'],
   ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],

@@ -1,7 +1,7 @@
 import { routes } from '@portico/site/routes';
 
 export type SecurityContact = {
-  /** `mailto:` or `https:` URL. */
+  /** `mailto:` or `https:` URL, or a path of the site. */
   readonly contact: string;
   /** URL of the policy for those who report something. */
   readonly policy?: string | undefined;
@@ -25,11 +25,11 @@ export function securityTxt({ contact, policy }: SecurityContact, baseUrl: strin
   const endOfDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const expires = new Date(endOfDay + VALID_DAYS * DAY_MS).toISOString();
   const lines = [
-    `Contact: ${contact}`,
+    `Contact: ${new URL(contact, baseUrl).href}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
     `Canonical: ${baseUrl}${routes.security.href()}`,
-    ...(policy === undefined ? [] : [`Policy: ${policy}`]),
+    ...(policy === undefined ? [] : [`Policy: ${new URL(policy, baseUrl).href}`]),
   ];
   return { text: `${lines.join('\n')}\n`, freshUntil: endOfDay };
 }

@@ -257,6 +257,10 @@ test('below a path nginx has the home with a slash at its end, and hosts that gi
   expect(nginx).not.toMatch(/"\^?\/(?!site|srv)/);
 });
 
+test('nginx compresses each text that there is', () => {
+  expect(file('nginx/site.conf')).toMatch(/^ +gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);
+});
+
 test('a type that the name of a file does not tell is told to S3', () => {
   const script = file('s3-cloudfront/upload.sh');
   expect(script).toContain("put --include '*.data' --content-type 'text/x-script'");

@@ -55,7 +55,7 @@ server {
     port_in_redirect off;
     types { }
     charset_types *;
-${indented(compression(groups, isCompressed))}
+${indented(compression(exported, isCompressed))}
     error_page 404 ${at(`${NOWHERE.www}.html`)};
 
 ${locations.map(indented).join('\n')}
@@ -64,8 +64,8 @@ ${locations.map(indented).join('\n')}
 }
 
 /** Brotli takes a module that few have. */
-function compression(groups: readonly HeaderGroup[], isCompressed: boolean): string {
-  const types = groups.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
+function compression(exported: readonly Exported[], isCompressed: boolean): string {
+  const types = exported.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
   const others = [...new Set(types)].filter((type) => type !== 'text/html');
   const found = isCompressed
     ? '\ngzip_static on;\n# With the module ngx_brotli (nginx -V, or load_module):\n# brotli_static on;'

@@ -20,7 +20,7 @@ export function vercelConfig(exported: readonly Exported[]): string {
       .map(({ url, headers: own }) => ({ src: exactly(url), headers: withoutEmbedding(headersOf(own)) })),
   ];
   const all: readonly VercelRoute[] = [
-    { src: '^/(.+)/$', status: 308, headers: { Location: '/$1' } },
+    { src: '^((?:/[^/]+)+)/+$', status: 308, headers: { Location: '$1' } },
     ...redirects.map(({ url, status, headers: { location } }) => ({
       src: exactly(url),
       status,
