@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 const PINNED = 'node_modules/.bin/node';
 
 /**
- * Runs a program of this repository with the pinned Node, where that is installed, in the place of this process, as `exec` does in a shell: the signals that end this
- * one go to it, and its exit code is this one's.
+ * Runs a program of this repository in the place of this process, as `exec` does in a shell: the signals that end this one go to it, and
+ * its exit code is this one's. With the pinned Node, where that is installed.
  */
 export function runProgram(args, env = {}) {
   const program = spawn(existsSync(PINNED) ? PINNED : process.execPath, args, {

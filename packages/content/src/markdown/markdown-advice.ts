@@ -30,7 +30,7 @@ const NO_TITLE =
 /** Makes the function that looks for what an author probably did not mean in a post's Markdown. */
 export function createMarkdownAdviser(): (markdown: string) => readonly Advice[] {
   // The notes themselves, where they stand, are looked at as well.
-  const markdownIt = new MarkdownIt({ html: true }).use(useBlockRules).disable('footnoteTail', true);
+  const markdownIt = new MarkdownIt({ html: true }).use(useBlockRules).disable('footnoteTail');
   markdownIt.core.ruler.at('inline', ({ tokens, md, env }) => {
     for (const { type, content, children } of tokens) {
       if (type === 'inline' && children !== null && MAY_HAVE_IMAGE.test(content)) {

@@ -9,7 +9,8 @@ import { type Followed, focusFollowed, followedFrom } from '#navigation/followed
 /**
  * What a browser does after loading a document and a router does not: closes the drawer, marks the links to the page, says
  * its title to screen readers, and gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in
- * the header or the footer, which stay; back and forward give it to what the page was left by. The first load and a change of the hash alone are left alone.
+ * the header or the footer, which stay; back and forward give it to what the page was left by. The first load and a change of the hash
+ * alone are left alone.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();

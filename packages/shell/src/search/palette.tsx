@@ -304,7 +304,7 @@ function focusOpenerOfPanel(): void {
 }
 
 type TroubleProps = Found & {
-  /** The link to the search page, which needs neither. */
+  /** The link to the search page, where the server searches. */
   readonly children: ReactNode;
 };
 

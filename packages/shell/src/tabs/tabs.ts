@@ -43,10 +43,9 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
     storeName(name);
     showChosen();
     // Where nothing can be stored, a choice is of its own group alone.
-    select(
-      groups.find(({ panes }) => panes.includes(pane)),
-      pane,
-    );
+    for (const group of groups.filter(({ panes }) => panes.includes(pane))) {
+      select(group, pane);
+    }
     // Panes above may have another height now; what the reader has under the pointer stays there.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   }
@@ -142,8 +141,8 @@ function nextPane({ list, panes }: Group, { key, altKey, ctrlKey, metaKey }: Key
   }
 }
 
-function select(group: Group | undefined, selected: Pane | undefined): void {
-  for (const pane of group?.panes ?? []) {
+function select({ panes }: Group, selected: Pane | undefined): void {
+  for (const pane of panes) {
     const isSelected = pane === selected;
     pane.tab.ariaSelected = String(isSelected);
     pane.tab.tabIndex = isSelected ? 0 : -1;
