@@ -180,6 +180,15 @@ test('on a phone the contents stay below the header, name the section that is re
   const heading = await page.getByRole('heading', { name: 'Now break it' }).boundingBox();
   expect(heading?.y).toBeGreaterThan((await bar.boundingBox())?.y ?? Number.NaN);
 
+  await test.step('the next stop of Tab, which they would lie over, closes them', async () => {
+    await bar.press('Enter');
+    await expect(async () => {
+      await contents.getByRole('link').last().press('Tab', { timeout: 500 });
+      await expect(link).toBeHidden({ timeout: 500 });
+    }).toPass();
+    await expect(contents.locator(':focus')).toHaveCount(0);
+  });
+
   await test.step('in a window as low as that of 400 % they scroll away', async () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.getByRole('heading', { name: 'How to test yours' }).evaluate((element) => element.scrollIntoView());
@@ -292,7 +301,9 @@ test('a tag page and a category page say what they hold', async ({ page }) => {
 test("a date is in the reader's own locale once React has taken over", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, locale: 'de-DE' });
   await page.goto('/blog/quic-connection-migration');
-  await expect(page.locator('time').first()).toHaveText('18.02.2025');
+  const date = page.locator('time').first();
+  await expect(date).toHaveText('18.02.2025');
+  await expect(date, 'it is read in that language').toHaveAttribute('lang', 'de-DE');
   await page.close();
 });
 

@@ -95,13 +95,13 @@ test('each query shows what it finds, in groups, announced, and is never markup'
   });
   await test.step('the number of results is announced', async () => {
     await input(page).fill('quic');
-    await expect(palette(page).getByRole('status')).toHaveText('1 post, 1 tag');
+    await expect(palette(page).getByRole('status')).toHaveText(/^1 post, 1 tag\. First: “What really happens .*”\.$/);
   });
   for (const query of ['zzzzqqqq', '<img src=x onerror=alert(1)>']) {
     await test.step(`“${query}” finds nothing, which is said and announced`, async () => {
       await input(page).fill(query);
       await expect(palette(page).getByText('No results found.').first()).toBeVisible();
-      await expect(palette(page).getByRole('status')).toHaveText('No results found.');
+      await expect(palette(page).getByRole('status')).toHaveText('No results found. Press Enter to search all text.');
       await expect(options(page)).toHaveCount(0);
       await expect(textSearch(page)).toHaveAttribute('aria-keyshortcuts', 'Enter');
       await expect(palette(page).locator('img')).toHaveCount(0);
@@ -149,6 +149,18 @@ test('keys move the active option, which the input names; with mod it opens a ne
     expect(await active(), key).toBe(place);
   }
   await expect(input(page)).toBeFocused();
+
+  await test.step('while text is edited it names none, so that a screen reader stays with the text', async () => {
+    for (const edit of ['q', 'ArrowLeft', 'ArrowRight', 'Backspace']) {
+      await page.keyboard.press(edit);
+      await expect(input(page), edit).not.toHaveAttribute('aria-activedescendant');
+      await expect(palette(page).locator('[aria-selected="true"]')).toHaveCount(1);
+      if (edit !== 'Backspace') {
+        await page.keyboard.press('ArrowDown');
+        expect(await active(), `after ${edit}`).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
 
   await test.step('with mod a click and Enter open a new tab, and the palette stays', async () => {
     const opened = context.waitForEvent('page');
@@ -368,7 +380,8 @@ test("while the list is on its way the palette shows the empty query's content a
   await openPalette(page);
   await expect(group(page, 'Posts').getByRole('option')).toHaveCount(5);
   await input(page).fill('connection migration');
-  await expect(palette(page).getByText('Loading the list of posts…')).toBeVisible();
+  await expect(palette(page).getByText('Loading the list of posts…').first()).toBeVisible();
+  await expect(palette(page).getByRole('status')).toHaveText('Loading the list of posts…');
   release();
   await expect(options(page)).toHaveCount(1);
   await expect(input(page)).toHaveValue('connection migration');
@@ -380,15 +393,16 @@ test('a list that cannot be fetched says so, offers the search page, and can be 
 }) => {
   await page.route('**/blog/posts.json', (route) => route.abort());
   await openPalette(page);
-  await expect(palette(page).getByText('The list of posts could not be loaded.')).toBeVisible();
+  await expect(palette(page).getByRole('alert')).toContainText('The list of posts could not be loaded.');
   await input(page).fill('migration');
   await expect(palette(page).getByRole('link', { name: 'the search page' })).toHaveAttribute(
     'href',
     '/blog/search?q=migration',
   );
   await page.unroute('**/blog/posts.json');
-  await palette(page).getByRole('button', { name: 'Try again' }).click();
+  await palette(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(options(page)).toHaveCount(1);
+  await expect(input(page), 'the button is gone').toBeFocused();
   await page.route('**/blog/posts.json', (route) => route.abort());
   for (const leave of ['click', 'Shift+Enter', 'Enter']) {
     await openPalette(page);
@@ -474,11 +488,42 @@ test.describe('the search page', () => {
   });
 });
 
+test('VoiceOver, which does not say the row that the field names, is told it', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.keyboard.press('Meta+k');
+  const spoken = palette(page).locator('> [aria-live="assertive"]');
+  await expect(spoken).toHaveText('');
+  await page.keyboard.press('End');
+  await expect(spoken).toHaveText('Tags, Traffic Policy');
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken).toHaveText('AI');
+  await page.keyboard.type('q');
+  await expect(spoken).toHaveText('');
+});
+
+test('who has no Escape key is shown a button that closes the palette, also in a wide window', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({
+    baseURL,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 1024, height: 768 },
+  });
+  await openPalette(page);
+  await palette(page).getByRole('button', { name: 'Close search' }).tap();
+  await expect(palette(page)).toHaveCount(0);
+  await page.close();
+});
+
 test('what a screen reader is given, from opening to the post', async ({ page }) => {
   await openPalette(page);
   await expect(palette(page)).toMatchAriaSnapshot(`
     - dialog "Search the blog":
-      - combobox "Search the blog" [expanded]
+      - combobox "Search blog posts, tags, and categories..." [expanded]
       - listbox "Results":
         - group "Posts":
           - text: Posts
@@ -491,12 +536,12 @@ test('what a screen reader is given, from opening to the post', async ({ page })
           - text: Tags
           - option "AI"
           - option "Traffic Policy"
-      - status: 5 posts, 2 tags
+      - status: /5 posts, 2 tags. First/
   `);
   await page.keyboard.type('quic');
   await expect(palette(page)).toMatchAriaSnapshot(`
     - dialog "Search the blog":
-      - combobox "Search the blog" [expanded]: quic
+      - combobox "Search blog posts, tags, and categories..." [expanded]: quic
       - listbox "Results":
         - group "Posts":
           - text: Posts
@@ -504,7 +549,7 @@ test('what a screen reader is given, from opening to the post', async ({ page })
         - group "Tags":
           - text: Tags
           - option "QUIC"
-      - status: 1 post, 1 tag
+      - status: /1 post, 1 tag. First/
   `);
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: /QUIC connection migration/ });

@@ -23,6 +23,16 @@ test('a pane is chosen by pointer and keys, in all tabs of that name, and stays 
   await expect(first.getByRole('tab').and(page.locator('[tabindex="0"]'))).toHaveCount(1);
 });
 
+test('Tab stops at a pane of text alone while it is shown, and at no pane that is not', async ({ page }) => {
+  await page.goto(POST);
+  const list = page.getByRole('tablist').first();
+  const stops = page.locator('[role="tabpanel"][tabindex]');
+  await list.getByRole('tab', { name: 'yarn' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'yarn' }).and(stops)).toHaveCount(1);
+  await list.getByRole('tab', { name: 'npm', exact: true }).click();
+  await expect(stops.and(page.locator('[hidden]'))).toHaveCount(0);
+});
+
 test('a link to a heading in a pane shows the pane', async ({ page }) => {
   await page.goto(POST);
   const heading = page.getByRole('heading', { name: 'Inside a pane' });

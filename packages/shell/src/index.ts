@@ -4,7 +4,7 @@ export type { Alternate } from '#app/page-meta.ts';
 export { createPageContext, pageDataOf } from '#app/page-services.ts';
 export { shouldRevalidate } from '#app/should-revalidate.ts';
 export { Drawing } from '#art/drawing.tsx';
-export { formatInEnglish, formatInLocale } from '#date/format-date.ts';
+export { formatInEnglish, localizeDate } from '#date/format-date.ts';
 export { isPlainClick } from '#link/is-plain-click.ts';
 export { FeedLinks } from '#newsletter/feed-links.tsx';
 export { Newsletter } from '#newsletter/newsletter.tsx';

@@ -26,7 +26,7 @@ const MARKUP = `
     <button type="button" class="icon-button" data-action="close" aria-label="${texts.close}" autofocus>${icon('m6 6 12 12M18 6 6 18')}</button>
     <p class="visually-hidden" id="enlarged-name" role="status"></p>
   </div>
-  <div class="enlarged-stage"></div>
+  <div class="enlarged-stage" role="group" aria-labelledby="enlarged-name"></div>
   <p class="enlarged-caption"></p>
   <section aria-label="${toasts.region}" class="toast-region" data-toast-region>
     <div aria-live="assertive"></div>
@@ -72,7 +72,7 @@ export function enlarge(link: HTMLAnchorElement): void {
     const name = shown.querySelector('img')?.alt ?? '';
     part('#enlarged-name').textContent = links.length > 1 ? `${name}, ${place}` : name;
     const scope = shown.closest<HTMLElement>('[lang]')?.lang ?? '';
-    for (const element of [part('.enlarged-caption'), stage]) {
+    for (const element of [part('.enlarged-caption'), part('#enlarged-name'), stage]) {
       element.lang = scope;
     }
   }
@@ -80,8 +80,13 @@ export function enlarge(link: HTMLAnchorElement): void {
   /** What is shown in its own size already cannot be enlarged; a drawing always can. */
   function findOutWhetherItFits(): void {
     const [width, height] = ownSize(links[at] ?? link);
-    const fits = width <= stage.clientWidth && height <= stage.clientHeight;
-    dialog.toggleAttribute('data-fits', fits && !image.matches('[data-vector]'));
+    const isSmall = width <= stage.clientWidth && height <= stage.clientHeight;
+    const fits = isSmall && !image.matches('[data-vector]');
+    if (fits && document.activeElement === zoomButton) {
+      // It goes out of sight, and the arrow keys are the dialog's.
+      part('[data-action=close]').focus();
+    }
+    dialog.toggleAttribute('data-fits', fits);
   }
 
   function step(by: number): void {

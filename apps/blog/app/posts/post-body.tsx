@@ -30,9 +30,12 @@ export function PostBody({ html, language }: PostBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   useTopFirst(body, html !== undefined);
 
-  // A document's own tabs have been enhanced by the script behind its text.
   useLayoutEffect(() => {
     const { current } = body;
+    for (const link of current?.querySelectorAll('a[data-enlarge]') ?? []) {
+      link.ariaHasPopup = 'dialog';
+    }
+    // A document's own tabs have been enhanced by the script behind its text.
     if (current?.querySelector('[data-tabs=""]')) {
       void import('@portico/shell/tabs').then(({ enhanceTabs }) => enhanceTabs(current));
     }

@@ -37,8 +37,6 @@ type EntryProps<Shown> = Shown & { readonly level: 'h2' | 'h3' };
 
 function Entries({ posts, level, known }: EntryProps<PostListProps>) {
   return (
-    // The role says again what `list-style: none` takes away in Safari.
-    // biome-ignore lint/a11y/noRedundantRoles: see above.
     <ul className="post-list" role="list">
       {posts.map((post) => (
         <li key={post.slug}>

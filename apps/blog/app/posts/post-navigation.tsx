@@ -30,7 +30,7 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
             <h2 id="post-navigation-related">{texts.related}</h2>
             <SiteLink href={routes.blog.href()}>{texts.all}</SiteLink>
           </div>
-          <ul className="related-posts">
+          <ul className="related-posts" role="list">
             {related.map((post) => (
               <li key={post.slug}>
                 <h3 {...inLanguage(post.lang)}>

@@ -82,7 +82,7 @@ export default function Author({
             <ListSummary list={list} oldest={oldest} />
           </p>
           {links.length > 0 && (
-            <ul className="chips" aria-label={texts.elsewhere}>
+            <ul className="chips" role="list" aria-label={texts.elsewhere}>
               {links.map(({ label, href }) => (
                 <li key={label}>
                   <a href={href} rel="me">

@@ -154,7 +154,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
         <PostBody key={post.slug} html={body} language={language} />
         <footer className="post-footer">
-          <ul className="chips" aria-label={texts.tags}>
+          <ul className="chips" role="list" aria-label={texts.tags}>
             {post.tags.map((tag) => (
               <li key={tag}>
                 <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>

@@ -157,8 +157,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {results.length > 0 && (
         <section aria-label={texts.posts} className="found-posts">
           {areNewest && <h2>{texts.newest}</h2>}
-          {/* The role says again what `list-style: none` takes away in Safari. */}
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
           <ul className="post-list" role="list">
             {results.map((result) => (
               <li key={result.post.slug}>

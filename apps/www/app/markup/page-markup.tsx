@@ -1,4 +1,4 @@
-import { copyToClipboard, formatInLocale } from '@portico/shell';
+import { copyToClipboard, localizeDate } from '@portico/shell';
 import { copyText } from '@portico/site/texts';
 import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 
@@ -26,7 +26,7 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
       page.current?.replaceChildren(...sent.childNodes);
     }
     for (const time of page.current?.querySelectorAll('time') ?? []) {
-      time.textContent = formatInLocale(time.dateTime);
+      localizeDate(time);
     }
     // A document's own tabs have been enhanced by the script behind them.
     if (page.current?.querySelector('[data-tabs=""]')) {

@@ -4,7 +4,7 @@ import { Words } from './words.tsx';
 /** Lines with a check mark before each. */
 export function CheckedList({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <ul className="checked">
+    <ul className="checked" role="list">
       {lines.map((line) => (
         <li key={line}>
           <Icon name="check" />

@@ -91,7 +91,7 @@ function System({ name, detect, text, button, commands = [], files = [], verify 
         <div className="downloads">
           {button !== undefined && <MainFile {...first} button={button} />}
           {others.length > 0 && (
-            <ul className="files">
+            <ul className="files" role="list">
               {others.map((file) => (
                 <File key={file.href} {...file} />
               ))}

@@ -56,7 +56,7 @@ export function HomePage({ words, latest, seed, drawingOf }: HomePageProps) {
 
 function Facts({ facts }: { readonly facts: NonNullable<HomeWords['facts']> }) {
   return (
-    <ul className="facts">
+    <ul className="facts" role="list">
       {facts.map(({ value, text, link }) => (
         <li key={value}>
           <strong>{value}</strong>
@@ -85,7 +85,7 @@ function Offerings({ heading, text, items }: NonNullable<HomeWords['offerings']>
           </p>
         )}
       </div>
-      <ul className="offerings">
+      <ul className="offerings" role="list">
         {items.map(({ icon, name, text: about, href }) => (
           <li key={name}>
             <a href={href}>

@@ -16,7 +16,7 @@ export function PricingPage({ words }: { readonly words: PricingWords }) {
         {billing && <Billing {...billing} />}
       </header>
       {plans.length > 0 && (
-        <ul className="plans">
+        <ul className="plans" role="list">
           {plans.map((plan) => (
             <Plan key={plan.name} {...plan} />
           ))}

@@ -28,7 +28,8 @@ export function Sample({ heading, text, points = [], link, file, lines }: NonNul
         <figcaption>{file}</figcaption>
         <CopyButton what={file} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
-        <pre tabIndex={0}>
+        {/* biome-ignore lint/a11y/useSemanticElements: it is no fieldset. */}
+        <pre role="group" aria-label={file} tabIndex={0}>
           <code data-copied="">
             {lines.map((line, index) => (
               // The lines of a text do not change.

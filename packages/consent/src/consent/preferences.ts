@@ -1,4 +1,4 @@
-import { consent as texts } from '@portico/site/texts';
+import { consent as texts, toasts } from '@portico/site/texts';
 import type { Category } from '@portico/site/vendor-categories';
 import type { Vendor } from '@portico/site/vendor-schema';
 import { button, element } from '#consent/element.ts';
@@ -57,6 +57,13 @@ export function openPreferences({ vendors, granted, privacyControl, save }: Pref
       button(texts.save, 'filled', () =>
         finish(switches.filter(({ input }) => input.checked).map(({ category }) => category)),
       ),
+    ),
+    // What is outside a modal dialog is inert, and so not announced.
+    element(
+      'section',
+      { class: 'toast-region', 'aria-label': toasts.region, 'data-toast-region': '' },
+      element('div', { 'aria-live': 'assertive' }),
+      element('div', { 'aria-live': 'polite' }),
     ),
   );
   dialog.addEventListener('close', () => dialog.remove());

@@ -75,15 +75,18 @@ export function codeBlock(
   const lines = html.map((line, index) => {
     const text = plain[index] ?? '';
     const change = changes[index];
+    const isMarked = fence.marked.has(index + 1) || is('marked', index);
     const classes = [
       change === undefined ? kindOf(language, text) : `line ${change}`,
-      ...(fence.marked.has(index + 1) || is('marked', index) ? ['marked'] : []),
+      ...(isMarked ? ['marked'] : []),
       ...(is('focused', index) ? ['focused'] : []),
     ].join(' ');
     const number = firstNumber === undefined ? '' : ` data-number="${firstNumber + index}"`;
     const sign = isSigned ? `<span class="sign">${SIGNS.get(change) ?? '  '}</span>` : '';
     const here = words.filter(({ from }) => from <= index).map(({ word }) => word);
-    return `<span class="${classes}"${number}>${sign}${markWords(line, text, [...fence.words, ...here])}\n</span>`;
+    // Screen readers say so, and feeds show it.
+    const element = isMarked ? 'mark' : 'span';
+    return `<${element} class="${classes}"${number}>${sign}${markWords(line, text, [...fence.words, ...here])}\n</${element}>`;
   });
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
   const hasFocus = (marks.get('focused')?.size ?? 0) > 0;
@@ -113,7 +116,7 @@ type BlockStart = {
 export function codeBlockStart({ language, name, caption = '', labels, classes = 'code' }: BlockStart): string {
   const button = `<button type="button" class="copy-code needs-script"${labels.langAttribute} aria-label="${labels.copyCode}">${labels.copy}</button>`;
   // A scrolling block has to be reachable by keyboard (WCAG 2.1.1), and what is reached has to say what it is (4.1.2).
-  const group = `role="group" aria-label="${escapeHtml(name)}" tabindex="0"`;
+  const group = `role="group"${labels.langAttribute} aria-label="${escapeHtml(name)}" tabindex="0"`;
   return `<figure class="${classes}" data-language="${escapeHtml(language)}">${caption}${button}<pre ${group}`;
 }
 

@@ -76,12 +76,14 @@ const htmlIn = async (lang: string | undefined) =>
 test('every label that the renderer adds says its language, and nothing of the text does', async () => {
   const html = await htmlIn('de');
   const marked = [...html.matchAll(/<(\w+)[^>]* lang="en-US"[^>]*>/g)];
-  expect(marked.map(([tag, name]) => `${name} ${/(?:class|id)="([^" ]+)/.exec(tag)?.[1]}`)).toEqual([
+  expect(marked.map(([tag, name]) => `${name} ${/(?:class|id)="([^" ]+)/.exec(tag)?.[1] ?? ''}`.trim())).toEqual([
     'a heading-anchor',
     'p alert-title',
     'a fnref1',
     'button copy-code',
+    'pre',
     'button copy-code',
+    'pre',
     'h2 footnotes',
     'a footnote-backref',
   ]);

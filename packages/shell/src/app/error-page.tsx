@@ -70,7 +70,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {latest.length > 0 && (
         <section aria-labelledby="error-page-latest">
           <h2 id="error-page-latest">{texts.latest}</h2>
-          <ul>
+          <ul role="list">
             {latest.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>
                 <LocalDate date={date} />

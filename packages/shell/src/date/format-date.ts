@@ -10,8 +10,24 @@ export function formatInEnglish(date: string): string {
   return SERVER_FORMAT.format(new Date(date));
 }
 
-/** As `LocalDate` writes it in browsers, for dates that are not React's. */
+/** A day as the reader's browser writes it. */
 export function formatInLocale(date: string): string {
+  return readersOwn().format(new Date(date));
+}
+
+/** The language of such a day, where it is not the page's: a screen reader reads it in that. */
+export function languageOfDates(): string | undefined {
+  const { locale } = readersOwn().resolvedOptions();
+  return locale === language ? undefined : locale;
+}
+
+/** Does what `LocalDate` does to a date that is not React's. */
+export function localizeDate(time: HTMLTimeElement): void {
+  time.textContent = formatInLocale(time.dateTime);
+  time.lang = languageOfDates() ?? '';
+}
+
+function readersOwn(): Intl.DateTimeFormat {
   readersFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-  return readersFormat.format(new Date(date));
+  return readersFormat;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatInEnglish, formatInLocale } from '#date/format-date.ts';
+import { formatInEnglish, formatInLocale, languageOfDates } from '#date/format-date.ts';
 
 /**
  * A date in the reader's own locale. The server writes it in the site's language, since every reader gets the same bytes; the browser
@@ -11,7 +11,12 @@ export function LocalDate({ date }: { readonly date: string }) {
     () => formatInLocale(date),
     () => formatInEnglish(date),
   );
-  return <time dateTime={date}>{text}</time>;
+  const lang = useSyncExternalStore(subscribeToNothing, languageOfDates, () => undefined);
+  return (
+    <time dateTime={date} lang={lang}>
+      {text}
+    </time>
+  );
 }
 
 function subscribeToNothing(): () => void {

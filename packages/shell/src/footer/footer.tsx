@@ -61,7 +61,7 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
           © {year} {company}
         </p>
         <ThemeButtons />
-        <ul className="site-social" aria-label={texts.elsewhere}>
+        <ul className="site-social" role="list" aria-label={texts.elsewhere}>
           {social.map((link) => (
             <li key={link.label}>
               <a

@@ -1,4 +1,4 @@
-import { formatInLocale } from '#date/format-date.ts';
+import { localizeDate } from '#date/format-date.ts';
 import { closeDrawerByLinks } from '#header/close-drawer.ts';
 import { enhanceDisclosure } from '#header/enhance-disclosure.ts';
 import { currentValue } from '#link/current-link.ts';
@@ -15,7 +15,7 @@ export function enhanceHeader(): void {
   }
   closeDrawerByLinks();
   for (const time of document.querySelectorAll<HTMLTimeElement>('.site-header time')) {
-    time.textContent = formatInLocale(time.dateTime);
+    localizeDate(time);
   }
   followTheme();
 }

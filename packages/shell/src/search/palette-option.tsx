@@ -47,7 +47,7 @@ export function PaletteOption({ id, item, query, active, onActivate, onClick }: 
         <span className="palette-option-details">
           <span className="palette-option-author">
             <Marked text={post.author} query={query} />
-          </span>
+          </span>{' '}
           <LocalDate date={post.date} />
         </span>
       )}

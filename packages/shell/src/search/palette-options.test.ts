@@ -1,6 +1,6 @@
 import type { BlogPost } from '@portico/site/blog-post';
 import { expect, test } from 'vitest';
-import { describeResults, moveActive, paletteGroups } from '#search/palette-options.ts';
+import { describeResults, moveActive, paletteGroups, spokenOption } from '#search/palette-options.ts';
 
 const post: BlogPost = {
   slug: 'a-post',
@@ -30,15 +30,22 @@ test('what was read stands below, as rows of its own, and no post stands there t
     ['tag', [['tag', 'tag-ai']]],
     ['recent', [['recent', 'recent-another-post']]],
   ]);
-  expect(describeResults(groups)).toBe('1 post, 1 tag, 1 recently read');
+  expect(describeResults(groups)).toBe('1 post, 1 tag, 1 recently read. First: “A post”.');
 });
 
 test.for<[string, Parameters<typeof paletteGroups>[0], string]>([
-  ['nothing', { posts: [], tags: [], categories: [] }, 'No results found.'],
-  ['one of each', { posts: [post], tags: ['AI'], categories: ['C'] }, '1 post, 1 tag, 1 category'],
-  ['several', { posts: [post, post], tags: [], categories: ['C', 'D'] }, '2 posts, 2 categories'],
+  ['nothing', { posts: [], tags: [], categories: [] }, 'No results found. Press Enter to search all text.'],
+  ['one of each', { posts: [post], tags: ['AI'], categories: ['C'] }, '1 post, 1 tag, 1 category. First: “A post”.'],
+  ['several', { posts: [post, post], tags: [], categories: ['C', 'D'] }, '2 posts, 2 categories. First: “A post”.'],
 ])('%s is announced', ([, results, text]) => {
   expect(describeResults(paletteGroups(results))).toBe(text);
+});
+
+test('a row that a key moves to is spoken with its group where that is another one', () => {
+  const groups = paletteGroups({ posts: [post, { ...post, title: 'B post' }], tags: ['AI'], categories: [] });
+  expect(spokenOption(groups, 1, 0)).toBe('B post, A');
+  expect(spokenOption(groups, 2, 1)).toBe('Tags, AI');
+  expect(spokenOption(groups, 0, 2)).toBe('Posts, A post, A');
 });
 
 test.for<[string, number, number, number | undefined]>([

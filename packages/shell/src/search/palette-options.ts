@@ -62,11 +62,24 @@ export function tagResult(label: string): PaletteResult {
   return { kind: 'tag', key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
 }
 
-/** "3 posts, 1 tag": what is announced after a change of the results. */
+/** "3 posts, 1 tag. First: “QUIC”.": what is announced after a change of the results. Enter opens the first. */
 export function describeResults(groups: readonly PaletteGroup[]): string {
-  return groups.length === 0
-    ? texts.nothing
-    : groups.map(({ kind, items }) => texts.counts[kind](items.length)).join(', ');
+  const first = groups[0]?.items[0];
+  return first === undefined
+    ? `${texts.nothing} ${texts.enterSearches}`
+    : `${groups.map(({ kind, items }) => texts.counts[kind](items.length)).join(', ')}. ${texts.first(first.label)}`;
+}
+
+/** What to say of the row that a key has moved to from another one: its name, and its group where that is another one. */
+export function spokenOption(groups: readonly PaletteGroup[], place: number, from: number): string {
+  const rows = groups.flatMap(({ kind, items }) => items.map((item) => ({ kind, item })));
+  const [row, last] = [rows[place], rows[from]];
+  if (row === undefined) {
+    return '';
+  }
+  const { label, post } = row.item;
+  const group = row.kind === last?.kind ? [] : [texts.groups[row.kind]];
+  return [...group, label, ...(post === undefined ? [] : [post.author])].join(', ');
 }
 
 /** Index of the active row after a key; undefined for keys that move nothing. Arrows go around. */

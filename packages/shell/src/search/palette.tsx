@@ -22,7 +22,14 @@ import { useSiteHref } from '#link/site-href.tsx';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
-import { describeResults, moveActive, type PaletteResult, paletteGroups, tagResult } from '#search/palette-options.ts';
+import {
+  describeResults,
+  moveActive,
+  type PaletteResult,
+  paletteGroups,
+  spokenOption,
+  tagResult,
+} from '#search/palette-options.ts';
 import { type Found, useFound } from '#search/use-found.ts';
 import { useRecentlyRead } from '#search/use-recently-read.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
@@ -50,6 +57,10 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  // While text is edited the field names no row: a screen reader would be on that row, and say nothing of deleted characters.
+  const [isEditing, setIsEditing] = useState(false);
+  const [spoken, setSpoken] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const searchHref = siteHref(routes.postSearch.href());
   const found = useFound(query, searchHref);
   const { search, shownQuery, isWaiting, trouble } = found;
@@ -154,9 +165,14 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     }
     const hasText = query !== '' && (event.key === 'Home' || event.key === 'End') && event.shiftKey;
     const next = hasText ? undefined : moveActive(event.key, active, items.length, PAGE_SIZE);
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      setIsEditing(true);
+    }
     if (next !== undefined) {
       event.preventDefault();
       setActive(next);
+      setIsEditing(false);
+      setSpoken(document.documentElement.dataset.platform === 'apple' ? spokenOption(groups, next, active) : '');
       document.getElementById(optionId(items[next]?.key ?? ''))?.scrollIntoView({ block: 'nearest' });
     }
   }
@@ -182,13 +198,14 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
       <div className="palette-input">
         <SearchIcon />
         <input
+          ref={field}
           type="text"
           role="combobox"
-          aria-label={texts.name}
+          aria-label={texts.placeholder}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={activeItem && optionId(activeItem.key)}
+          aria-activedescendant={activeItem && !isEditing ? optionId(activeItem.key) : undefined}
           placeholder={texts.placeholder}
           autoComplete="off"
           autoCorrect="off"
@@ -199,6 +216,8 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           onChange={({ target }) => {
             setQuery(target.value);
             setActive(0);
+            setIsEditing(true);
+            setSpoken('');
             entered.current = undefined;
           }}
           onKeyDown={onKeyDown}
@@ -237,14 +256,25 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           </div>
         ))}
       </div>
-      <Trouble {...found}>
+      <Trouble
+        {...found}
+        retry={() => {
+          // The button goes away with what it is about.
+          field.current?.focus();
+          found.retry();
+        }}
+      >
         <a href={siteHref(textSearch)} onClick={(event) => onLinkClick(event, textSearch)}>
           {texts.searchPage}
         </a>
       </Trouble>
       <p className="visually-hidden" role="status">
-        {isWaiting ? '' : describeResults(groups)}
+        {isWaiting ? waitingText(trouble) : describeResults(groups)}
       </p>
+      {/* VoiceOver does not say the row that the field names where the rows are in groups, nor while the field is empty. */}
+      <div className="visually-hidden" aria-live="assertive">
+        {spoken}
+      </div>
       {query.trim() !== '' && (
         <a
           className="palette-text-search"
@@ -264,7 +294,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
         </a>
       )}
       {isDeadEnd && tags.length > 0 && (
-        <ul className="palette-tags" aria-label={texts.tryTag}>
+        <ul className="palette-tags" role="list" aria-label={texts.tryTag}>
           {tags.map(tagResult).map(({ key, href, label }) => (
             <li key={key}>
               <a href={siteHref(href)} onClick={(event) => onLinkClick(event, href)}>
@@ -313,8 +343,9 @@ function Trouble({ trouble, retry, shownQuery, children }: TroubleProps) {
   if (trouble === undefined) {
     return null;
   }
-  if (trouble === 'fetching the list' || trouble === 'searching') {
-    return <p className="palette-message">{trouble === 'searching' ? texts.searching : texts.loading}</p>;
+  const waiting = waitingText(trouble);
+  if (waiting !== '') {
+    return <p className="palette-message">{waiting}</p>;
   }
   const shown = shownQuery.trim() !== '' && trouble === 'search failed' && ` ${texts.resultsOf(shownQuery)}`;
   if (!navigator.onLine) {
@@ -326,7 +357,7 @@ function Trouble({ trouble, retry, shownQuery, children }: TroubleProps) {
     );
   }
   return (
-    <p className="palette-message" role={trouble === 'search failed' ? 'alert' : undefined}>
+    <p className="palette-message" role="alert">
       {trouble === 'list failed' ? texts.failed : texts.noAnswer}
       {shown}{' '}
       <button type="button" onClick={retry}>
@@ -337,6 +368,17 @@ function Trouble({ trouble, retry, shownQuery, children }: TroubleProps) {
       {texts.orUse[1]}
     </p>
   );
+}
+
+function waitingText(trouble: Found['trouble']): string {
+  switch (trouble) {
+    case 'searching':
+      return texts.searching;
+    case 'fetching the list':
+      return texts.loading;
+    default:
+      return '';
+  }
 }
 
 /** What Enter means: the active row, or the first result of what is typed where the rows are still those of an older query. */

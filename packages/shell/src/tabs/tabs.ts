@@ -6,7 +6,13 @@
 
 import { decodeFragment } from '#link/decode-fragment.ts';
 
-type Pane = { readonly name: string; readonly panel: HTMLElement; readonly tab: HTMLButtonElement };
+type Pane = {
+  readonly name: string;
+  readonly panel: HTMLElement;
+  readonly tab: HTMLButtonElement;
+  /** Whether the pane itself is a stop of Tab, since nothing in it is. */
+  readonly isStop: boolean;
+};
 type Group = { readonly list: HTMLElement; readonly panes: readonly Pane[] };
 
 // The names of the panes that the reader chose, the last one first.
@@ -94,10 +100,7 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
     panel.id = `${id}-${index + 1}`;
     tab.setAttribute('aria-controls', panel.id);
     panel.setAttribute('aria-labelledby', tab.id);
-    if (panel.querySelector(FOCUSABLE) === null) {
-      panel.tabIndex = 0;
-    }
-    return { name: name?.textContent.trim() ?? '', panel, tab };
+    return { name: name?.textContent.trim() ?? '', panel, tab, isStop: panel.querySelector(FOCUSABLE) === null };
   });
   if (panes.length === 0) {
     return undefined;
@@ -146,6 +149,12 @@ function select({ panes }: Group, selected: Pane | undefined): void {
     const isSelected = pane === selected;
     pane.tab.ariaSelected = String(isSelected);
     pane.tab.tabIndex = isSelected ? 0 : -1;
+    // One that is not shown has a box all the same, and would be a stop that nobody sees.
+    if (isSelected && pane.isStop) {
+      pane.panel.tabIndex = 0;
+    } else {
+      pane.panel.removeAttribute('tabindex');
+    }
     if (isSelected) {
       pane.panel.hidden = false;
     } else {

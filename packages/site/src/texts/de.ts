@@ -42,6 +42,8 @@ export const palette: typeof first.palette = {
     recent: (count) => counted(count, { other: '# zuletzt gelesen' }),
   },
   nothing: 'Keine Ergebnisse gefunden.',
+  first: (label) => `Erstes: „${label}“.`,
+  enterSearches: 'Mit der Eingabetaste wird im ganzen Text gesucht.',
   tryTag: 'Ein Schlagwort versuchen',
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
   failed: 'Die Liste der Beiträge konnte nicht geladen werden.',

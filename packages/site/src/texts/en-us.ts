@@ -49,6 +49,9 @@ export const palette = {
     recent: (count: number) => counted(count, { other: '# recently read' }),
   },
   nothing: 'No results found.',
+  /** Announced behind the counts, and behind "No results found." */
+  first: (label: string) => `First: “${label}”.`,
+  enterSearches: 'Press Enter to search all text.',
   tryTag: 'Try a tag',
   loading: 'Loading the list of posts…',
   failed: 'The list of posts could not be loaded.',

@@ -78,9 +78,9 @@ export function isBlockFormula({ type, info }: Token): boolean {
  * A formula that stands by itself: where it is wider than the screen it scrolls, and can be reached by keyboard (WCAG 2.1.1).
  * Undefined where it has a mistake.
  */
-export function mathBlockHtml(token: Token, { formula }: Labels): string | undefined {
+export function mathBlockHtml(token: Token, { formula, langAttribute }: Labels): string | undefined {
   const html = mathOf(token);
-  return html && `<div class="math" role="group" aria-label="${formula}" tabindex="0">${html}</div>\n`;
+  return html && `<div class="math" role="group"${langAttribute} aria-label="${formula}" tabindex="0">${html}</div>\n`;
 }
 
 function mathOf(token: Token | undefined): string | undefined {
