@@ -11,6 +11,12 @@ test.for([
   ['no-version', undefined],
   ['notes-2026-11-21', undefined],
   ['notes-2026-11-21-v3', 'V3'],
+  ['release-18', 'V18'],
+  ['node-18-release-notes', 'V18'],
+  ['5-reasons-for-v3', 'V3'],
+  ['5-lessons-from-our-release', undefined],
+  ['announcing-100-regions', undefined],
+  ['april-2024-security-releases-2', undefined],
 ] as const)('the version in %s is %s', ([seed, version]) => {
   expect(versionIn(about(seed))).toBe(version);
 });
@@ -20,6 +26,9 @@ test.for([
   ['2026-11-news', { year: '2026', month: 11, day: 0 }],
   ['april-2021-security-releases', { year: '2021', month: 4, day: 0 }],
   ['openssl-may-2016', { year: '2016', month: 5, day: 0 }],
+  ['2016-may-news', { year: '2016', month: 5, day: 0 }],
+  ['outage-of-march-17-2025', { year: '2025', month: 3, day: 0 }],
+  ['what-may-break-in-2026', undefined],
   ['octets-to-market-2021', undefined],
   ['keynotes-2015', undefined],
   ['decide-early', undefined],
