@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SCOPE = '@portico/';
-const IMPORT = /(?:from|import|import\()\s*'([^']+)'/g;
+// In scripts with single quotes, in style sheets with double ones.
+const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"]+)['"]/g;
+// Builds stand directly in a package's folder; server/src/build is sources.
+const NO_SOURCE = /^(?:build[^/]*|\.react-router)\/|(?:^|\/)testing\/|\.test\.tsx?$/;
 // What every package may read of the root.
 const SHARED = new Set(['site.config.ts', 'site.config.ts?browser', 'package.json']);
 
@@ -18,10 +21,10 @@ export function packageGraph(root = ROOT) {
   const folders = workspaces.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
   return folders.map((folder) => {
     const { name, dependencies = {} } = readJson(path.join(root, folder, 'package.json'));
-    const files = globSync('**/*.{ts,tsx}', {
+    const files = globSync('**/*.{ts,tsx,css}', {
       cwd: path.join(root, folder),
-      exclude: (file) => /node_modules|build|\.react-router|testing|\.test\.tsx?$/.test(file),
-    });
+      exclude: (name) => name === 'node_modules',
+    }).filter((file) => !NO_SOURCE.test(file));
     const imported = files.flatMap((file) =>
       [...readFileSync(path.join(root, folder, file), 'utf8').matchAll(IMPORT)].map(([, target]) =>
         target.startsWith('.') ? path.join(folder, path.dirname(file), target) : target,

@@ -1,7 +1,14 @@
 import { Drawing as Picture } from '@portico/shell';
 import { drawingHtml, sketchOf } from '@portico/site/art';
+import { useLoaderData } from 'react-router';
+
+/** The route's loader: the server draws, and browsers get nothing that draws. */
+export function loader() {
+  const sketch = sketchOf({ topic: 'Security', tags: ['TLS'], seed: 'the-slug-of-a-post' });
+  return { drawing: drawingHtml(sketch, 'large') };
+}
 
 export function Drawing() {
-  const sketch = sketchOf({ topic: 'Security', seed: 'the-slug-of-a-post' });
-  return <Picture html={drawingHtml(sketch, 'large')} />;
+  const { drawing } = useLoaderData<typeof loader>();
+  return <Picture html={drawing} />;
 }

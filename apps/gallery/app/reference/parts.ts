@@ -128,7 +128,8 @@ export const PARTS: readonly PartReference[] = [
   {
     id: 'drawing',
     title: 'Drawing',
-    about: 'What stands for a cover where a post has none. A post’s category decides the motif, its slug the rest.',
+    about:
+      'What stands for a cover where a post has none. Its category decides the hue, the first of its tags that is known the motif, and its slug the rest.',
     Example: Drawing,
     code: 'drawing.tsx',
     properties: { type: 'DrawingProps', file: 'art/drawing.tsx' },

@@ -1,33 +1,45 @@
 import { Drawing } from '@portico/shell';
-import { drawingHtml, MOTIF_NAMES, type Sketch, sketchOf } from '@portico/site/art';
+import { drawingHtml, MOTIF_NAMES, SCENE_EXAMPLES, sketchOf } from '@portico/site/art';
+import type { Route } from './+types/drawings';
 
-const SEEDS = ['byte-by-byte', 'connection-migration', 'rate-limits', 'bad-days', 'graceful-shutdown', 'failing-over'];
+export function loader() {
+  return MOTIF_NAMES.map((motif) => ({
+    motif,
+    scenes: SCENE_EXAMPLES.filter((scene) => scene.motif === motif).map(({ topic, hint }) => {
+      const sketch = sketchOf({ topic, seed: `${topic}-${hint}` });
+      return { topic, hint, large: drawingHtml(sketch, 'large'), small: drawingHtml(sketch, 'small') };
+    }),
+  }));
+}
 
 export function meta() {
   return [{ title: 'Drawings · Gallery' }];
 }
 
-/** Every motif as six posts have it, large and small: no two may be confused. */
-export default function Drawings() {
+/** Every scene of every motif, large and small: no two may be confused. */
+export default function Drawings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Drawings</h1>
-      {MOTIF_NAMES.map((motif) => (
-        <section className="gallery-drawings" key={motif} aria-label={motif}>
-          {SEEDS.map((seed) => (
-            <Pair key={seed} sketch={sketchOf({ topic: motif, seed }, { [motif]: { motif } })} />
-          ))}
+      <p className="lede">
+        Each scene under a tag that it is drawn for, and under a word of the slug where it needs one.
+      </p>
+      {loaderData.map(({ motif, scenes }) => (
+        <section key={motif} aria-labelledby={motif}>
+          <h2 id={motif}>{motif}</h2>
+          <div className="gallery-drawings">
+            {scenes.map(({ topic, hint, large, small }) => (
+              <figure key={`${topic} ${hint}`}>
+                <Drawing html={large} />
+                <figcaption>
+                  <Drawing html={small} />
+                  {hint === '' ? topic : `${topic}, ${hint}`}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
         </section>
       ))}
     </>
-  );
-}
-
-function Pair({ sketch }: { readonly sketch: Sketch }) {
-  return (
-    <div>
-      <Drawing html={drawingHtml(sketch, 'large')} />
-      <Drawing html={drawingHtml(sketch, 'small')} />
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { copyToClipboard } from '@portico/shell';
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
+import { loader as drawExample } from '../examples/drawing.tsx';
 import { Section } from '../parts/section.tsx';
 import { PARTS } from '../reference/parts.ts';
 import { readPart } from '../reference/read-part.server.ts';
@@ -11,7 +12,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (read === undefined) {
     throw data(null, { status: 404 });
   }
-  return read;
+  // The one example that shows what a loader gives.
+  return { ...read, ...(params.part === 'drawing' && drawExample()) };
 }
 
 export function meta({ params }: Route.MetaArgs) {

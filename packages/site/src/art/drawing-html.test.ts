@@ -1,8 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { drawingHtml } from '#art/drawing-html.ts';
-import { MOTIF_NAMES } from '#art/motif-names.ts';
-import { MOTIFS } from '#art/motifs.ts';
+import { SCENE_EXAMPLES } from '#art/scene-examples.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => `a-post-${index}`);
 
@@ -15,11 +14,7 @@ test('a drawing is hidden from screen readers, in a colour of the look, and has 
   expect(drawingHtml({ motif: 'mesh', hue: 'tip', seed: 'a' }, 'large')).toContain('viewBox="0 0 40 16"');
 });
 
-const SCENES = MOTIF_NAMES.flatMap((motif) =>
-  MOTIFS[motif].scenes.map(({ words: [topic = ''], hints: [hint = ''] = [] }) => ({ motif, topic, hint })),
-);
-
-test.for(SCENES)('a drawing of $motif, $topic, $hint is few bytes on a page', ({ motif, topic, hint }) => {
+test.for(SCENE_EXAMPLES)('a drawing of $motif, $topic, $hint is few bytes on a page', ({ motif, topic, hint }) => {
   const bytes = (size: 'large' | 'small') =>
     Math.max(
       ...SEEDS.map((seed) => {

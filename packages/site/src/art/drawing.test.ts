@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type DrawingSize, draw, FRAMES } from '#art/drawing.ts';
 import { MOTIF_NAMES, type MotifName } from '#art/motif-names.ts';
 import { MOTIFS } from '#art/motifs.ts';
+import { SCENE_EXAMPLES } from '#art/scene-examples.ts';
 import type { Sketch } from '#art/sketch.ts';
 import { extentOf } from '#art/testing/extent-of.ts';
 
@@ -27,13 +28,10 @@ const MARGIN: Readonly<Record<DrawingSize, readonly [x: number, y: number]>> = {
   small: [2.8, 2],
 };
 
-// Of sixty posts with one topic, so many different drawings; a thumb has less to differ in.
+// Different drawings among sixty posts of one topic; a thumb has less to differ in.
 const LEAST_DIFFERENT: Readonly<Record<DrawingSize, number>> = { large: 6, flat: 6, small: 3 };
 
-const SCENES = MOTIF_NAMES.flatMap((motif) =>
-  MOTIFS[motif].scenes.map(({ words: [topic = ''], hints: [hint = ''] = [] }) => ({ motif, topic, hint })),
-);
-const CASES = SCENES.flatMap((scene) => SIZES.map((size) => ({ ...scene, size })));
+const CASES = SCENE_EXAMPLES.flatMap((scene) => SIZES.map((size) => ({ ...scene, size })));
 
 function sketch(motif: MotifName, topic: string | undefined, seed: string): Sketch {
   return { motif, hue: 'accent', topic, seed };
@@ -56,7 +54,9 @@ test('the numbers of two sketches are apart where the motif alone tells them apa
 
 test('each scene is a picture of its own, large and small', () => {
   for (const size of SIZES) {
-    const drawn = SCENES.map(({ motif, topic, hint }) => compositionOf(draw(sketch(motif, topic, `a-${hint}`), size)));
+    const drawn = SCENE_EXAMPLES.map(({ motif, topic, hint }) =>
+      compositionOf(draw(sketch(motif, topic, `a-${hint}`), size)),
+    );
     const scenes = new Set(MOTIF_NAMES.flatMap((motif) => MOTIFS[motif].scenes.map(({ scene }) => scene)));
     expect(new Set(drawn).size).toBeGreaterThanOrEqual(scenes.size);
   }

@@ -41,7 +41,7 @@ export type Pen = {
 
 export const FIELD = { width: 36, height: 12 } as const;
 
-// Small ones are drawn in the field of 14 by 10 in the middle, and made as large as leaves room around them.
+// Small scenes use 16 by 11 in the middle of their frame; this scale leaves just a margin around that.
 const LARGER = 1.08;
 
 type Grid = { readonly x: (x: number) => number; readonly y: (y: number) => number; readonly scale: number };

@@ -1,4 +1,5 @@
 import { type Point, range } from '#art/path.ts';
+import type { Pen } from '#art/pen.ts';
 import type { Scene } from '#art/scene.ts';
 import { cross, node, parcel } from '#art/scenes/signs.ts';
 
@@ -161,15 +162,7 @@ export const database: Scene = {
 // So many that it is round in the largest drawing.
 const STEPS_OF_A_RIM = 8;
 
-function drum(
-  pen: Parameters<Scene['small']>[0],
-  ink: 'lit' | 'shape',
-  x: number,
-  y: number,
-  half: number,
-  height: number,
-  bands = 0,
-): void {
+function drum(pen: Pen, ink: 'lit' | 'shape', x: number, y: number, half: number, height: number, bands = 0): void {
   const [h, bow] = [height / 2, Math.min(height * 0.14, half * 0.3)];
   // Half of a rim, from left to right, that much above its middle or below it.
   const rim = (middle: number, up: number) =>
