@@ -2,7 +2,7 @@ import { Drawing as Picture } from '@portico/shell';
 import { drawingHtml, sketchOf } from '@portico/site/art';
 import { useLoaderData } from 'react-router';
 
-/** The route's loader: the server draws, and browsers get nothing that draws. */
+/** Draws on the server; browsers get HTML. */
 export function loader() {
   const sketch = sketchOf({ topic: 'Security', tags: ['TLS'], seed: 'the-slug-of-a-post' });
   return { drawing: drawingHtml(sketch, 'large') };

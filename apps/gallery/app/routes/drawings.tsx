@@ -25,19 +25,17 @@ export default function Drawings({ loaderData }: Route.ComponentProps) {
         Each scene under a tag that it is drawn for, and under a word of the slug where it needs one.
       </p>
       {loaderData.map(({ motif, scenes }) => (
-        <section key={motif} aria-labelledby={motif}>
+        <section className="gallery-drawings" key={motif} aria-labelledby={motif}>
           <h2 id={motif}>{motif}</h2>
-          <div className="gallery-drawings">
-            {scenes.map(({ topic, hint, large, small }) => (
-              <figure key={`${topic} ${hint}`}>
-                <Drawing html={large} />
-                <figcaption>
-                  <Drawing html={small} />
-                  {hint === '' ? topic : `${topic}, ${hint}`}
-                </figcaption>
-              </figure>
-            ))}
-          </div>
+          {scenes.map(({ topic, hint, large, small }) => (
+            <figure key={`${topic} ${hint}`}>
+              <Drawing html={large} />
+              <figcaption>
+                <Drawing html={small} />
+                {hint === '' ? topic : `${topic}, ${hint}`}
+              </figcaption>
+            </figure>
+          ))}
         </section>
       ))}
     </>
