@@ -41,7 +41,7 @@ export type ContentIndex = {
 };
 
 export type ContentIndexOptions = {
-  /** Of the index before the change: what has which URL. */
+  /** Which post had which URL in the index before the change. */
   readonly previous?:
     | { readonly bySlug: ReadonlyMap<string, Pick<Post, 'file'>>; readonly aliases: ContentIndex['aliases'] }
     | undefined;
@@ -54,7 +54,7 @@ export type ContentIndexOptions = {
 
 /**
  * Indexes posts as they are published at `now` (milliseconds since the epoch). Drafts are left out, and so are posts
- * dated later than `now`; unlisted posts are found by slug only. Of several posts with one slug, the one that `previous`
+ * dated later than `now`; unlisted posts are found by slug only. Where several posts have one slug, the one that `previous`
  * published keeps it for as long as it is published. Where there is none, as at every start, one that is no draft wins,
  * then the earlier date, then the first in `posts`.
  */

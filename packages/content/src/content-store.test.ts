@@ -516,7 +516,7 @@ test('a folder that is named like a file of the content is told until it is gone
 
 test('pipes and devices are told and never opened', async () => {
   const folder = await folderOf({ 'posts/a.md': sampleSource() });
-  // As many as can be read from at the same time, each of which would wait for a writer.
+  // As many as are read at the same time: each, once opened, would wait for a writer.
   const pipes = ['b', 'c', 'd', 'e'].map((name) => `posts/${name}.md`);
   execFileSync(
     'mkfifo',

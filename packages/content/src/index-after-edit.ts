@@ -5,9 +5,9 @@ import type { PostTerms } from '#related/post-terms.ts';
 import { createRelatedPosts } from '#related/related-posts.ts';
 
 /**
- * An index with each edited post in the place of the one that it was: what an edit of a text or a title comes to, and many times
- * as fast as grouping and ordering all posts again. Undefined where that may not be all: a post says something else by which posts are
- * ordered, grouped or found, or a scheduled post is due at `now` (milliseconds since the epoch).
+ * Replaces edited posts in an index without grouping and ordering all posts again, which takes many times as long. Undefined where that
+ * is not enough: an edit changed what posts are ordered, grouped or found by, or a scheduled post is due at `now` (milliseconds since
+ * the epoch).
  */
 export function indexAfterEdit(
   index: ContentIndex,
@@ -53,7 +53,7 @@ function placeOf({ slug, file, date, draft, unlisted, tags, category, authors, s
   return JSON.stringify([slug, file, date, draft, unlisted, tags, category, authors, series, aliases]);
 }
 
-/** With other values at some keys, of which those that the map does not have count for nothing. */
+/** The map with other values at these keys; keys that it does not have are ignored. */
 function withValues<T>(
   map: ReadonlyMap<string, T>,
   keys: readonly string[],

@@ -3,7 +3,7 @@ export type MapChange<T> = readonly [key: string, value: T | undefined, before: 
 
 /**
  * The keys of `next` that have another value than in `previous`, in its order, and then those that are gone. Values that are the same
- * object have not changed. Where both have the same keys in the same order no key is looked up: of a hundred thousand, that is
+ * object have not changed. Where both have the same keys in the same order no key is looked up: a hundred thousand take
  * two milliseconds instead of fifteen.
  */
 export function changesOf<T extends object>(

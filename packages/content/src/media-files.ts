@@ -20,7 +20,7 @@ export type ContentImage = {
   /** Pixels; absent where the format is not understood. */
   readonly width?: number;
   readonly height?: number;
-  /** Of its bytes. */
+  /** The hash of its bytes. */
   readonly hash: string;
   /** What it can be sent as besides; absent where pictures are sent as they are. */
   readonly formats?: readonly PictureFormat[];
@@ -34,7 +34,7 @@ export type ContentMedia = {
   readonly url: string;
   /** Absolute path. */
   readonly path: string;
-  /** Of its bytes. */
+  /** The hash of its bytes. */
   readonly hash: string;
 };
 
@@ -149,7 +149,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     if (!stats.isFile()) {
       return undefined;
     }
-    // Of the clock of the machine, as its file systems have it.
+    // File systems stamp by the clock of the machine.
     const stamp = stampOf(stats, Date.now());
     const noted = mayUseNotes() && stamp !== undefined ? notes?.get(file, stamp) : undefined;
     const measured = noted ?? (await read());

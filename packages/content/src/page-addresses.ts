@@ -12,7 +12,7 @@ export type PageAddress = {
 };
 
 type PageSource<Name extends PageRouteName> = {
-  /** Each of the route's pages that a list leads to, or the first `most` of them; of a paginated list its first. */
+  /** Each of the route's pages that a list leads to, or the first `most` of them. A paginated list stands with its first page alone. */
   all(index: ContentIndex, most: number): readonly PageAddress[];
   /** Whether something is at such an address: the page, or a redirect to it. `form` is applied to what the address says. */
   has(params: RouteParams<Name>, index: ContentIndex, form: (segment: string) => string): boolean;

@@ -2,7 +2,7 @@ import type { PictureFormat } from '#pictures.ts';
 
 /** What reading a picture or a video tells. */
 export type Measured = {
-  /** Of its bytes. */
+  /** The hash of its bytes. */
   readonly hash: string;
   /** Pixels; absent where the format is not understood. */
   readonly width?: number | undefined;

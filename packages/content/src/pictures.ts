@@ -11,7 +11,7 @@ export type Picture = {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** Of the file's bytes. */
+  /** The hash of the file's bytes. */
   readonly hash: string;
   readonly formats: readonly PictureFormat[];
 };
@@ -28,10 +28,10 @@ export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
 
 /**
  * Pixels. The column is 656 px wide at most, a phone some 400, and screens have one to three pixels for each; the widest is for
- * a cover, and for whoever enlarges it.
+ * covers, and for readers who enlarge a picture.
  */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
-/** The same of authors' pictures, which are shown in circles of 48 and 96 px. */
+/** Pixels of authors' pictures, which are shown in circles of 48 and 96 px. */
 export const PORTRAIT_WIDTHS = [96, 192, 288] as const;
 
 /** Pixels in all that a picture may have; opened, each takes four bytes. */

@@ -10,7 +10,7 @@ import { readPost } from '#read-post.ts';
 export type NotedPost = {
   /** Names it as long as the process lives. */
   readonly id: number;
-  /** Of its bytes; see readContentFile. */
+  /** The digest of its bytes; see readContentFile. */
   readonly digest: string;
   readonly fields: Omit<Post, 'markdown'>;
   /** Its Markdown; undefined where that is lost. */
@@ -24,7 +24,7 @@ export type NotedPost = {
 export type PostNotes = {
   /** What was noted of a file, by its path from the content folder, where it still has the stamp; see stampOf. */
   find(file: string, stamp: string): NotedPost | undefined;
-  /** The same by its bytes. What has them now has the stamp. */
+  /** What was noted of a file by the digest of its bytes; it is noted with the stamp from now on. */
   findBytes(file: string, digest: string, stamp: string | undefined): NotedPost | undefined;
   /** Notes a post; undefined where it cannot be noted. */
   add(post: Post, digest: string, stamp: string | undefined): NotedPost | undefined;
@@ -40,7 +40,7 @@ export type Has = boolean | 'often' | 'later';
 
 /**
  * Tells of a post whether its text has a word that begins with `word`, without case and accents, or a phrase whose last word does.
- * Undefined of a post of which that is not known, or not yet: its text can be looked through.
+ * Undefined where that is not known of the post, or not yet: its text can be looked through.
  */
 export type TextHas = (word: string) => (post: Post) => Has | undefined;
 

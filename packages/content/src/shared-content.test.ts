@@ -89,7 +89,7 @@ test('who follows a content comes to the same version and index, now and after e
   await vi.waitUntil(() => follower.current().index.bySlug.get('one')?.title === 'One again');
   await vi.waitUntil(() => follower.current().version === store.current().version);
   expect(shown(follower.current())).toEqual(shown(store.current()));
-  // What did not change is no new object, by which changes are told from others; and nothing of it was sent.
+  // What did not change is the same object, which is how changes are found; and nothing of it was sent.
   expect(follower.current().index.bySlug.get('two')).toBe(before.index.bySlug.get('two'));
   expect(follower.current().images).toBe(before.images);
   expect(sent.flatMap(({ entries }) => entries.map(([file]) => file))).toEqual(['posts/one.md']);

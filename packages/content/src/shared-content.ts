@@ -38,7 +38,7 @@ type Changes<T> = ReadonlyArray<readonly [key: string, value: T | undefined]>;
 
 /**
  * What is different from one content to the next, as data that a process can send to another (structured clone). A large one comes in
- * parts, of which the last is `complete`.
+ * parts; the last one is `complete`.
  */
 export type ContentUpdate = {
   readonly entries: Changes<SharedEntry>;

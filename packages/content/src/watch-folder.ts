@@ -5,7 +5,8 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WatchMessage } from '#watch-worker.ts';
 
-// Of new objects, which are names of files and little else; by default a thread takes several times as much, and gives nothing of it back.
+// The young generation of the thread's heap, which holds little but names of files. By default a thread takes several times as much, and
+// gives nothing of it back.
 const MOST_YOUNG_MEGABYTES = 6;
 
 type FolderWatcher = {
@@ -65,8 +66,8 @@ export async function watchFolder(root: string): Promise<FolderWatcher> {
 }
 
 /**
- * Every file below a folder but the hidden ones, as paths from it with `/`, and the folders in it that cannot be read, which whoever
- * takes them meets the error of. A link to a folder is one, but for what it would lead back to. Rejects where the folder itself cannot be read.
+ * Every file below a folder but the hidden ones, as paths from it with `/`, and the folders in it that cannot be read: reading them as
+ * files tells the error. Links to folders are followed, unless they lead back. Rejects where the folder itself cannot be read.
  */
 export async function filesBelow(root: string, way: readonly string[] = []): Promise<string[]> {
   const found: Dirent[] = await readdir(root, { withFileTypes: true });

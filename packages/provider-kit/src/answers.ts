@@ -20,11 +20,11 @@ export type Answers = {
   readonly code: string;
 };
 
-/** Answers as they come from flags and prompts: texts, of which one may hold several between commas. */
+/** Answers as they come from flags and prompts: texts. A text may hold several answers between commas. */
 export type RawAnswers = Readonly<Record<string, string | undefined>>;
 
 export type Question = {
-  /** Of the flag: `--code-font`. */
+  /** The flag's name: `--code-font`. */
   readonly name: string;
   /** As it is asked, and as the page of the kit has it. */
   readonly question: string;

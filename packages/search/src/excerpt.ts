@@ -34,7 +34,7 @@ function wordEnd(text: string, at: number, earliest: number): number {
   return space < earliest || space < at - LONGEST_WORD ? wholeCharacter(text, at) : space;
 }
 
-/** The same place, or the one before it where a character has its two code units around it. */
+/** `at`, or the place before it where that is within a character of two code units. */
 function wholeCharacter(text: string, at: number): number {
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }

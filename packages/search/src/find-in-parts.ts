@@ -11,22 +11,22 @@ import {
 } from '#list-part.ts';
 import { createSearch, LIMIT, SEARCHED_FIELDS, type Search, type SearchResults } from '#search.ts';
 
-/** A list of posts of which parts are somewhere, as makeListParts makes them. */
+/** Where the parts of a list of posts are read; see makeListParts. */
 export type PartedList = {
   /** Rejects where there is none. */
   readonly part: (name: string) => Promise<unknown>;
   readonly whole: () => Promise<readonly BlogPost[]>;
 };
 
-// With more of them the whole list is hardly larger.
+// More parts than this are hardly smaller than the whole list.
 const MOST_PARTS = 8;
 
-// As many are in more parts.
+// So many texts are in more parts than that.
 const MOST_TEXTS = 500;
 
 const wholeSearches = new WeakMap<readonly BlogPost[], Search>();
 
-/** What a search finds in the list, from as few of its parts as have that. Rejects as `part` does, and where two are not of the same list. */
+/** What a search finds in the list, from as few of its parts as possible. Rejects as `part` does, and where two are not of the same list. */
 export async function findInParts(list: PartedList, query: string): Promise<SearchResults> {
   const named = await partOf<ListParts>(list, LIST_PARTS);
   const asked = foldAccents(query).toLowerCase();
@@ -73,8 +73,8 @@ function hasWordFrom(post: BlogPost, asked: string): boolean {
 }
 
 /**
- * What texts have from the start of a word on where the query stands within that or from there on; undefined where one of these is common, or
- * none can be told.
+ * What a field has from the start of a word on where the query is found: each word that contains the query or, where the query has several
+ * words, each that ends with the first of them, and the rest after it. Undefined where one of these is common, and where they cannot be told.
  */
 async function textsWith(list: PartedList, { of }: ListParts, asked: string): Promise<readonly string[] | undefined> {
   const { words, common } = await partOf<ListWords>(list, LIST_WORDS, of);

@@ -6,9 +6,9 @@ import type { BlogPost } from '@portico/site/blog-post';
 
 /** The file that names the others. */
 export type ListParts = {
-  /** Of which list this is true; see listName. */
+  /** The name of the list that this is a part of; see listName. */
   readonly of: string;
-  /** The least query of each part, in the order of code units: one is answered by the last part whose start is not after it. */
+  /** The least query of each part, in the order of code units. The last part whose start is not after a query answers it. */
   readonly starts: readonly string[];
   /** Those of all posts. */
   readonly tags: readonly string[];
@@ -26,7 +26,7 @@ export type ListWords = {
   readonly of: string;
   /** All words of the fields that are searched, with a space between two. */
   readonly words: string;
-  /** What more posts begin words with than a part has, in full length: of these and their beginnings the part has the best alone. */
+  /** The longest beginnings of words that more posts have than a part holds. For these and their own beginnings, a part has only the best. */
   readonly common: readonly string[];
 };
 

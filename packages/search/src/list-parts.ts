@@ -13,11 +13,11 @@ type Suffix = { readonly text: string; readonly post: number };
 /** What is found by `key` and by all queries after it, up to the next item's key. */
 type Item = { readonly key: string; readonly posts: ReadonlySet<number>; readonly length: number };
 
-// So that which files there are needs no look at the posts. Of 10,000 posts a part is some 25 KB compressed.
+// The number of posts alone tells which files there are. A part of 10,000 posts is some 25 KB compressed.
 const POSTS_OF_A_PART = 8;
 // Characters of its posts, as they are written: some 200 of them.
 const LARGEST_ITEM = 65_536;
-// Of a query no more is compared; folding makes two letters of one at the most.
+// No more of a query is compared; folding makes two letters of one at the most.
 const LONGEST_TEXT = 2 * LONGEST_QUERY;
 
 /** The names of the parts, and of what is beside them. */
@@ -32,12 +32,13 @@ export function isListPart(part: string): boolean {
 }
 
 /**
- * The list of posts in parts, by their names, for a palette that has neither the whole list nor a server: so that the engine finds in one part,
- * or in a few, what it would find in the list.
+ * Divides a list of posts into parts, by their names, for a palette that has neither the whole list nor a server: the engine finds in one
+ * part, or in a few, what it would find in the list.
  *
- * The part for a query has all posts in which a word begins with it. Where these are more than some, it has the posts that are found, of which
- * each has such a word. Where fewer than five posts have one, what stands within words is found as well; then a browser looks in all words that
- * there are for those that have the query in them, and takes the parts for these words. Of what is common no part has all posts.
+ * A part answers the queries from its start up to the next part's. With the starts "proxy" and "quic", the query "que" takes the first of
+ * the two, which has all posts with a word that begins with "que". Where too many posts have one, the part has only those that the engine
+ * finds. Where fewer than five have one, the engine finds the query within words too: the browser looks for it in the list of all words,
+ * and takes the parts for the words that contain it. `common` has the beginnings of words for which no part has all posts.
  */
 export function makeListParts(posts: List): ReadonlyMap<string, string> {
   const of = listName(posts);

@@ -1,6 +1,6 @@
 import { stemOf } from '#stem-of.ts';
 
-// What is said once or twice is said by the way, and so is what a long text says no more often than this.
+// A word said once or twice is said by the way. A long text has to say it more often: once in so many words.
 const FEWEST = 3;
 const WORDS_BETWEEN = 400;
 

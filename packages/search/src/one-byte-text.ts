@@ -28,7 +28,7 @@ export function alphabetOf(seen: Uint8Array): Alphabet {
   const standIns = new Map(wide.length > free.length ? [] : wide.map((unit, place) => [unit, free[place] ?? unit]));
   return {
     write(text) {
-      // Of single units engines make a text of one byte each where they can; of parts of a text with two they do not.
+      // Engines make a one-byte text from single units where they can, but never from parts of a two-byte text.
       let written = '';
       for (let start = 0; start < text.length; start += UNITS_A_CALL) {
         const units = new Uint16Array(Math.min(UNITS_A_CALL, text.length - start));

@@ -10,8 +10,8 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
 };
 
 /**
- * What a server says of the empty query; `list` is where the list of posts is, where browsers are to search that themselves, and
- * `parts` where its parts are named, where it is too large for that.
+ * A server's answer to the empty query. `list` is the address of the list of posts, where browsers are to search it themselves; `parts` is
+ * that of the names of its parts, where it is too large for that.
  */
 export type SearchOpening = SearchResults & { readonly list?: string; readonly parts?: string };
 
@@ -50,7 +50,7 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], op
 }
 
 /**
- * The same search, whose index is made in parts of a millisecond or so, each once `pause` has resolved: of 100,000 posts it takes a second.
+ * Makes the search of `createSearch` in parts of a millisecond or so, each once `pause` has resolved: 100,000 posts take a second.
  * `onUsable` gets it when less than half of that is done; for all results instead of the first few it should then be waited for.
  */
 export function createSearchInTurns<Found extends BlogPost>(

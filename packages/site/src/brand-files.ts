@@ -17,7 +17,7 @@ export const LOGO = 'logo.svg';
 /** Rules for the provider's own fonts, each of which takes the place of the shell's; absent where it has none. */
 export const FONT_STYLES = { text: 'fonts-text.css', code: 'fonts-code.css' } as const;
 export const FONTS_FOLDER = 'fonts';
-/** Of the folder of fonts: the text's, fetched before the style sheet asks for it. */
+/** The text's font in that folder, fetched before the style sheet asks for it. */
 export const PRELOADED_FONT = 'text-latin-normal.woff2';
 /** Which of a provider's fonts have the name in front: those of text and of code. */
 export const FONT_PREFIXES = { text: 'text-', code: 'code-' } as const;

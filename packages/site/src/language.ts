@@ -1,8 +1,8 @@
 import { language } from '#texts/texts.ts';
 
 /**
- * BCP 47: of the site's own texts, and of every post that names no other. In a build it is the configured language; where the
- * server's own sources run it is the first, and what they make for readers is told the language.
+ * BCP 47: the language of the site's own texts, and of every post that names no other. In a build it is the configured language. The
+ * server's own sources run with the first one, and are passed the language of what they make for readers.
  */
 export const SITE_LANGUAGE = language;
 

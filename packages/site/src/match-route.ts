@@ -58,7 +58,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Of `/blog/tag/:tag` it is `tag`, of `/blog/:feed(rss.xml|atom.xml)` it is `rss` and `atom`; none of `/blog/:slug`. */
+/** The literal segments right below the blog: `tag` for `/blog/tag/:tag`, `rss` and `atom` for `/blog/:feed(rss.xml|atom.xml)`, none for `/blog/:slug`. */
 function literalsBelowBlog(path: string): readonly string[] {
   const [, segment = ''] = new RegExp(`^${APPS.blog}/([^/]+)`).exec(path) ?? [];
   const [, choices = segment] = /\((.*)\)/.exec(segment) ?? [];

@@ -20,7 +20,7 @@ export function partName(place: number): string {
   return `${WORDS}-${place}`;
 }
 
-/** Of a list of posts, newest first: differs between two lists where one has a post more, which changes the numbers. */
+/** A name for a list of posts, newest first: a further post changes it, as it changes the posts' numbers. */
 export function listName(posts: ReadonlyArray<{ readonly slug: string }>): string {
   return `${posts.length} ${posts[0]?.slug ?? ''}`;
 }

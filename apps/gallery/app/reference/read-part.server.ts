@@ -5,7 +5,7 @@ import { type Property, propertiesOf } from './read-type.ts';
 /** What a part's page has from the sources. */
 export type PartSources = {
   readonly code: string;
-  /** The same, highlighted. */
+  /** The code as highlighted HTML. */
   readonly codeHtml: string;
   readonly properties: readonly Property[];
   /** Names of the tokens that its style sheets use, without the dashes. */

@@ -10,8 +10,8 @@ export type Property = {
 const PROPERTY = /^ {2}readonly (\w+)(\??): (.+?);?$/;
 
 /**
- * The properties that a source declares in `export type <name> = { … }`, with their doc comments; of a type that takes in another,
- * those that it adds. Throws where the source has no such type.
+ * The properties that a source declares in `export type <name> = { … }`, with their doc comments, without those of another type that it
+ * takes in. Throws where the source has no such type.
  */
 export function propertiesOf(source: string, name: string): readonly Property[] {
   const lines = source.split('\n');

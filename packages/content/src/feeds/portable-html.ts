@@ -52,11 +52,11 @@ const BLOCK_TITLE = /(?:^| )(?:(?:markdown-)?alert-title|tab-name)(?: |$)/;
 export function portableHtml(html: string, pageUrl: string): string {
   const parts: string[] = [];
   const ends: string[] = [];
-  // How many elements are open of which nothing is written.
+  // How many of the open elements are left out.
   let dropped = 0;
   // Readers of feeds may be without any of the formats, and show the picture itself.
   let inVariants = false;
-  // Nor do they know formulas, of which the annotation has the source.
+  // Nor do they know formulas; the annotation has their source.
   let formula: 'outside' | 'markup' | 'source' = 'outside';
   const parser = new Parser({
     onopentag(name, attributes) {

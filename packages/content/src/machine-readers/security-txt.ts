@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Where to report a vulnerability (RFC 9116). `Expires` is counted from the end of the day of `now` (milliseconds since the
- * epoch): whoever runs the server vouches for the contact by running it, each day.
+ * epoch): by running the server, its operator vouches for the contact each day.
  */
 export function securityTxt({ contact, policy }: SecurityContact, baseUrl: string, now: number): SecurityTxt {
   const endOfDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;

@@ -19,7 +19,7 @@ export type SitemapEntry = {
   readonly modified?: string | undefined;
 };
 
-/** The pages that search engines should know: of each route in the sitemap all, but for posts whose original is elsewhere. */
+/** The pages that search engines should know: all pages of the routes in the sitemap, but posts whose original is elsewhere. */
 export function sitemapEntries(index: ContentIndex, baseUrl: string): SitemapEntry[] {
   return [...eachEntry(index, baseUrl)];
 }
@@ -34,7 +34,7 @@ function* eachEntry(index: ContentIndex, baseUrl: string): Generator<SitemapEntr
   };
   for (const name of PAGE_ROUTES.filter((route) => routes[route].inSitemap)) {
     if (name === 'post') {
-      // One by one: of all posts the addresses alone take a tenth of a second where there are 100,000.
+      // One by one: the addresses of 100,000 posts take a tenth of a second.
       for (const post of index.posts) {
         if (post.canonical === undefined) {
           yield { url: `${baseUrl}${routes.post.href({ slug: post.slug })}`, modified: changeOf(post).text };

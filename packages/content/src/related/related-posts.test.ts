@@ -143,7 +143,7 @@ test('a text that changes leaves the related posts, and gives those of the prese
   const after = buildContentIndex([post, edited, b], NOW, { terms });
   expect(before.related(post, 3)).toEqual([a, b]);
   expect(after.related(post, 3)).toEqual([edited, b]);
-  // Of the older one as well, whichever was made last.
+  // Each index looks at its own posts, whichever was made last.
   const retagged = buildContentIndex([post, { ...a, tags: ['HTTP'] }, b], NOW, { terms });
   expect(retagged.related(post, 3)).toEqual([b]);
   expect(before.related(post, 3)).toEqual([a, b]);

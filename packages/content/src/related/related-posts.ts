@@ -3,9 +3,9 @@ import type { Post } from '#post.ts';
 import { type PostTerms, termOf, weightOf } from '#related/post-terms.ts';
 
 /**
- * At most `count` of the indexed posts that are alike `post`, which need not be among them: of those that are the most alike, first
- * those with its first tag, then those with another one of its tags, then the others, each the most alike first.
- * Posts that share no word, those of the same series, which has its own list, and those that a reader is shown `besides` are left out.
+ * At most `count` of the indexed posts that are alike `post`, which need not be among them. The most alike are taken, and ordered: those
+ * with its first tag, then those with another one of its tags, then the others, each the most alike first.
+ * Posts that share no word are left out, and so are those of the same series, which has its own list, and those that a reader is shown `besides`.
  */
 export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 
@@ -17,7 +17,7 @@ const COMMON_LEAST = 20;
 // millisecond), however many posts there are.
 const MOST_ENTRIES = 30_000;
 
-// So many for each that is wanted are alike enough for tags to choose among them.
+// For each post that is wanted, tags choose among this many of the most alike.
 const ALIKE = 2;
 
 /**
@@ -187,7 +187,7 @@ function best(
   return found;
 }
 
-/** Of posts that are alike another, those that share its tags first. */
+/** Orders posts that are alike another: those that share its tags first. */
 function byTags(alike: readonly Post[], { tags: [first, ...others] }: Post): readonly Post[] {
   const having = (tags: readonly string[]) => {
     const slugs = new Set(tags.map(slugify));

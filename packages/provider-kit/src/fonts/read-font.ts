@@ -27,7 +27,7 @@ export const WEIGHTS = [400, 700] as const;
 // As the shell sets them: --weight-strong.
 const WEIGHT_OF_HEADINGS = 640;
 
-/** English as posts have it, by which widths are compared. */
+/** English as posts have it, to compare widths by. */
 export const SAMPLE =
   'A request comes in from a network that you do not run, over a connection that may close at any moment, and asks for something that takes a while. What the reader sees of it depends on the parts in between: how long each of them waits, what it keeps, whom it tells, and which of them gives up first. Most of the time all goes well, and nobody looks. This is about the rest of the time, when a queue fills, a certificate ends or a region is away, and about what can be done before that, with the tools that are there.';
 

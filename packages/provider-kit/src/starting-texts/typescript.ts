@@ -1,4 +1,4 @@
-/** A value as TypeScript, of what JSON knows; the formatter of the repository breaks its lines. */
+/** A value of JSON's types as TypeScript; the formatter of the repository breaks its lines. */
 export function typeScript(value: unknown): string {
   if (Array.isArray(value)) {
     return `[${value.map(typeScript).join(', ')}]`;

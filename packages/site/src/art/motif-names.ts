@@ -16,7 +16,7 @@ export const MOTIF_NAMES = [
 
 export type MotifName = (typeof MOTIF_NAMES)[number];
 
-/** The colours that a drawing's hue can be, of those of the looks: in each look they have the contrast of text. */
+/** The looks' colours that a drawing can have; in each look they have the contrast of text. */
 export const HUES = ['accent', 'note', 'tip', 'important', 'caution', 'code-keyword', 'code-constant'] as const;
 
 export type Hue = (typeof HUES)[number];

@@ -10,7 +10,7 @@ export type Ink = 'line' | 'shape' | 'shade' | 'main' | 'lit' | 'dot' | 'text';
 /** Path data (SVG 2, chapter 9) in one ink. */
 export type Part = readonly [ink: Ink, path: string];
 
-/** The area to draw in, in units of which a thin line is about a seventh. */
+/** The area to draw in; a thin line is about a seventh of a unit wide. */
 export type Frame = {
   readonly width: number;
   readonly height: number;

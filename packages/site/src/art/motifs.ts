@@ -26,9 +26,9 @@ import { bucket, cache, latency, retry, stream, trace } from '#art/scenes/waves.
 
 export type SceneRow = {
   readonly scene: Scene;
-  /** Of categories' and tags' slugs, what it explains. */
+  /** The words of categories and tags that it explains. */
   readonly words: readonly string[];
-  /** Of a post's slug, what tells that it explains that post better than the motif's other scenes; without one it is not drawn. */
+  /** Words of a post's slug that choose it over the motif's other scenes. A scene that has some is drawn for such slugs alone. */
   readonly hints?: readonly string[];
 };
 

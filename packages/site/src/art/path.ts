@@ -23,7 +23,7 @@ export function range(count: number): number[] {
 /** Half an ellipse, from its top to its bottom or, with a negative height, back; it bulges to the left or the right. */
 export function halfEllipse(radius: number, height: number, bulge: 'left' | 'right'): string {
   const isClockwise = (bulge === 'right') === height > 0;
-  // As exact as path data: of a half ellipse that is higher than its radius twice, the sides are no longer those of one.
+  // Rounded as path data is: an arc that is higher than twice its radius would grow sideways too.
   const half = tenths(height / 2);
   return `a${ns(radius, Math.abs(half), 0, 0, isClockwise ? 1 : 0, 0, 2 * half)}`;
 }

@@ -9,9 +9,9 @@ import { arc, box, bubble, circle, dashes, ellipse, n, ns, type Point, range } f
 export type Pen = {
   /** From point to point. */
   readonly line: (ink: Ink, ...points: readonly Point[]) => void;
-  /** The same, with a head at its end. */
+  /** A line with a head at its end. */
   readonly arrow: (ink: Ink, ...points: readonly Point[]) => void;
-  /** The same, of dashes. */
+  /** A line of dashes. */
   readonly dashes: (ink: Ink, ...points: readonly Point[]) => void;
   /** Over from one point to another, level at both. */
   readonly bend: (ink: Ink, from: Point, to: Point) => void;

@@ -21,7 +21,7 @@ export type DrawingChoices = Readonly<
 export type Subject = {
   /** A category or tag, as text or as slug; absent where a page is of none. */
   readonly topic?: string | undefined;
-  /** Of a post, the one that matters most first. */
+  /** A post's tags, the one that matters most first. */
   readonly tags?: readonly string[] | undefined;
   /** The slug of the post, or what else tells it from others of that topic. */
   readonly seed: string;

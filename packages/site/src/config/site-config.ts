@@ -120,7 +120,7 @@ const socialIcon = v.picklist(SOCIAL_ICONS, `expected one of ${SOCIAL_ICONS.join
 export const siteConfigSchema = v.strictObject({
   /** Its name, beside the logo in the header. */
   brand: text,
-  /** Of what the site itself says, and of every post that names no other; `en-US` where it is absent. */
+  /** The language of the site's own texts, and of every post that names no other; `en-US` where it is absent. */
   language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
   /** Whose copyright it is: the name beside the ©, and the publisher that search engines are told of. */
   company: text,
@@ -129,7 +129,7 @@ export const siteConfigSchema = v.strictObject({
   /** The brand's colour in the light look, from which each look has its own; see the looks for what it is without one. */
   accent: v.optional(accent),
   blog: v.strictObject({
-    /** Of the index: in its tab, in search results and links to it. Where it begins with the name and a colon, the blog's card shows the rest. */
+    /** The index's title: in its tab, in search results and links to it. Where it begins with the name and a colon, the blog's card shows the rest. */
     title: text,
     /** What the blog is about, in a sentence or two: in search results, feeds and `llms.txt`. */
     description: text,

@@ -16,7 +16,7 @@ const inPairs = v.check(
 
 /** A text in which what stands between two backticks shows as code. */
 const words = v.pipe(text, inPairs);
-/** The same, which may be empty. */
+/** Such a text, or an empty one. */
 const line = v.pipe(v.string('expected a text'), inPairs);
 
 const command = v.strictObject({
@@ -31,9 +31,9 @@ export const SYSTEMS = ['linux', 'macos', 'windows'] as const;
 export const STOP_KINDS = ['client', 'edge', 'tunnel', 'service'] as const;
 
 const head = {
-  /** Of the document, as tabs and search engines show it. */
+  /** The document's title, as tabs and search engines show it. */
   title: text,
-  /** As search engines and links to the page show it. */
+  /** The page's description, as search engines and links to it show it. */
   description: text,
   heading: text,
   lede: v.optional(words),
@@ -123,7 +123,7 @@ const plan = v.strictObject({
   price: text,
   /** What the price is for: `per user, per month`. */
   per: v.optional(text),
-  /** The same where a year is paid for at once; `billing` of the page has what readers choose by. */
+  /** The price where a year is paid for at once; `billing` of the page has what readers choose by. */
   annual: v.optional(v.strictObject({ price: text, per: v.optional(text) })),
   text: v.optional(words),
   action: link,

@@ -35,7 +35,7 @@ export function needsConsent(vendor: Vendor): boolean {
   return categoriesOf(vendor).some((category) => category !== 'necessary');
 }
 
-/** Of what a vendor is for, what is granted; `necessary` always is. */
+/** The granted ones of a vendor's categories; `necessary` always is. */
 export function grantedCategories(vendor: Vendor, granted: ReadonlySet<Category>): readonly Category[] {
   return categoriesOf(vendor).filter((category) => category === 'necessary' || granted.has(category));
 }

@@ -174,7 +174,7 @@ export const vendorsSchema = v.pipe(
 );
 
 export const consentSchema = v.strictObject({
-  /** Of the policy; a higher one asks every reader again. */
+  /** The policy's version; a higher one asks every reader again. */
   version: v.pipe(
     v.number('expected a whole number from 1 on'),
     v.integer('expected a whole number from 1 on'),

@@ -112,7 +112,7 @@ function withAccent(accent: Oklch): Readonly<Record<Look, LookColors>> {
   };
 }
 
-/** Of the pairs that an accent's colours are in: in use on pages, and in drawings. */
+/** The pairs with an accent's colours, on pages and in drawings, whose contrast is too low. */
 function lowContrasts(looks: Readonly<Record<Look, LookColors>>): readonly LowContrast[] {
   const names: ReadonlySet<string> = new Set(['accent', 'on-accent', 'accent-soft', 'focus']);
   return LOOK_NAMES.flatMap((look) => {

@@ -48,7 +48,7 @@ function hexDigits(linear: number): string {
     .padStart(2, '0');
 }
 
-/** Matrices of https://bottosson.github.io/posts/oklab/, by which CSS defines it. */
+/** Matrices of https://bottosson.github.io/posts/oklab/, which CSS defines it by. */
 function linearChannels({ lightness, chroma, hue }: Oklch): Triple {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

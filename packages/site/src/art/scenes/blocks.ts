@@ -159,7 +159,7 @@ export const database: Scene = {
   },
 };
 
-// So many that it is round in the largest drawing.
+// Enough that a rim is round in the largest drawing.
 const STEPS_OF_A_RIM = 8;
 
 function drum(pen: Pen, ink: 'lit' | 'shape', x: number, y: number, half: number, height: number, bands = 0): void {

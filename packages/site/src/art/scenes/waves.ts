@@ -179,7 +179,7 @@ export const retry: Scene = {
 /** How many requests took how long, and the slow few at the end. */
 export const latency: Scene = {
   large: (pen, random) => {
-    // Such that a hundredth of the area is a bar, or two.
+    // Shapes in which the last bar, or the last two, are a hundredth of the area.
     const peaks = random.pick([
       [
         [14, 2, 0.62],
@@ -228,7 +228,7 @@ export const latency: Scene = {
   },
 };
 
-/** Of how many bars the area is nearest to that share of all. */
+/** How many bars, from the left, come nearest to that share of the area. */
 function barsOf(heights: readonly number[], share: number): number {
   const areaOf = (bars: number) => heights.slice(0, bars).reduce((sum, height) => sum + height, 0);
   const off = (bars: number) => Math.abs(areaOf(bars) / areaOf(heights.length) - share);
