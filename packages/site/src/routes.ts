@@ -121,7 +121,7 @@ export const routes = {
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
   postSearch: route('/blog/search.json', { ...FILE, cache: 'searches', forApps: true }, ['q']),
-  // Files that browsers search in an exported site: words of texts, and parts of a large list.
+  // In an exported site alone; a server looks for words itself.
   searchWords: route('/blog/search/:part.json', { ...FILE, shows: 'texts' }),
 
   siteCard: route('/og.png', CARD),
