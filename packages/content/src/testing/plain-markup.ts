@@ -16,9 +16,8 @@ const BLOCKS =
   /^(?:address|article|aside|blockquote|dd|del|details|div|dl|dt|figure|footer|h|header|hr|ins|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 
 /**
- * HTML as one text in which what means the same is the same: entities, the order of attributes, space between blocks. Of what
- * the renderer adds nothing is left: wrappers, buttons, names, the ids of headings; headings have no level, since it moves
- * them.
+ * HTML as one text in which what means the same is the same: entities, the order of attributes, space between blocks. What
+ * the renderer adds is left out: wrappers, buttons, names, the ids of headings. Headings have no level, since it moves them.
  */
 export function plainMarkup(html: string): string {
   return textOf(parseDocument(html).children)
