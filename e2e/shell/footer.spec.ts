@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/pricing');
     const headings = columns(page).getByRole('heading');
     await expect(headings).toHaveText(FOOTER.map(([title]) => title));
-    const column = columns(page).getByRole('region', { name: 'Get Started' });
+    const column = columns(page).getByRole('group', { name: 'Get Started' });
     await expect(column.getByRole('link')).toHaveCount(0);
     await column.locator('summary').press('Enter');
     await expect(column.getByRole('link', { name: 'Service status' })).toBeVisible();

@@ -77,7 +77,7 @@ for (const path of PAGES) {
         const footer = page.getByRole('navigation', { name: 'Footer' });
         await expect(footer.getByRole('heading')).toHaveText(FOOTER.map(([title]) => title));
         for (const [title, links] of FOOTER) {
-          const column = footer.getByRole('region', { name: title, exact: true }).getByRole('link');
+          const column = footer.getByRole('group', { name: title, exact: true }).getByRole('link');
           await expect(column).toHaveText([...links]);
           const hrefs = await column.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
           expect(

@@ -26,10 +26,10 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
   const years = Map.groupBy(posts, yearOf);
   const begun = new Set(above.map(yearOf));
   return [...years].map(([year, ofYear]) => (
-    <section className="post-year" key={year} aria-labelledby={`year-${year}`}>
+    <div className="post-year" key={year}>
       <h2 id={`year-${year}`}>{begun.has(year) ? moreFrom(year) : year}</h2>
       <Entries posts={ofYear} level="h3" known={known} />
-    </section>
+    </div>
   ));
 }
 

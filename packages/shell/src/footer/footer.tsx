@@ -37,7 +37,8 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
       </div>
       <nav className="site-footer-columns" aria-label={texts.navigation}>
         {footer.map(({ id, title, links }) => (
-          <section key={id} aria-labelledby={`footer-${id}`}>
+          // biome-ignore lint/a11y/useSemanticElements: it is no fieldset, and a landmark each would be too many.
+          <div key={id} role="group" aria-labelledby={`footer-${id}`}>
             {/* On phones the summary has its place: see footer.css. */}
             <h2 id={`footer-${id}`}>{title}</h2>
             <details>
@@ -53,7 +54,7 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
                 ))}
               </ul>
             </details>
-          </section>
+          </div>
         ))}
       </nav>
       <div className="site-footer-end">
