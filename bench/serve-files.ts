@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -15,24 +15,31 @@ const TYPES: Readonly<Record<string, string>> = {
   '.data': 'text/x-script',
 };
 
-/** Serves a folder of pages on a free port, each file compressed at brotli's best, once. */
+/** Serves a folder of pages on a free port, each file compressed at brotli's best before the first request. */
 export function serveFiles(folder: string): Promise<FileServer> {
-  const bodies = new Map<string, Buffer>();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bodies = new Map(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      return [`/${path.relative(folder, file)}`, brotliCompressSync(readFileSync(file))] as const;
+    }),
+  );
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = path.extname(pathname) === '' ? path.join(pathname, 'index.html') : pathname;
-    try {
-      const body = bodies.get(file) ?? brotliCompressSync(readFileSync(path.join(folder, file)));
-      bodies.set(file, body);
-      response.writeHead(200, {
-        'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-        'content-encoding': 'br',
-        'content-length': body.length,
-      });
-      response.end(body);
-    } catch {
+    const body = bodies.get(file);
+    if (body === undefined) {
       response.writeHead(404).end();
+      return;
     }
+    response.writeHead(200, {
+      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+      'content-encoding': 'br',
+      'content-length': body.length,
+      // As GitHub Pages has it. Without a lifetime browsers ask again for what a page has fetched ahead.
+      'cache-control': 'max-age=600',
+    });
+    response.end(body);
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
