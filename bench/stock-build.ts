@@ -12,10 +12,16 @@ const { blog } = builds;
 const store = await openContentStore({ directory: 'content', watching: false });
 const renderMarkdown = await createMarkdownRenderer();
 const { createLoadContext } = appModule(blog.entry.module, 'blog');
+// As our own server does: what is measured is what React Router does with each request, not Markdown.
+const texts = new Map<Post, ReturnType<AppServices['renderPost']>>();
 
 const services: AppServices = {
   content: store.current(),
-  renderPost: (post: Post) => renderMarkdown(post.markdown, { resolveImage: () => undefined }),
+  renderPost(post: Post) {
+    const text = texts.get(post) ?? renderMarkdown(post.markdown, { resolveImage: () => undefined });
+    texts.set(post, text);
+    return text;
+  },
   appVersion: '0.0.0',
   baseUrl: 'http://localhost',
   representation: 'document',
