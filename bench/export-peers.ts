@@ -164,8 +164,9 @@ function writeAstro(site: string, posts: string): void {
     '{posts.map(({ id, data }) => <article><h2><a href={"/blog/" + id}>{data.title}</a></h2><p>{data.description}</p></article>)}';
   writeAll(site, {
     'package.json': JSON.stringify({ private: true, type: 'module' }),
+    // Its cache is in node_modules by default, which is one folder for all sites here: a first export would begin with another site's.
     'astro.config.mjs':
-      "import { defineConfig } from 'astro/config';\nexport default defineConfig({ telemetry: false });\n",
+      "import { defineConfig } from 'astro/config';\nexport default defineConfig({ telemetry: false, cacheDir: './.astro' });\n",
     'src/content.config.ts': `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 export const collections = { posts: defineCollection({ loader: glob({ pattern: '*.md', base: './posts' }) }) };
