@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Serves a folder of pages on a free port, each file compressed at brotli's best before the first request. */
 export function serveFiles(folder: string): Promise<FileServer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const bodies = new Map(
+  const bodies = new Map<string, Buffer>(
     files.map(({ parentPath, name }) => {
       const file = path.join(parentPath, name);
       return [`/${path.relative(folder, file)}`, brotliCompressSync(readFileSync(file))] as const;
