@@ -30,9 +30,17 @@ export async function run(): Promise<readonly Figure[]> {
         stdio: 'ignore',
       });
     const site = (out: string) => hashOfFolder(path.join(directory, out, 'site'));
-    await once(start('out'), 'exit');
+    const exportTo = async (out: string) => {
+      const [code] = await once(start(out), 'exit');
+      if (code !== 0) {
+        throw new Error(
+          `An export ended with code ${code}. Run npm run build and npm run export, whose output says why.`,
+        );
+      }
+    };
+    await exportTo('out');
     const begun = performance.now();
-    await once(start('out'), 'exit');
+    await exportTo('out');
     // An export of an edit takes longer than one of nothing.
     const longest = 2 * (performance.now() - begun);
     const counts = { old: 0, new: 0, none: 0, mixture: 0 };
@@ -45,7 +53,7 @@ export async function run(): Promise<readonly Figure[]> {
       child.kill('SIGKILL');
       await ended;
       const after = site('out');
-      await once(start('out'), 'exit');
+      await exportTo('out');
       const finished = site('out');
       const kinds = new Map([
         ['', 'none'],
@@ -54,7 +62,7 @@ export async function run(): Promise<readonly Figure[]> {
       ] as const);
       counts[kinds.get(after) ?? 'mixture'] += 1;
     }
-    await once(start('fresh'), 'exit');
+    await exportTo('fresh');
     const isMended = site('out') === site('fresh');
     process.stdout.write(
       `${KILLS} kills left the old site ${counts.old} times, the new one ${counts.new}, none ${counts.none}, a mixture ${counts.mixture}.\nThe last export is ${isMended ? '' : 'not '}as a first one.\n`,
