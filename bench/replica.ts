@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../e2e/running-server.ts';
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../scripts/steps/server-process.mjs';
 import { fetchReply, pause } from './web-servers.ts';
 
 export type LogLine = {
@@ -34,7 +35,8 @@ export type ReplicaOptions = {
 };
 
 const NODE = path.resolve('node_modules/.bin/node');
-const PROGRAM = ['--max-semi-space-size=4', path.resolve('bench/release-server.ts')];
+// In place of the program that is deployed, one that takes the folder of a release.
+const PROGRAM = [...SERVER_ARGUMENTS.slice(0, -1), path.resolve('bench/release-server.ts')];
 const EVERY_MS = 100;
 
 export async function createReplica({ env, startedBy = [] }: ReplicaOptions): Promise<Replica> {
@@ -60,8 +62,7 @@ export async function createReplica({ env, startedBy = [] }: ReplicaOptions): Pr
       const started = spawn(command, args, {
         env: {
           ...process.env,
-          NODE_ENV: 'production',
-          MALLOC_ARENA_MAX: '1',
+          ...SERVER_ENVIRONMENT,
           PORT: String(port),
           ADMIN_PORT: String(adminPort),
           ...env,
