@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { DIFFERENT_SEARCHES, mainThreadUs, untilIdle } from './load.ts';
+import { DIFFERENT_SEARCHES, mainThreadUs, requestsIn, untilIdle } from './load.ts';
 import { median, table } from './measure.ts';
 import { createWebServers, fetchBest, fetchReply, pause, requirePrograms } from './web-servers.ts';
 
 /*
  * What readers of a cached page get while somebody asks for searches that nobody asked for before, over many connections and without a
  * pause: alone and beside it, alternating in one run. Where the load and other work share the processors, the server's main thread tells
- * more than the rates: what it takes for one response, of either kind. Needs Linux and wrk.
+ * more than the rates: what it takes for one response: a cached page, a search that is made or one that is refused. Needs Linux and wrk.
  */
 
 const ROUNDS = 5;
@@ -22,7 +22,7 @@ const PAGE = '/blog';
 // Before the readers come, so that the queue is full.
 const AHEAD_MS = 500;
 
-type Round = { readonly pages: number; readonly refused: number; readonly us: number };
+type Round = { readonly pages: number; readonly made: number; readonly refused: number; readonly us: number };
 
 export async function run(): Promise<void> {
   requirePrograms('wrk');
@@ -39,14 +39,19 @@ export async function run(): Promise<void> {
     const flood = () => wrk(['-t1', `-c${FLOOD}`, `-d${SECONDS + 1}s`, '-s', script, url]);
 
     async function round(isFlooded: boolean): Promise<Round> {
-      const flooding = isFlooded ? flood() : undefined;
+      const flooding = isFlooded ? outputOf(flood()) : undefined;
       await pause(AHEAD_MS);
-      const [refusedBefore, before] = [await refused(server.adminPort), mainThreadUs(server.pid)];
-      const pages = await requests(readers());
-      const [refusedAfter, after] = [await refused(server.adminPort), mainThreadUs(server.pid)];
-      await (flooding && requests(flooding));
-      const shed = refusedAfter - refusedBefore;
-      return { pages: pages / SECONDS, refused: shed / SECONDS, us: (after - before) / (pages + shed) };
+      const [before, usedBefore] = [await searches(server.adminPort), mainThreadUs(server.pid)];
+      const pages = requestsIn(await outputOf(readers()));
+      const [after, usedAfter] = [await searches(server.adminPort), mainThreadUs(server.pid)];
+      await flooding;
+      const [made, refused] = [after.made - before.made, after.refused - before.refused];
+      return {
+        pages: pages / SECONDS,
+        made: made / SECONDS,
+        refused: refused / SECONDS,
+        us: (usedAfter - usedBefore) / (pages + made + refused),
+      };
     }
 
     const rounds: Record<string, Round[]> = { alone: [], 'beside a flood': [] };
@@ -58,30 +63,36 @@ export async function run(): Promise<void> {
     const rows = Object.entries(rounds).map(([name, each]) => [
       name,
       median(each.map(({ pages }) => pages)).toFixed(0),
-      median(each.map((one) => one.refused)).toFixed(0),
+      median(each.map(({ made }) => made)).toFixed(0),
+      median(each.map(({ refused }) => refused)).toFixed(0),
       median(each.map(({ us }) => us)).toFixed(1),
     ]);
     process.stdout.write(
       `${ROUNDS} rounds of ${SECONDS} s in turn, ${READERS} connections of readers, ${FLOOD} of the flood; medians\n${table(
-        [['', 'cached pages/s', 'refused/s', 'main thread µs/response'], ...rows],
+        [['', 'cached pages/s', 'made/s', 'refused/s', 'main thread µs/response'], ...rows],
       )}`,
     );
   } finally {
-    servers.stop();
+    await servers.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
 function wrk(args: readonly string[]): ChildProcess {
-  return spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn('wrk', ['--timeout', '30s', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-async function requests(child: ChildProcess): Promise<number> {
+async function outputOf(child: ChildProcess): Promise<string> {
   const [output] = await Promise.all([child.stdout === null ? '' : text(child.stdout), once(child, 'exit')]);
-  return Number(/(\d+) requests in/.exec(output)?.[1]);
+  return output;
 }
 
-async function refused(adminPort: number): Promise<number> {
-  const { body } = await fetchReply(adminPort, '/metrics');
-  return Number(/^portico_requests_shed_total (\d+)$/m.exec(body.toString())?.[1] ?? 0);
+/** Of the flood; readers ask for a page that is in the cache. */
+async function searches(adminPort: number): Promise<{ readonly made: number; readonly refused: number }> {
+  const metrics = (await fetchReply(adminPort, '/metrics')).body.toString();
+  const counted = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0);
+  return {
+    made: counted('portico_page_render_duration_seconds_count'),
+    refused: counted('portico_requests_shed_total'),
+  };
 }

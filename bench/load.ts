@@ -75,14 +75,20 @@ function loadOnce(
   const before = processorUs(pid);
   const output = execFileSync('wrk', [...settings, ...sent, `http://127.0.0.1:${port}${target}`], { encoding: 'utf8' });
   const used = processorUs(pid) - before;
-  if (/Non-2xx or 3xx|Socket errors/.test(output)) {
-    throw new Error(`The load on ${target} met errors:\n${output}`);
-  }
+  const requests = requestsIn(output);
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
     p99Ms: milliseconds(/99%\s+([\d.]+\w+)/.exec(output)?.[1] ?? ''),
-    cpuUs: used / Number(/(\d+) requests in/.exec(output)?.[1]),
+    cpuUs: used / requests,
   };
+}
+
+/** How many requests wrk says that it has made. Throws where one of them was not answered, or with an error. */
+export function requestsIn(output: string): number {
+  if (/Non-2xx or 3xx|Socket errors/.test(output)) {
+    throw new Error(`The load met errors:\n${output}`);
+  }
+  return Number(/(\d+) requests in/.exec(output)?.[1]);
 }
 
 /** Resolves when a server has done what it does after its start, such as rendering pages ahead. */
