@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { badContent } from '../e2e/bad-content.ts';
 import { waitsRow } from './hostile-post.ts';
+import { untilIdle } from './load.ts';
 import { table } from './measure.ts';
 import { waitsApart } from './readers.ts';
-import { createWebServers, untilIdle } from './web-servers.ts';
+import { createWebServers } from './web-servers.ts';
 
 const PHASE_MS = 4_000;
 const MANY = 5_000;
@@ -22,8 +23,9 @@ export async function run(words: readonly string[]): Promise<void> {
     cpSync('content', content, { recursive: true });
     writeFileSync(path.join(content, 'authors.yaml'), '- name: Ines Okafor\n');
     mkdirSync(path.join(content, 'posts/good'));
-    const { port, pid } = await servers.ours(content);
-    await untilIdle(pid);
+    const server = await servers.ours(content);
+    const { port } = server;
+    await untilIdle(server);
     const rows = [['', 'requests', 'median ms', '99 % ms', 'worst ms']];
     rows.push(waitsRow('nothing', await waitsApart(port, PHASE_MS)));
     for (const { name, appear, disappear } of badContent(MANY).filter(({ name }) => name.startsWith(words.join(' ')))) {
@@ -33,11 +35,11 @@ export async function run(words: readonly string[]): Promise<void> {
       const after = waitsApart(port, PHASE_MS / 2);
       await disappear(content);
       rows.push(waitsRow(`${name}, gone`, await after));
-      await untilIdle(pid);
+      await untilIdle(server);
     }
     process.stdout.write(table(rows));
   } finally {
-    servers.stop();
+    await servers.stop();
     rmSync(directory, { recursive: true });
   }
 }

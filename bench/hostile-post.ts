@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
     rows.push(waitsRow('a hostile post saved', await waits(port, PHASE_MS)));
     process.stdout.write(table(rows));
   } finally {
-    servers.stop();
+    await servers.stop();
     rmSync(directory, { recursive: true });
   }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyPosts } from './copied-posts.ts';
 import { type Figure, figure, measuredFrom } from './figure.ts';
-import { createWebServers, fetchReply, pause, untilIdle } from './web-servers.ts';
+import { untilIdle } from './load.ts';
+import { createWebServers, fetchReply, pause } from './web-servers.ts';
 
 const COUNTS = [1_000, 10_000];
 const SAVES = 50;
@@ -81,26 +82,26 @@ async function published(count: number): Promise<Figure[]> {
       read: (slug) => readFileSync(fileOf(slug), 'utf8'),
       write: (slug, text) => writeFileSync(fileOf(slug), text),
     };
-    const { port, pid } = await servers.ours(content);
-    await untilIdle(pid);
+    const server = await servers.ours(content);
+    await untilIdle(server);
     const figures: Figure[] = [];
     for (const { name, save } of SAVES_OF_KINDS) {
       const times: number[] = [];
       for (let place = 0; place < SAVES; place += 1) {
         const begun = performance.now();
         const { page, text } = save(files, place);
-        while (!(await fetchReply(port, page)).body.includes(text)) {
+        while (!(await fetchReply(server.port, page)).body.includes(text)) {
           await pause(EVERY_MS);
         }
         times.push(performance.now() - begun);
         await pause(REST_MS);
       }
-      figures.push(figure(`${name}, ${count} posts`, 'ms', measuredFrom(times)));
+      figures.push(figure(`${name}, ${count} posts`, 'ms', measuredFrom(times, 'saves')));
       process.stdout.write(`${name}, ${count} posts: worst of ${times.length} ${Math.max(...times).toFixed(0)} ms\n`);
     }
     return figures;
   } finally {
-    servers.stop();
+    await servers.stop();
     rmSync(directory, { recursive: true });
   }
 }

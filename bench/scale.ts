@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,8 +78,8 @@ async function measure(size: number, pages: number, workers: string): Promise<Va
   const servers = createWebServers(directory);
   const content = path.join(directory, 'content');
   const values: Values = new Map();
-  const add = (name: string, unit: Unit, ...measured: readonly number[]) => {
-    values.set(name, { unit, measured: measuredFrom(measured) });
+  const add: Add = (name, unit, value, of) => {
+    values.set(name, { unit, measured: measuredFrom(typeof value === 'number' ? [value] : value, of) });
     process.stdout.write(`${size} posts, ${name}: ${shown(values.get(name)?.measured.median ?? 0)} ${unit}\n`);
   };
   const start = async (name: string): Promise<Server> => {
@@ -98,9 +98,8 @@ async function measure(size: number, pages: number, workers: string): Promise<Va
     const slugs = writePosts(content, size);
     const cold = await start('cold');
     await untilRendered(cold, size);
-    add('memory while posts are rendered ahead', 'MB', residentMegabytes(cold.pid));
-    servers.stop();
-    await untilEnded(cold);
+    add('memory after the first start', 'MB', residentMegabytes(cold.pid));
+    await servers.stop();
     const warm = await start('warm');
     await firstQuery(warm, add);
     await untilRendered(warm, size);
@@ -116,24 +115,18 @@ async function measure(size: number, pages: number, workers: string): Promise<Va
     add('memory, the most at any time', 'MB', residentMegabytes(warm.pid, 'VmHWM'));
     return values;
   } finally {
-    servers.stop();
-    await pause(1000);
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    await servers.stop();
+    rmSync(directory, { recursive: true, force: true });
   }
 }
 
-type Add = (name: string, unit: Unit, ...measured: readonly number[]) => void;
+/** A value, or those of several pages, queries or saves, as `of` says. */
+type Add = (name: string, unit: Unit, value: number | readonly number[], of?: string) => void;
 
 /** Until the server does nothing more by itself, or long enough for the posts that are waited for. */
 async function untilRendered(server: Server, size: number): Promise<void> {
   const longest = size > MOST_RENDERED ? [pause(REST_MS)] : [];
   await Promise.race([untilIdle(server), ...longest]);
-}
-
-async function untilEnded({ pid }: Server): Promise<void> {
-  while (existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) {
-    await pause(50);
-  }
 }
 
 function figuresOf([size, values]: readonly [number, Values]): Figure[] {
@@ -178,12 +171,14 @@ async function firstPages({ port, pid }: Server, slugs: readonly string[], add: 
     times.push(performance.now() - begun);
   }
   const sorted = times.toSorted((a, b) => a - b);
-  add('page for the first time', 'ms', ...times);
+  add('page for the first time', 'ms', times, 'pages');
   add('page for the first time, 99 of 100', 'ms', sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN);
   add('main thread for a page', 'ms', (mainThreadUs(pid) - used) / slugs.length / 1000);
 }
 
-async function timed({ port }: Server, target: string) {
+type Answer = { readonly ms: number; readonly bytes: number };
+
+async function timed({ port }: Server, target: string): Promise<Answer> {
   const begun = performance.now();
   const { body } = await fetchReply(port, target, { 'accept-encoding': 'br' });
   return { ms: performance.now() - begun, bytes: body.length };
@@ -198,16 +193,17 @@ async function searches(server: Server, size: number, add: Add): Promise<void> {
   const opening = await timed(server, '/blog/search.json');
   const words = [...new Set(syntheticPosts(Math.min(size, 1000)).flatMap(({ title }) => title.split(' ').slice(0, 2)))];
   const queries = words.filter((word) => /^[a-z]{3,}$/i.test(word)).slice(0, QUERIES);
-  const answers = [];
-  const pages = [];
+  const answers: Answer[] = [];
+  const pages: Answer[] = [];
   for (const query of queries) {
     answers.push(await timed(server, `/blog/search.json?q=${query}`));
     pages.push(await timed(server, `/blog/search?q=${query}`));
   }
   add('palette opens with', 'bytes', opening.bytes);
-  add('bytes of an answer to a key', 'bytes', ...answers.map(({ bytes }) => bytes));
-  add('answer to a key', 'ms', ...answers.map(({ ms }) => ms));
-  add('search page', 'ms', ...pages.map(({ ms }) => ms));
+  const of = (all: readonly Answer[], value: keyof Answer) => all.map((each) => each[value]);
+  add('bytes of an answer to a key', 'bytes', of(answers, 'bytes'), 'queries');
+  add('answer to a key', 'ms', of(answers, 'ms'), 'queries');
+  add('search page', 'ms', of(pages, 'ms'), 'queries');
 }
 
 async function saves({ port }: Server, content: string, slugs: readonly string[], add: Add): Promise<void> {
@@ -224,7 +220,7 @@ async function saves({ port }: Server, content: string, slugs: readonly string[]
     times.push(performance.now() - begun);
     await pause(400);
   }
-  add('save to live', 'ms', ...times);
+  add('save to live', 'ms', times, 'saves');
   add('save to live, worst', 'ms', Math.max(...times));
 }
 

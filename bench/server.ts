@@ -29,7 +29,7 @@ export async function run(): Promise<readonly Figure[]> {
   try {
     return [...(await compare(servers)), ...(await firstRenders(servers, directory))];
   } finally {
-    servers.stop();
+    await servers.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -1,18 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
-import { createServer, get } from 'node:http';
+import { get } from 'node:http';
 import path from 'node:path';
+import { freePort } from '../e2e/running-server.ts';
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../scripts/steps/server-process.mjs';
-import { mainThreadUs, type Peer } from './load.ts';
+import type { Peer } from './load.ts';
 
 export type Reply = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
 export type Replies = Readonly<Record<string, Reply>>;
 
 export type WebServers = ReturnType<typeof createWebServers>;
-
-const QUIET_MS = 1000;
-// A process that does nothing but its timers stays under this in that time.
-const IDLE_US = 20_000;
 
 // What each server says for itself of a connection.
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive']);
@@ -83,10 +81,9 @@ export function createWebServers(directory: string) {
       writeFileSync(file, bareNodeProgram(replies));
       return start('bare node', 'node', { args: () => [file] });
     },
-    stop() {
-      for (const child of processes) {
-        child.kill('SIGTERM');
-      }
+    /** Resolves when all have ended: before, they still write into their folders. */
+    async stop() {
+      await Promise.all(processes.splice(0).map(end));
     },
   };
 }
@@ -181,19 +178,20 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Until what a server does by itself after its start is done. */
-export async function untilIdle(pid: number): Promise<void> {
-  let before = mainThreadUs(pid);
-  for (let used = Number.POSITIVE_INFINITY; used > IDLE_US; ) {
-    await pause(QUIET_MS);
-    const now = mainThreadUs(pid);
-    used = now - before;
-    before = now;
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (isRunning(child)) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
   }
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (isRunning(child)) {
     const status = await fetch(`http://127.0.0.1:${port}/blog`).then(
       (response) => response.status,
       () => 503,
@@ -203,14 +201,7 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
     }
     await pause(50);
   }
-  throw new Error(`The server for port ${port} ended with code ${child.exitCode}. See its output above.`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+  throw new Error(
+    `The server for port ${port} ended with ${child.exitCode ?? child.signalCode}. See its output above.`,
+  );
 }
