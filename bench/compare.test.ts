@@ -20,6 +20,12 @@ test('of what was measured once a tenth is taken for its spread', () => {
   expect(kinds(figures([100]), figures([112]))).toEqual(['worse']);
 });
 
+test('pages that are far apart are no spread of runs', () => {
+  const pages = (values: readonly number[]) => [figure('a first render', 'ms', measuredFrom(values, 'pages'))];
+  expect(kinds(pages([5, 10, 15]), pages([5, 10.5, 15]))).toEqual(['same']);
+  expect(kinds(pages([5, 10, 15]), pages([5, 13, 15]))).toEqual(['worse']);
+});
+
 test('a figure that only one of the runs has is new or gone', () => {
   expect(kinds([], figures([1]))).toEqual(['new']);
   expect(kinds(figures([1]), [])).toEqual(['gone']);

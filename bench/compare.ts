@@ -1,6 +1,6 @@
 import { type Figure, formatNumber, type Measured, withUnit } from './figure.ts';
 
-// What was measured once has a spread that nobody knows: this part of it is taken for that.
+// What was measured in one run has a spread that nobody knows: this part of it is taken for that.
 const UNKNOWN_SPREAD = 0.1;
 
 export type Change = {
@@ -38,6 +38,6 @@ function change(before: Figure | undefined, { name, unit, better, ours }: Figure
   };
 }
 
-function spreadOf({ low, high, median, runs }: Measured): number {
-  return runs === 1 ? Math.abs(median) * UNKNOWN_SPREAD : high - low;
+function spreadOf({ low, high, median, runs, of }: Measured): number {
+  return runs === 1 || of !== undefined ? Math.abs(median) * UNKNOWN_SPREAD : high - low;
 }

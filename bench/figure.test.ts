@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { figure, goalText, measuredFrom, meetsGoal } from './figure.ts';
+import { figure, formatQuartiles, goalText, measuredFrom, meetsGoal } from './figure.ts';
 import { terminalTable } from './figure-tables.ts';
 
 test('a figure is the median of its runs with their quartiles', () => {
   expect(measuredFrom([4, 1, 3, 2, 10])).toEqual({ median: 3, low: 2, high: 4, runs: 5 });
   expect(measuredFrom([1, 2])).toEqual({ median: 1.5, low: 1.25, high: 1.75, runs: 2 });
+});
+
+test('values of one run say what they are of', () => {
+  const pages = measuredFrom([1, 2, 3], 'pages');
+  expect(pages).toMatchObject({ median: 2, of: 'pages' });
+  expect(formatQuartiles(pages)).toBe('1.5 to 2.5 of 3 pages');
 });
 
 test('what was not measured is no figure', () => {

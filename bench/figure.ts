@@ -12,6 +12,8 @@ const measured = v.object({
   high: v.number(),
   /** How many values these are of. */
   runs: v.number(),
+  /** What the values are of where it is not runs: pages, saves or queries of one. How far those are apart says nothing of the next run. */
+  of: v.optional(v.string()),
 });
 
 const goal = v.object({
@@ -49,8 +51,8 @@ export function figure(name: string, unit: string, ours: Measured, options: Figu
   return { name, unit, better, ours, peers, ...(wanted && { goal: wanted }) };
 }
 
-/** Median and quartiles of the values of several runs. Throws for none, and for what is no number. */
-export function measuredFrom(values: readonly number[]): Measured {
+/** Median and quartiles of the values of several runs, or of the pages, say, of one run. Throws for none, and for what is no number. */
+export function measuredFrom(values: readonly number[], of?: string): Measured {
   const sorted = values.toSorted((a, b) => a - b);
   const wrong = sorted.find((value) => !Number.isFinite(value));
   if (sorted.length === 0 || wrong !== undefined) {
@@ -61,6 +63,7 @@ export function measuredFrom(values: readonly number[]): Measured {
     low: quantile(sorted, 0.25),
     high: quantile(sorted, 0.75),
     runs: sorted.length,
+    ...(of !== undefined && { of }),
   };
 }
 
@@ -111,6 +114,9 @@ export function formatNumber(value: number): string {
     : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }
 
-export function formatQuartiles({ low, high, runs }: Measured): string {
-  return runs === 1 ? 'once' : `${formatNumber(low)} to ${formatNumber(high)}`;
+export function formatQuartiles({ low, high, runs, of }: Measured): string {
+  if (runs === 1) {
+    return 'once';
+  }
+  return `${formatNumber(low)} to ${formatNumber(high)}${of === undefined ? '' : ` of ${runs} ${of}`}`;
 }

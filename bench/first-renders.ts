@@ -65,8 +65,8 @@ async function measure(
   process.stdout.write(`${name}: ${made} pages, ${(cpu / made / 1000).toFixed(1)} ms of the main thread each\n`);
   return [
     // From the request to the compressed response.
-    figure(name, 'ms', measuredFrom(atServer), goal && { goal }),
-    figure(`${name}: last byte at the client`, 'ms', measuredFrom(first)),
+    figure(name, 'ms', measuredFrom(atServer, 'pages'), goal && { goal }),
+    figure(`${name}: last byte at the client`, 'ms', measuredFrom(first, 'pages')),
   ];
 }
 

@@ -91,7 +91,7 @@ function paintFigures(page: string, ours: readonly Report[], without: readonly R
 
 /** Of all pages in one form. */
 function otherFigures(form: string, reports: readonly Report[]): readonly Figure[] {
-  const measured = (value: (report: Report) => number) => measuredFrom(reports.map(value));
+  const measured = (value: (report: Report) => number) => measuredFrom(reports.map(value), 'reports');
   const blocking = measured((report) => auditValue(report, 'total-blocking-time'));
   const shift = measured((report) => auditValue(report, 'cumulative-layout-shift'));
   return [
