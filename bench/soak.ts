@@ -274,7 +274,7 @@ function figuresOf(
   const { stale, untold, worstAfterPurgeMs, worstAfterSaveMs } = saves.staleness();
   return [
     figure('good', 'responses', once(counts.good), { better: 'more' }),
-    figure('asked again by Varnish, and good', 'responses', once(retries)),
+    figure('asked again by Varnish', 'responses', once(retries)),
     figure('asked again by the reader, and good', 'responses', once(counts.retried)),
     figure('bad', 'responses', once(counts.bad + counts.refused), none),
     figure('not answered', 'requests', once(counts.failed), none),
