@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentHash } from '../server/src/http/finished-response.ts';
 import { startLoad } from './checked-load.ts';
@@ -40,18 +41,43 @@ test('each answer is counted as what it is', async () => {
   expect(wrong.examples[0]).toMatch(/\/page\?0 : the entity tag is x/);
 });
 
-test('a lost connection is asked again, once', async () => {
+/** Does `first` with what is asked for the first time, and answers it the second time. */
+function atFirst(first: RequestListener): RequestListener {
   const known = new Set<string | undefined>();
-  const { counts } = await countsOf((request, response) => {
-    if (known.has(request.url)) {
-      good(request, response);
-    } else {
-      known.add(request.url);
-      request.socket.destroy();
-    }
-  });
-  expect(counts).toMatchObject({ good: 0, failed: 0 });
+  return (request, response) => {
+    const listener = known.has(request.url) ? good : first;
+    known.add(request.url);
+    listener(request, response);
+  };
+}
+
+test('what is lost with a connection that was open before is asked again, once', async () => {
+  const used = new WeakSet<Socket>();
+  const { counts } = await countsOf(
+    atFirst((request, response) => {
+      if (used.has(request.socket)) {
+        request.socket.destroy();
+      } else {
+        used.add(request.socket);
+        good(request, response);
+      }
+    }),
+  );
+  expect(counts.retried).toBeGreaterThan(0);
+  expect(counts).toMatchObject({ bad: 0, failed: 0 });
   const lost = await countsOf((request) => void request.socket.destroy());
   expect(lost.counts).toMatchObject({ good: 0, retried: 0, bad: 0 });
   expect(lost.examples[0]).toMatch(/socket hang up|ECONNRESET/);
+});
+
+test('what is lost with a new connection, or cut off in its middle, is not asked again', async () => {
+  const lost = await countsOf(atFirst((request) => void request.socket.destroy()));
+  expect(lost.counts).toMatchObject({ good: 0, retried: 0, bad: 0 });
+  const truncated = await countsOf(
+    atFirst((request, response) => {
+      response.writeHead(200, { 'content-length': 4 }).write('go', () => request.socket.destroy());
+    }),
+  );
+  expect(truncated.counts).toMatchObject({ good: 0, retried: 0, bad: 0 });
+  expect(truncated.examples[0]).toMatch(/aborted|ECONNRESET/);
 });

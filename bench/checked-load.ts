@@ -70,9 +70,9 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
     let askedAt = performance.now();
     let isSecondTry = false;
     try {
-      // As browsers do it, where a connection ends that was open.
+      // As browsers do it.
       const answer = await reader?.ask(wanted).catch((error: unknown) => {
-        if (!isLostConnection(error)) {
+        if (!(error instanceof ConnectionEnded)) {
           throw error;
         }
         isSecondTry = true;
@@ -129,6 +129,9 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
   };
 }
 
+/** A connection from an earlier request was closed before anything of the answer came: nobody has to know that it would be. */
+class ConnectionEnded extends Error {}
+
 function createReader({ port, host, isSecure }: LoadTarget, localAddress: string) {
   const options = { keepAlive: true, maxSockets: 4 };
   const agent = isSecure
@@ -143,18 +146,24 @@ function createReader({ port, host, isSecure }: LoadTarget, localAddress: string
           ...(encoding && { 'accept-encoding': encoding }),
           ...(tag !== undefined && { 'if-none-match': tag }),
         };
+        let hasBegun = false;
         const asked = send({ agent, localAddress, port, host: '127.0.0.1', path: target, headers }, (response) => {
+          hasBegun = true;
           response.toArray().then((chunks) => {
             resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
           }, reject);
         });
         asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)));
-        asked.on('error', reject).end();
+        asked.on('error', (error) => {
+          const isEnded = asked.reusedSocket && !hasBegun && isLostConnection(error);
+          reject(isEnded ? new ConnectionEnded(error.message) : error);
+        });
+        asked.end();
       }),
     close: () => agent.destroy(),
   };
 }
 
-function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+function isLostConnection(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
