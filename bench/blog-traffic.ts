@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Wanted } from './checked-load.ts';
+import type { Copy, Wanted } from './checked-load.ts';
 import { copyPosts } from './copied-posts.ts';
-import { type Answer, assetsIn, markOf } from './response-checks.ts';
+import { type Answer, assetsIn, markOf, marksIn } from './response-checks.ts';
 
 /*
  * A blog whose posts say in which version they are, and what its readers ask for.
@@ -54,7 +54,7 @@ function newestPost(): string {
 
 export type Traffic = {
   next(): Wanted;
-  /** Remembers what a reader has now: a copy, and files to ask for. */
+  /** Remembers what a reader has got: a copy, and files to ask for. */
   note(wanted: Wanted, answer: Answer, text: string): void;
 };
 
@@ -88,7 +88,7 @@ export function createTraffic(slugs: readonly string[]): Traffic {
   const random = createRandom(slugs.length);
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '/';
   const post = () => slugs[Math.floor(slugs.length ** random()) - 1] ?? NEWEST_SLUG;
-  const copies = new Map<string, string>();
+  const copies = new Map<string, Copy>();
   const assets = new Set<string>();
   const unseen: string[] = [];
 
@@ -116,11 +116,12 @@ export function createTraffic(slugs: readonly string[]): Traffic {
     next() {
       const wanted = { target: target(), encoding: random() < PLAIN ? undefined : 'br' } as const;
       const copy = copies.get(keyOf(wanted));
-      return copy !== undefined && random() < CONDITIONAL ? { ...wanted, tag: copy } : wanted;
+      return copy !== undefined && random() < CONDITIONAL ? { ...wanted, copy } : wanted;
     },
     note(wanted, { headers }, text) {
-      if (copies.size < MOST_COPIES && typeof headers.etag === 'string') {
-        copies.set(keyOf(wanted), headers.etag);
+      const key = keyOf(wanted);
+      if ((copies.has(key) || copies.size < MOST_COPIES) && typeof headers.etag === 'string') {
+        copies.set(key, { tag: headers.etag, marks: marksIn(text) });
       }
       for (const asset of isDocument(headers) ? assetsIn(text) : []) {
         if (!assets.has(asset)) {

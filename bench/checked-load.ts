@@ -1,15 +1,17 @@
 import { Agent as PlainAgent, request as requestPlainly } from 'node:http';
 import { Agent, request } from 'node:https';
-import { type Answer, mistakesIn } from './response-checks.ts';
+import { type Answer, type Marks, mistakesIn } from './response-checks.ts';
 import { pause } from './web-servers.ts';
 
 /** What one reader asks for. */
 export type Wanted = {
   readonly target: string;
   readonly encoding: 'br' | undefined;
-  /** The entity tag of the reader's copy. */
-  readonly tag?: string | undefined;
+  /** What the reader has of it already. */
+  readonly copy?: Copy | undefined;
 };
+
+export type Copy = { readonly tag: string; readonly marks: Marks };
 
 /** What became of requests: answered as they should be, at once or when asked again; told to come later; answered wrongly; or not at all. */
 export type Counts = { good: number; retried: number; refused: number; bad: number; failed: number };
@@ -86,7 +88,7 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
         counts.refused += 1;
         return;
       }
-      const wrong = mistakesIn(answer, wanted.tag);
+      const wrong = mistakesIn(answer, wanted.copy?.tag);
       const [mistake] = wrong.length > 0 ? wrong : check(wanted, answer, askedAt);
       if (mistake !== undefined) {
         note('bad', wanted, mistake);
@@ -139,12 +141,12 @@ function createReader({ port, host, isSecure }: LoadTarget, localAddress: string
     : new PlainAgent(options);
   const send = isSecure ? request : requestPlainly;
   return {
-    ask: ({ target, encoding, tag }: Wanted): Promise<Answer> =>
+    ask: ({ target, encoding, copy }: Wanted): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const headers = {
           host,
           ...(encoding && { 'accept-encoding': encoding }),
-          ...(tag !== undefined && { 'if-none-match': tag }),
+          ...(copy && { 'if-none-match': copy.tag }),
         };
         let hasBegun = false;
         const asked = send({ agent, localAddress, port, host: '127.0.0.1', path: target, headers }, (response) => {

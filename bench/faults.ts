@@ -289,7 +289,10 @@ function loadOn({ replica: { port }, blog }: Running, rate: number): CheckedLoad
     readers: READERS,
     next: traffic.next,
     check(wanted, answer) {
-      const text = answer.status === 304 ? '' : textOf(answer);
+      if (answer.status === 304) {
+        return [];
+      }
+      const text = textOf(answer);
       traffic.note(wanted, answer, text);
       return [...marksIn(text)]
         .filter(([, versions]) => versions.size > 1)

@@ -44,7 +44,9 @@ export function markOf(place: number, version: number): string {
 }
 
 /** The versions of each post whose words are in a text. More than one of a post is a page made of two states of the content. */
-export function marksIn(text: string): ReadonlyMap<number, ReadonlySet<number>> {
+export type Marks = ReadonlyMap<number, ReadonlySet<number>>;
+
+export function marksIn(text: string): Marks {
   const marks = new Map<number, Set<number>>();
   for (const [, place, version] of text.matchAll(/markZ(\d+)Z(\d+)Z/g)) {
     const known = marks.get(Number(place));

@@ -154,14 +154,17 @@ function startCheckedLoad(port: number, blog: MarkedBlog, saves: SaveLog, rate: 
     readers: READERS,
     next: traffic.next,
     check(wanted, answer, askedAt) {
-      if (answer.status === 304) {
+      const isCopyGood = answer.status === 304;
+      const text = isCopyGood ? '' : textOf(answer);
+      const marks = (isCopyGood ? wanted.copy?.marks : marksIn(text)) ?? [];
+      for (const [place, versions] of marks) {
+        const where = `${wanted.target}, ${answer.status}, age ${answer.headers.age}`;
+        saves.shown(place, Math.min(...versions), askedAt, where);
+      }
+      if (isCopyGood) {
         return [];
       }
-      const text = textOf(answer);
       traffic.note(wanted, answer, text);
-      for (const [place, versions] of marksIn(text)) {
-        saves.shown(place, Math.min(...versions), askedAt, `${wanted.target}, age ${answer.headers.age}`);
-      }
       return mixtures(answer, text);
     },
   });
