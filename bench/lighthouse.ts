@@ -5,6 +5,7 @@ import { startBuiltSite } from '../e2e/running-server.ts';
 import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import { type Figure, figure, measuredFrom } from './figure.ts';
 import { terminalTable } from './figure-tables.ts';
+import { settingsFrom } from './settings.ts';
 
 /*
  * Lighthouse on a page of every kind, as a phone and as a desktop. As a peer, the same page with its scripts left out, whose
@@ -19,7 +20,7 @@ const LONGEST_RUN_MS = 120_000;
 // What Lighthouse says where Chromium's trace came too late for it: "Please run Lighthouse again."
 const NO_TRACE = 'NO_NAVSTART';
 const MOST_RUNS = 4;
-const RUNS = Number(process.env.RUNS ?? 5);
+const SETTINGS = { runs: 5 };
 const FORMS = { mobile: [], desktop: ['--preset=desktop'] } as const;
 const PAINTS = { 'first paint': 'first-contentful-paint', 'largest paint': 'largest-contentful-paint' } as const;
 const WITHOUT_SCRIPTS = 'without scripts';
@@ -54,7 +55,9 @@ const report = v.object({
 });
 export type Report = v.InferOutput<typeof report>;
 
-export async function run(): Promise<readonly Figure[]> {
+/** `npm run bench -- lighthouse runs=1` takes less. */
+export async function run(words: readonly string[]): Promise<readonly Figure[]> {
+  const { runs } = settingsFrom(words, SETTINGS, 'runs=1');
   const server = await startBuiltSite();
   try {
     const figures: Figure[] = [];
@@ -63,7 +66,7 @@ export async function run(): Promise<readonly Figure[]> {
       for (const page of PAGES) {
         const ours: Report[] = [];
         const without: Report[] = [];
-        for (let round = 0; round < RUNS; round += 1) {
+        for (let round = 0; round < runs; round += 1) {
           ours.push(await measure(`${server.url}${page}`, options));
           without.push(await measure(`${server.url}${page}`, [...options, '--blocked-url-patterns=*.js']));
         }

@@ -5,6 +5,7 @@ import { startBuiltSite } from '../e2e/running-server.ts';
 import { type Figure, figure, measuredFrom } from './figure.ts';
 import { startHugoPages } from './hugo-pages.ts';
 import { auditValue, lowestScore, measure, type Report } from './lighthouse.ts';
+import { settingsFrom } from './settings.ts';
 import { fetchBest } from './web-servers.ts';
 
 /*
@@ -13,7 +14,7 @@ import { fetchBest } from './web-servers.ts';
  * all have the same machine.
  */
 
-const RUNS = Number(process.env.RUNS ?? 5);
+const SETTINGS = { runs: 5 };
 const THROTTLINGS = { simulated: 'simulate', applied: 'devtools' } as const;
 const PAGES = { index: '/blog', post: '/blog/cache-control-for-apis' } as const;
 const PAINTS = {
@@ -27,7 +28,9 @@ const WITHOUT_SCRIPTS = 'without scripts';
 type Throttling = keyof typeof THROTTLINGS;
 type Reports = { readonly ours: Report[]; readonly [WITHOUT_SCRIPTS]: Report[]; readonly Hugo: Report[] };
 
-export async function run(): Promise<readonly Figure[]> {
+/** `npm run bench -- paint runs=1` takes less. */
+export async function run(words: readonly string[]): Promise<readonly Figure[]> {
+  const { runs } = settingsFrom(words, SETTINGS, 'runs=1');
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-paint-'));
   const [ours, hugo] = await Promise.all([startBuiltSite(), startHugoPages('content', directory)]);
   try {
@@ -36,7 +39,7 @@ export async function run(): Promise<readonly Figure[]> {
       // What readers get, once it is compressed at its best.
       await fetchBest(Number(new URL(ours.url).port), target);
       for (const throttling of ['simulated', 'applied'] as const) {
-        const reports = await reportsOf(`${ours.url}${target}`, `${hugo.url}${target}/`, THROTTLINGS[throttling]);
+        const reports = await reportsOf(`${ours.url}${target}`, `${hugo.url}${target}/`, THROTTLINGS[throttling], runs);
         figures.push(...paintFigures(page, throttling, reports));
         if (throttling === 'simulated') {
           figures.push(...otherFigures(page, reports.ours));
@@ -51,10 +54,10 @@ export async function run(): Promise<readonly Figure[]> {
   }
 }
 
-async function reportsOf(ours: string, hugo: string, method: string): Promise<Reports> {
+async function reportsOf(ours: string, hugo: string, method: string, runs: number): Promise<Reports> {
   const throttling = `--throttling-method=${method}`;
   const reports: Reports = { ours: [], [WITHOUT_SCRIPTS]: [], Hugo: [] };
-  for (let round = 0; round < RUNS; round += 1) {
+  for (let round = 0; round < runs; round += 1) {
     reports.ours.push(await measure(ours, [throttling]));
     reports[WITHOUT_SCRIPTS].push(await measure(ours, [throttling, '--blocked-url-patterns=*.js']));
     reports.Hugo.push(await measure(hugo, [throttling]));
