@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { compareFigures } from './compare.ts';
 import { type Figure, meetsGoal } from './figure.ts';
 import { terminalTable } from './figure-tables.ts';
@@ -44,6 +45,9 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
 const NAMES = Object.keys(benchmarks);
 
 const RESULTS = 'bench/results';
+const QUIET_LOAD = 0.3;
+const REST_MS = 2000;
+const LONGEST_REST_MS = 180_000;
 const USAGE = `Usage: npm run bench                          all benchmarks, for hours
        npm run bench -- NAME [words]          one of: ${NAMES.join(', ')}
        npm run bench -- compare OLD [NEW]     what became worse than in OLD, a file or a folder of results; NEW is ${RESULTS}
@@ -52,7 +56,7 @@ const USAGE = `Usage: npm run bench                          all benchmarks, for
 const [name = '', ...words] = process.argv.slice(2);
 const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
 if (name === '') {
-  runAll();
+  await runAll();
 } else if (name === 'compare' && words[0] !== undefined) {
   try {
     compare(words[0], words[1] ?? RESULTS);
@@ -81,10 +85,19 @@ function report(figures: Given, loadBefore: number): void {
   }
 }
 
-function runAll(): void {
+/** Until the load of the benchmark before is over, which would be in the next one's times. What else this machine does may go on. */
+async function untilQuiet(): Promise<void> {
+  const until = performance.now() + LONGEST_REST_MS;
+  while (loadNow() > QUIET_LOAD && performance.now() < until) {
+    await setTimeout(REST_MS);
+  }
+}
+
+async function runAll(): Promise<void> {
   const failed: string[] = [];
   const missed: string[] = [];
   for (const bench of NAMES) {
+    await untilQuiet();
     const begun = Date.now();
     process.stdout.write(`\n${bench}\n\n`);
     const { status } = spawnSync(process.execPath, [import.meta.filename, bench], { stdio: 'inherit' });
