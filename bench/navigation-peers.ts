@@ -36,7 +36,7 @@ type Framework = {
 
 const REPOSITORY = path.resolve(import.meta.dirname, '..');
 const FOLDER = path.join(REPOSITORY, '.cache/navigation-peers');
-const LINKED = ['@react-router', 'isbot', 'react', 'react-dom', 'react-router', 'vite'];
+const LINKED = ['@react-router/dev', '@react-router/node', 'isbot', 'react', 'react-dom', 'react-router', 'vite'];
 const NO_TELEMETRY = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
 const BUILD_MS = 240_000;
 const START_MS = 20_000;
@@ -135,9 +135,13 @@ function packageJson(versions: Framework['versions']): string {
   if (Object.keys(versions).length > 0) {
     return JSON.stringify({ private: true, dependencies: versions });
   }
-  // What React Router's builder does not find there, it would install.
-  const linked = Object.fromEntries([...LINKED, '@react-router/node'].map((name) => [name, '*']));
+  // What React Router's builder does not find there, it would install. With other versions the site is built again.
+  const linked = Object.fromEntries(LINKED.map((name) => [name, installedVersion(name)]));
   return JSON.stringify({ private: true, type: 'module', dependencies: linked });
+}
+
+function installedVersion(name: string): string {
+  return JSON.parse(readFileSync(path.join(REPOSITORY, 'node_modules', name, 'package.json'), 'utf8')).version;
 }
 
 function install(site: string, versions: Framework['versions']): void {
@@ -146,9 +150,10 @@ function install(site: string, versions: Framework['versions']): void {
     execFileSync('npm', ['install', ...options], { cwd: site, stdio: ['ignore', 'ignore', 'pipe'], timeout: BUILD_MS });
     return;
   }
-  mkdirSync(path.join(site, 'node_modules'));
   for (const name of LINKED) {
-    symlinkSync(path.join(REPOSITORY, 'node_modules', name), path.join(site, 'node_modules', name));
+    const link = path.join(site, 'node_modules', name);
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(path.join(REPOSITORY, 'node_modules', name), link);
   }
 }
 
