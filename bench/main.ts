@@ -88,6 +88,9 @@ function report(figures: Given, loadBefore: number): void {
 /** Until the load of the benchmark before is over, which would be in the next one's times. What else this machine does may go on. */
 async function untilQuiet(): Promise<void> {
   const until = performance.now() + LONGEST_REST_MS;
+  if (loadNow() > QUIET_LOAD) {
+    process.stdout.write(`\nWaiting for the load to go down from ${loadNow().toFixed(1)} …\n`);
+  }
   while (loadNow() > QUIET_LOAD && performance.now() < until) {
     await setTimeout(REST_MS);
   }
