@@ -43,9 +43,10 @@ export function markOf(place: number, version: number): string {
   return `markZ${place}Z${version}Z`;
 }
 
-/** The versions of each post whose words are in a text. More than one of a post is a page made of two states of the content. */
+/** The versions of each post, by its place. */
 export type Marks = ReadonlyMap<number, ReadonlySet<number>>;
 
+/** The versions of each post whose words are in a text. More than one of a post is a page made of two states of the content. */
 export function marksIn(text: string): Marks {
   const marks = new Map<number, Set<number>>();
   for (const [, place, version] of text.matchAll(/markZ(\d+)Z(\d+)Z/g)) {
