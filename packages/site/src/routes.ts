@@ -1,5 +1,5 @@
 /*
- * Every address of the site, once. Links, matching, canonical URLs, reserved slugs, the sitemap, cache policies, what a change
+ * Every address of the site, once. Links, matching, canonical URLs, reserved slugs, the sitemap, the server's caches, what a change
  * of the content evicts, warm-up and the tests' kinds of page all read this table. Adding a page of the blog means: a row
  * here, its route module, its words. Types or a test name whatever is left.
  */
@@ -24,8 +24,6 @@ export type RouteFacts<From extends Origin = Origin> = {
    * - `texts`: `lists`, and the text of any post.
    */
   readonly shows: 'nothing' | 'lists' | 'post' | 'texts';
-  /** How caches may hold it; see the server's cache policies. Data of a page has a policy of its own. */
-  readonly policy: 'page' | 'file';
   /** The server's cache that holds it, each with its own bound: crawlers and made-up queries evict no page. */
   readonly cache: 'pages' | 'cards' | 'pictures' | 'searches';
   /** Whether the sitemap lists it; search engines may index no other page of an app. */
@@ -96,12 +94,12 @@ function placed<Path extends string>(path: Path): Path {
   return `${BASE_PATH}${path}` as Path;
 }
 
-const PAGE = { from: 'blog', shows: 'lists', policy: 'page', cache: 'pages', inSitemap: true } as const;
+const PAGE = { from: 'blog', shows: 'lists', cache: 'pages', inSitemap: true } as const;
 const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
 const FEED = { ...FILE, shows: 'texts' } as const;
-const PICTURE = { ...FILE, policy: 'file', cache: 'pictures' } as const;
-const CARD = { ...FILE, policy: 'file', cache: 'cards' } as const;
+const PICTURE = { ...FILE, cache: 'pictures' } as const;
+const CARD = { ...FILE, cache: 'cards' } as const;
 
 /** In the order in which they are matched: what is literal before what takes any text. */
 export const routes = {
@@ -121,7 +119,7 @@ export const routes = {
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
   postSearch: route('/blog/search.json', { ...FILE, cache: 'searches', forApps: true }, ['q']),
-  // In an exported site alone; a server looks for words itself.
+  // Files that browsers search in an exported site: words of texts, and parts of a large list. A server searches by itself.
   searchWords: route('/blog/search/:part.json', { ...FILE, shows: 'texts' }),
 
   siteCard: route('/og.png', CARD),
@@ -133,10 +131,10 @@ export const routes = {
 
   sitemap: route('/sitemap.xml', FILE),
   sitemapPart: route('/sitemap-:part.xml', FILE),
-  robots: route('/robots.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
+  robots: route('/robots.txt', { ...FILE, shows: 'nothing' }),
   llms: route('/llms.txt', FILE),
-  webManifest: route('/site.webmanifest', { ...FILE, shows: 'nothing', policy: 'file' }),
-  security: route('/.well-known/security.txt', { ...FILE, shows: 'nothing', policy: 'file' }),
+  webManifest: route('/site.webmanifest', { ...FILE, shows: 'nothing' }),
+  security: route('/.well-known/security.txt', { ...FILE, shows: 'nothing' }),
 
   picture: route('/blog/:slug/pictures/:file', PICTURE),
   authorPicture: route('/blog/authors/:file', PICTURE),
