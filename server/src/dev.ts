@@ -15,6 +15,7 @@ import { createGalleryListener, isInGallery } from '#gallery.ts';
 import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
+import { securityOf } from '#http/security-of.ts';
 import { createLogs } from '#log/logs.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
@@ -22,6 +23,7 @@ import { listen } from '#process/listen.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import { assembleSite } from '#site.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
   const environment = parseEnvironmentOfServer(process.env);
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
   const siteOptions = parseSiteConfig(siteConfig);
+  const security = securityOf(siteOptions, baseUrl);
   const { log } = createLogs(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
   const gallery = await viteFor('gallery');
   const thread = createRenderThread({
     limitMs: environment.renderLimitMs,
-    markdown: { mediaOrigins: [baseUrl], typography: siteOptions.blog.typography, language: siteOptions.language },
+    markdown: rendererOptionsOf(siteOptions, security),
   });
   const renderer = createPostRenderer(thread);
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
@@ -82,7 +85,7 @@ async function main(): Promise<void> {
     renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
     siteConfig: siteOptions,
     pictureMaker,
-    security: { baseUrl, assetOrigins: [] },
+    security,
     headers: {},
     reportError,
     observeRender() {},

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { describeSources, policySources } from '@portico/consent';
+import { describeSources } from '@portico/consent';
 import { countOf, formatContentError } from '@portico/content';
-import { CONFIG_FILE, formOrigins, PAGES_FILE, parseSiteConfig } from '@portico/site/config';
+import { CONFIG_FILE, PAGES_FILE, parseSiteConfig } from '@portico/site/config';
 import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
@@ -13,8 +13,10 @@ import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
+import { securityOf } from '#http/security-of.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThreads } from '#rendered-posts/render-threads.ts';
+import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 
 // Past these the thread that reads the files is what takes the time.
 const MOST_THREADS = 4;
@@ -60,10 +62,10 @@ export async function reportOnSite(
 ): Promise<SiteReport> {
   const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
-  const assetOrigins = site.hosts.assets === undefined ? [] : [site.hosts.assets];
+  const security = securityOf(site, baseUrl);
   const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
     limitMs: renderLimitMs,
-    markdown: { mediaOrigins: [baseUrl, ...assetOrigins], typography: site.blog.typography, language: site.language },
+    markdown: rendererOptionsOf(site, security),
   });
   // They load their modules while the files are read. One that does not start says so with its first job.
   threads.start().catch(() => {});
@@ -90,12 +92,6 @@ export async function reportOnSite(
   const counted = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const mistakes = counted('mistake');
   const posts = slug === undefined ? writtenPosts(snapshot).length : 1;
-  const security = {
-    baseUrl,
-    assetOrigins,
-    formOrigins: formOrigins(site),
-    thirdPartySources: policySources(site.vendors),
-  };
   const counts = `${countOf(mistakes, 'mistake')}, ${countOf(findings.length - mistakes, 'warning')}`;
   const lines = [
     ...(fixed.length === 0 ? [] : ['Mended:', ...fixed.map((each) => formatContentError(withFile(each, shown))), '']),

@@ -1,13 +1,13 @@
-import { policySources } from '@portico/consent';
 import type { ContentSnapshot } from '@portico/content';
 import { isListPart, makeListParts } from '@portico/search';
-import { formOrigins, type SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/site/config';
 import { createResponseCache } from '#cache/response-cache.ts';
 import type { Environment } from '#environment.ts';
 import { lazily } from '#export/lazily.ts';
 import { makeSearchParts } from '#export/search-parts.ts';
 import type { Site } from '#http/listener.ts';
-import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
+import { securityHeaders } from '#http/security-headers.ts';
+import { securityOf } from '#http/security-of.ts';
 import { type AssemblyOptions, assembleSite } from '#site.ts';
 
 /** What an export is made with besides the content, as data that a thread can send to another. */
@@ -33,8 +33,11 @@ const NO_BYTES = { pages: 1, cards: 1, pictures: 1, searches: 1 };
 const NOT_INDEXED = { 'x-robots-tag': 'noindex' };
 
 /** The headers of each response. */
-export function exportedHeaders(settings: ExportSettings): Readonly<Record<string, string>> {
-  return { ...securityHeaders(securityOf(settings)), ...(settings.environment.basePath !== '' && NOT_INDEXED) };
+export function exportedHeaders({ siteConfig, environment }: ExportSettings): Readonly<Record<string, string>> {
+  return {
+    ...securityHeaders(securityOf(siteConfig, environment.baseUrl)),
+    ...(environment.basePath !== '' && NOT_INDEXED),
+  };
 }
 
 /** The site of one snapshot of the content, and why a path of it could not be made. */
@@ -51,7 +54,7 @@ export function createExportedSite(
   const site = assembleSite({
     ...parts,
     siteConfig,
-    security: securityOf(settings),
+    security: securityOf(siteConfig, environment.baseUrl),
     headers: exportedHeaders(settings),
     content: () => snapshot,
     searchPart: (_, part) => (isListPart(part) ? listParts() : searchParts()).get(part),
@@ -67,17 +70,4 @@ export function createExportedSite(
     brandDirectory,
   });
   return { site, failures };
-}
-
-function securityOf({ environment, siteConfig }: ExportSettings): SecurityOptions {
-  return {
-    baseUrl: environment.baseUrl,
-    assetOrigins: assetOrigins(siteConfig),
-    formOrigins: formOrigins(siteConfig),
-    thirdPartySources: policySources(siteConfig.vendors),
-  };
-}
-
-export function assetOrigins({ hosts }: SiteConfig): readonly string[] {
-  return hosts.assets === undefined ? [] : [hosts.assets];
 }

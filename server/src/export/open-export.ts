@@ -8,14 +8,16 @@ import { openCardStore } from '#cards/card-store.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
 import { tryOpenPostNotes } from '#content/open-post-notes.ts';
-import { assetOrigins, createExportedSite, type ExportSettings, exportedHeaders } from '#export/exported-site.ts';
+import { createExportedSite, type ExportSettings, exportedHeaders } from '#export/exported-site.ts';
 import { programVersion } from '#export/made-of.ts';
 import { type PageThread, startPageThread } from '#export/page-thread.ts';
+import { securityOf } from '#http/security-of.ts';
 import { createLogs } from '#log/logs.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { openRenderer, type Renderer } from '#rendered-posts/open-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 
 // A post's text is in its page, in the data of that, and in feeds.
 const TEXT_BYTES = 64 * 1024 * 1024;
@@ -30,8 +32,6 @@ export async function openExport(settings: ExportSettings) {
   const { log } = createLogs(logLevel === 'info' ? 'warn' : logLevel);
   const headers = exportedHeaders(settings);
   const { language } = siteConfig;
-  const { typography } = siteConfig.blog;
-  const markdown = { mediaOrigins: [baseUrl, ...assetOrigins(siteConfig)], typography, language };
   const [notes, postNotes, pictureMaker] = await Promise.all([
     openPictureNotes(cacheDirectory),
     tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, language: languageOf(siteConfig), log }),
@@ -41,7 +41,7 @@ export async function openExport(settings: ExportSettings) {
     loadApps(headers, buildDirectory),
     openRenderer({
       directory: cacheDirectory,
-      markdown,
+      markdown: rendererOptionsOf(siteConfig, securityOf(siteConfig, baseUrl)),
       log,
       limitMs: renderLimitMs,
       // This thread makes pages meanwhile, and takes as long for one.

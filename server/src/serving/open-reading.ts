@@ -13,6 +13,7 @@ import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { renderAhead } from '#rendered-posts/render-ahead.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
 
 export type Reading = {
@@ -36,11 +37,7 @@ export type ReadingOptions = {
 export function openRendererOf({ environment, siteConfig, security }: ServeSettings, log: Logger): Promise<Renderer> {
   return openRenderer({
     directory: environment.cacheDirectory,
-    markdown: {
-      mediaOrigins: [security.baseUrl, ...security.assetOrigins],
-      typography: siteConfig.blog.typography,
-      language: siteConfig.language,
-    },
+    markdown: rendererOptionsOf(siteConfig, security),
     log,
     limitMs: environment.renderLimitMs,
   });

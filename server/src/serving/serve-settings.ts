@@ -1,7 +1,7 @@
-import { policySources } from '@portico/consent';
-import { formOrigins, parseSiteConfig, type SiteConfig } from '@portico/site/config';
+import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { type Environment, parseEnvironmentOfServer } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
+import { securityOf } from '#http/security-of.ts';
 import { type CacheInFront, cachesInFront } from '#purging/caches-in-front.ts';
 
 export type ServeOptions = {
@@ -31,11 +31,6 @@ export function serveSettings(
 ): ServeSettings {
   const environment = parseEnvironmentOfServer(variables);
   const siteConfig = parseSiteConfig(providersConfig);
-  const security = {
-    baseUrl: environment.baseUrl,
-    assetOrigins: siteConfig.hosts.assets === undefined ? [] : [siteConfig.hosts.assets],
-    formOrigins: formOrigins(siteConfig),
-    thirdPartySources: policySources(siteConfig.vendors),
-  };
+  const security = securityOf(siteConfig, environment.baseUrl);
   return { ...options, now, environment, siteConfig, security, inFront: cachesInFront(environment.purge) };
 }
