@@ -56,6 +56,20 @@ test('what ends the command ends the program, and the command ends as that does'
   expect(await once(command, 'close')).toEqual([7, null]);
 });
 
+test.for(['SIGTERM', 'SIGKILL'])('the command of a program that %s ended ends by it, as the program did', (signal) => {
+  const { directory, bin } = bareClone();
+  writeFileSync(
+    path.join(directory, 'killed.mjs'),
+    `process.kill(process.pid, '${signal}'); setInterval(() => {}, 1000);`,
+  );
+  const ended = spawnSync(process.execPath, ['scripts/installed.mjs', 'killed.mjs'], {
+    cwd: directory,
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    stdio: 'ignore',
+  });
+  expect(ended.signal).toBe(signal);
+});
+
 test('what a newcomer starts first is started that way', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   for (const name of ['dev', 'check', 'new-provider', 'brand', 'new-post', 'preview-link']) {

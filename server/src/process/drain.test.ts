@@ -149,12 +149,25 @@ test('what cannot be closed does not fail the end', async () => {
   expect(reports.at(-1)).toEqual({ answered: 0 });
 });
 
+test('a signal that comes twice at once, as a Ctrl+C does in npm start, asks once', async () => {
+  const { child, port, exited, reports } = await start();
+  const inFlight = ask(port, '/slow/300');
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGINT');
+  await reported(child, reports, ({ aborted }) => aborted === true);
+  child.kill('SIGINT');
+  expect((await inFlight).status).toBe(200);
+  expect(await exited).toBe(0);
+});
+
 test('a second signal ends the process at once, with status 1', async () => {
   const { child, port, exited, reports } = await start();
   const never = ask(port, '/never').catch(() => {});
   await reported(child, reports, ({ taken }) => taken === 1);
   child.kill('SIGTERM');
   await reported(child, reports, ({ aborted }) => aborted === true);
+  // A second that comes sooner is the first one again.
+  await setTimeout(600);
   child.kill('SIGTERM');
   expect(await exited).toBe(1);
   await never;

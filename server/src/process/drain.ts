@@ -16,6 +16,9 @@ const LONGEST_DRAIN_MS = 10_000;
 // no request to the moment at which it is closed.
 const PATIENCE_MS = 3000;
 
+// A terminal sends Ctrl+C to each process of the group, and one of these may send it on (scripts/steps/run-program.mjs): one press is two.
+const SAME_REQUEST_MS = 500;
+
 export type DrainOptions = {
   readonly longestMs?: number;
 };
@@ -37,7 +40,15 @@ export function drainOnSignal(server: Server, log: Logger, options: DrainOptions
 
 /** A second signal ends the process at once. */
 export function stopOnSignal(stopping: StoppingByRequest): Stopping {
-  const onSignal = (signal: NodeJS.Signals) => (stopping.signal.aborted ? process.exit(1) : stopping.begin(signal));
+  let asked = Number.NEGATIVE_INFINITY;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (!stopping.signal.aborted) {
+      asked = performance.now();
+      stopping.begin(signal);
+    } else if (performance.now() - asked > SAME_REQUEST_MS) {
+      process.exit(1);
+    }
+  };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
   return stopping;
