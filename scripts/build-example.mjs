@@ -15,11 +15,13 @@ await onceFor(path.join(EXAMPLE, 'node_modules/.installed'), fingerprint(PACKED)
   rmSync(INSTALLED, { recursive: true, force: true });
   mkdirSync(INSTALLED, { recursive: true });
   const folder = mkdtempSync(path.join(EXAMPLE, 'node_modules/.packed-'));
-  const tarball = execFileSync(process.execPath, ['scripts/pack-shell.ts', '--out', folder], {
-    encoding: 'utf8',
-  }).trim();
-  execFileSync('tar', ['-xzf', tarball, '-C', INSTALLED, '--strip-components=1']);
-  rmSync(folder, { recursive: true });
+  try {
+    const pack = ['scripts/pack-shell.ts', '--out', folder];
+    const tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim();
+    execFileSync('tar', ['-xzf', tarball, '-C', INSTALLED, '--strip-components=1']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 if (process.argv.includes('--build')) {
   const origin = process.env.SITE_ORIGIN ?? '';

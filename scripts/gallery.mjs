@@ -1,4 +1,4 @@
-// npm run gallery -- --out DIR: the gallery of the shell's parts as files, for any web server. Installs and builds what is missing.
+// npm run gallery -- --out DIR: the gallery of the shell's parts as files, for any web server. Installs what is missing, and builds.
 import { buildEach } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { run } from './steps/run.mjs';

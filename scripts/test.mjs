@@ -2,7 +2,6 @@
 // npm run test:all, what npm test takes a sample of is run in full.
 import { readFileSync, rmSync } from 'node:fs';
 import { browserEnvironment } from './steps/browser.mjs';
-import { build } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { captured, run } from './steps/run.mjs';
 
@@ -62,12 +61,21 @@ await tests(
   },
 );
 process.stdout.write('\n== build\n');
-const [, fixture] = await Promise.all([build(), captured(process.execPath, ['scripts/build-fixture.mjs'])]);
+// Each in a process of its own, since a build that fails ends its process.
+const [ownCode, fixture] = await Promise.all([
+  run(process.execPath, ['scripts/build.mjs', '--if-changed']),
+  captured(process.execPath, ['scripts/build-fixture.mjs']),
+]);
 if (fixture.code !== 0) {
   process.stdout.write(`${fixture.output}The tests' own provider could not be built; the output above says why.\n`);
-  process.exit(fixture.code);
 }
-const browsers = await browserEnvironment();
+if (ownCode !== 0 || fixture.code !== 0) {
+  end(1);
+}
+const browsers = await browserEnvironment().catch((error) => {
+  process.stdout.write(`${error.message}\n`);
+  end(1);
+});
 await tests('end-to-end tests', 'test:e2e', ['--reporter=line,json'], {
   report: `${REPORTS}/e2e.json`,
   count: ({ stats: { expected = 0, flaky = 0, unexpected = 0 } = {} }) => {
@@ -80,5 +88,11 @@ await tests('end-to-end tests', 'test:e2e', ['--reporter=line,json'], {
 if (needingAnotherTry > 0) {
   process.stdout.write(`\n${needingAnotherTry} of those that passed needed a second try: see "flaky" above.\n`);
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
+end();
+
+/** Prints the last line and ends, after so many steps that failed and left the tests after them without what they run on. */
+function end(failedSteps = 0) {
+  failed += failedSteps;
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 ? 0 : 1);
+}

@@ -8,8 +8,8 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * Finds the browsers for the end-to-end tests, and installs them where they are missing: Playwright's own, else Debian's
- * packages, else whatever Chrome is there. Most tests run in Chromium's headless shell, in which they take less than half
+ * Finds the browsers for the end-to-end tests, and installs them where they are missing: those on PATH, else Playwright's own, else
+ * Debian's packages, else whatever Chrome is there. Most tests run in Chromium's headless shell, in which they take less than half
  * the processor time; it has no back/forward cache and paints at other moments, so some need the whole browser. Resolves
  * with what to add to the environment; empty where Playwright finds its own.
  */
@@ -19,8 +19,8 @@ export async function browserEnvironment() {
   if (shell !== undefined && browser !== undefined) {
     return environmentOf(shell, browser);
   }
-  // What the system lacks for them only root can install.
-  const withDependencies = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  // What the system lacks for them only root can install, and did with them.
+  const withDependencies = process.getuid?.() === 0 && !(await hasPlaywrightsOwn()) ? ['--with-deps'] : [];
   if ((await run('npx', ['playwright', 'install', ...withDependencies, 'chromium'])) === 0) {
     return {};
   }
@@ -33,6 +33,17 @@ export async function browserEnvironment() {
     );
   }
   return environmentOf(findOnPath(SHELLS) ?? found, found);
+}
+
+async function hasPlaywrightsOwn() {
+  // Installed by now, and not when this file is read.
+  const { chromium } = await import('@playwright/test');
+  try {
+    return existsSync(chromium.executablePath());
+  } catch {
+    // Playwright has none for this system.
+    return false;
+  }
 }
 
 function environmentOf(shell, browser) {

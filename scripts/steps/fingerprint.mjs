@@ -2,15 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const LEFT_OUT = new Set([
-  'node_modules',
-  'build',
-  'build-kept',
-  'build-fixture',
-  'build-fixture-below',
-  '.react-router',
-  '.git',
-]);
+// What is made from the sources: builds have a folder for each of their kinds, such as build-fixture; see .gitignore.
+const LEFT_OUT = /^(?:build(?:-[\w-]+)?|node_modules|\.react-router|\.git)$/;
 
 /** One hash over the contents of files and folders, whatever their times. Paths that are not there count as empty. */
 export function fingerprint(paths) {
@@ -26,6 +19,6 @@ function filesOf(file) {
   if (!stats?.isDirectory()) {
     return stats === undefined ? [] : [file];
   }
-  const names = readdirSync(file).filter((name) => !LEFT_OUT.has(name) && !/\.test\.tsx?$/.test(name));
+  const names = readdirSync(file).filter((name) => !LEFT_OUT.test(name) && !/\.test\.tsx?$/.test(name));
   return names.sort().flatMap((name) => filesOf(path.join(file, name)));
 }
