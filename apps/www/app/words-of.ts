@@ -1,3 +1,4 @@
+import { withBasePath } from '@portico/site/base-path';
 import type { HomeWords, SitePages } from '@portico/site/pages';
 import { plainHome as texts } from '@portico/site/texts';
 import { data, type RouterContextProvider } from 'react-router';
@@ -19,12 +20,16 @@ export function wordsOf<Name extends keyof SitePages>(
 
 function plainHome(): HomeWords {
   const { brand, company, blog, hosts, account } = site;
+  const { label, href } = account.signUp;
   return {
     title: brand,
     description: texts.description(brand, company),
     heading: brand,
     lede: blog.description,
-    actions: [account.signUp, { label: new URL(hosts.docs).host, href: hosts.docs }],
+    actions: [
+      { label, href: withBasePath(href) },
+      { label: new URL(hosts.docs).host, href: hosts.docs },
+    ],
     latest: { heading: blog.name, all: texts.allPosts },
   };
 }

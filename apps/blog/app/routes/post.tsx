@@ -20,6 +20,7 @@ import { authorData, typesetAuthor } from '../posts/author-data.ts';
 import { AuthorNames } from '../posts/author-names.tsx';
 import { AuthorNote } from '../posts/author-note.tsx';
 import { findBySegment, toListedPost } from '../posts/load-list.ts';
+import { nextStep } from '../posts/next-step.ts';
 import { createPictureOf, type PictureFields, type PictureOf } from '../posts/picture-of.ts';
 import { PostBadges } from '../posts/post-badges.tsx';
 import { PostBody } from '../posts/post-body.tsx';
@@ -63,7 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pictureOf = createPictureOf(context);
   const { newer, older } = neighbours(index.posts, post);
   const { updated, series } = post;
-  const { repository, blog }: SiteConfig = site;
+  const { repository }: SiteConfig = site;
   return {
     baseUrl,
     head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
@@ -75,7 +76,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     authors: post.authors.map((name) => typesetAuthor(authorData(name, content))),
     source: preview === undefined ? sourceLinks(post.file, repository) : undefined,
     lastChange: preview === undefined && repository?.history ? lastChangeOf?.(post.file) : undefined,
-    nextStep: preview === undefined ? blog.nextStep : undefined,
+    nextStep: preview === undefined ? nextStep : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),
