@@ -6,6 +6,7 @@ import type { ContentError } from '#content-error.ts';
 import { folderMistake, isAbsence, readContentFile } from '#content-file.ts';
 import type { ContentIndex } from '#content-index.ts';
 import { type ContentEntry, createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
+import { forEachAtOnce } from '#for-each-at-once.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
 import { readBeside } from '#includes/read-beside.ts';
@@ -211,9 +212,8 @@ export async function openContentStore({
       entries.set(folder, { post: undefined, digest: '', errors: [mistake] });
     } else if (entries.delete(folder)) {
       // Nobody watched it while it could not be read.
-      await forEachLimited(await filesBelow(path.join(root, folder)).catch(() => []), (file) =>
-        take(`${folder}/${file}`),
-      );
+      const files = await filesBelow(path.join(root, folder)).catch(() => []);
+      await forEachAtOnce(files, READS_AT_ONCE, (file) => take(`${folder}/${file}`));
     }
   }
 
@@ -279,9 +279,10 @@ export async function openContentStore({
     throw error;
   });
   await Promise.all([
-    forEachLimited(files.filter(isMediaFile), take, PICTURES_AT_ONCE),
-    forEachLimited(
+    forEachAtOnce(files.filter(isMediaFile), PICTURES_AT_ONCE, take),
+    forEachAtOnce(
       files.filter((file) => !isMediaFile(file)),
+      READS_AT_ONCE,
       take,
     ),
   ]);
@@ -317,10 +318,10 @@ export async function openContentStore({
       const changed = [...new Set([...files, ...unreadableFiles()])];
       // Images first: a post is tried with those that come with it.
       const isPost = (file: string) => slugOfFile(file) !== undefined;
-      await forEachLimited(
+      await forEachAtOnce(
         changed.filter((file) => !isPost(file)),
-        takeChanged,
         READS_AT_ONCE_SERVING,
+        takeChanged,
       );
       const posts = new Set(changed.filter(isPost));
       for (const [file, { files }] of entries) {
@@ -328,7 +329,7 @@ export async function openContentStore({
           posts.add(file);
         }
       }
-      await forEachLimited([...posts], takeChanged, READS_AT_ONCE_SERVING);
+      await forEachAtOnce(posts, READS_AT_ONCE_SERVING, takeChanged);
       if (!isClosing) {
         await snapshots.publish();
       }
@@ -352,21 +353,6 @@ export async function openContentStore({
       await snapshots.close();
     },
   };
-}
-
-async function forEachLimited<T>(
-  items: readonly T[],
-  action: (item: T) => Promise<void>,
-  atOnce = READS_AT_ONCE,
-): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: Math.min(atOnce, items.length) }, async () => {
-      for (const item of queue) {
-        await action(item);
-      }
-    }),
-  );
 }
 
 async function isFolder(folder: string): Promise<boolean> {

@@ -19,6 +19,7 @@ export { jsonFeed } from '#feeds/json-feed.ts';
 export { portableHtml } from '#feeds/portable-html.ts';
 export { rssFeed } from '#feeds/rss.ts';
 export { type Fix, fixSource } from '#fix-source.ts';
+export { forEachAtOnce } from '#for-each-at-once.ts';
 export { type SourcePlace, sourcePlace } from '#includes/source-place.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-markdown.ts';

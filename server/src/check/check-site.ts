@@ -1,4 +1,4 @@
-import type { ContentError, ContentSnapshot, HtmlLinks, Post } from '@portico/content';
+import { type ContentError, type ContentSnapshot, forEachAtOnce, type HtmlLinks, type Post } from '@portico/content';
 import { absentPages, type SiteConfig } from '@portico/site/config';
 import { checkAuthors } from '#check/check-authors.ts';
 import { checkConfig } from '#check/check-config.ts';
@@ -66,15 +66,9 @@ async function examineAll(
     posts.slice(index * POSTS_AT_ONCE, (index + 1) * POSTS_AT_ONCE),
   );
   const examined: (readonly (readonly [Post, ExaminedPost | ContentError])[])[] = [];
-  const queue = batches.entries();
-  await Promise.all(
-    Array.from({ length: BATCHES_AT_ONCE }, async () => {
-      for (const [index, batch] of queue) {
-        const results = await renderer.examine(batch, snapshot);
-        examined[index] = zip(batch, results);
-      }
-    }),
-  );
+  await forEachAtOnce(batches.entries(), BATCHES_AT_ONCE, async ([index, batch]) => {
+    examined[index] = zip(batch, await renderer.examine(batch, snapshot));
+  });
   return new Map(examined.flat());
 }
 

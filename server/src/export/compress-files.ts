@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { forEachAtOnce } from '@portico/content';
 import type { Exported } from '#export/manifest.ts';
-import { forEachAtOnce, type SwappedFolder } from '#export/swapped-folder.ts';
+import type { SwappedFolder } from '#export/swapped-folder.ts';
 import { compress, type Encoding, isCompressible } from '#http/encodings.ts';
 
 /** The forms that hosts look for beside a file, by the end of their names. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
+import { type ContentSnapshot, forEachAtOnce, type Post, type RenderedMarkdown } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
 import type { Address } from '#export/addresses.ts';
 import { createExporter, type Exporter } from '#export/exporter.ts';
@@ -8,7 +8,7 @@ import { createFileMaker } from '#export/file-maker.ts';
 import type { Exported } from '#export/manifest.ts';
 import type { OpenedExport } from '#export/open-export.ts';
 import type { PageThread } from '#export/page-thread.ts';
-import { forEachAtOnce, type SwappedFolder } from '#export/swapped-folder.ts';
+import type { SwappedFolder } from '#export/swapped-folder.ts';
 
 // Of what other threads make: texts, cards and pictures.
 const AT_ONCE = 16;

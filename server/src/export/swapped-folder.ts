@@ -101,22 +101,6 @@ function createPlaces(directory: string): (file: string) => string {
   };
 }
 
-/** Calls `action` for each item, some at once. */
-export async function forEachAtOnce<T>(
-  items: Iterable<T>,
-  atOnce: number,
-  action: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let item = queue.next(); item.done !== true; item = queue.next()) {
-        await action(item.value);
-      }
-    }),
-  );
-}
-
 async function filesIn(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   return entries

@@ -72,7 +72,7 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
       notes,
       postNotes,
       language,
-      ...(isAnswering && { isAnswering }),
+      isAnswering,
     }),
   ]);
   if (store === undefined) {
