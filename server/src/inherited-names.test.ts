@@ -78,7 +78,7 @@ beforeAll(async () => {
         renderer: createPostRenderer({
           run: (job) => doRenderJob(job, { render: renderMarkdown, renderWithoutCode: renderMarkdown }),
         }),
-        site: parseSiteConfig(siteConfig),
+        siteConfig: parseSiteConfig(siteConfig),
         baseUrl: 'http://localhost:3000',
       }),
       headers: {},

@@ -1,25 +1,20 @@
-import { thirdPartiesOf } from '@portico/consent';
 import type { ContentSnapshot, Post } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE } from '#cache/cache-policies.ts';
 import type { RenderQueue } from '#cache/render-queue.ts';
 import { type CacheName, cacheOf, type ResponseCache } from '#cache/response-cache.ts';
-import type { CardStore } from '#cards/card-store.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Site } from '#http/listener.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { errorPageFor } from '#pages/missing-pages.ts';
-import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
 import { keyHeaders } from '#purging/key-headers.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
 import { mediaFile } from '#resources/media.ts';
 import { hasMarkdown, representationFor } from '#resources/representations.ts';
-import { createResources, type Resources } from '#resources/resources.ts';
+import { createResources, type Resources, type ResourcesOptions } from '#resources/resources.ts';
 import { createPostSearch } from '#search/post-search.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -196,45 +191,24 @@ function isForApps({ match }: Target): boolean {
   return match !== undefined && routes[match.name].forApps === true;
 }
 
-export type AssemblyOptions = Pick<SiteOptions, 'previewSecret' | 'namesKeys'> &
-  Pick<AppPagesOptions, 'builds' | 'security' | 'reportError' | 'mode' | 'badgesOf' | 'lastChangeOf'> &
-  Pick<SiteOptions, 'files' | 'cache' | 'content' | 'headers' | 'observeRender' | 'renderQueues'> & {
-    readonly renderer: Omit<PostRenderer, 'tryOut'>;
-    readonly siteConfig: SiteConfig;
-    /** Where the files of the provider's brand are; at the root of the repository by default. */
-    readonly brandDirectory?: string | undefined;
-    /** Absent where pictures are sent as they are. */
-    readonly pictureMaker?: PictureMaker | undefined;
-    /** Makes the files that browsers search in, where no server does it; see createSiteFiles. */
-    readonly searchPart?: (snapshot: ContentSnapshot, part: string) => string | undefined;
-    /** Cards that were drawn before; without it each is drawn again. */
-    readonly cardStore?: CardStore;
-    /** Bytes of posts' texts that feeds share. */
-    readonly feedBytes?: number;
-    /** False for an export, where nobody answers queries. */
-    readonly isServed?: boolean;
-    /** The time in milliseconds since the epoch. */
-    readonly now?: () => number;
-  };
+export type AssemblyOptions = Omit<SiteOptions, 'pages' | 'resources' | 'appOrigins'> &
+  Omit<ResourcesOptions, 'baseUrl' | 'postSearch'> &
+  Omit<AppPagesOptions, 'renderPost' | 'appVersion' | 'rankedSearch' | 'searchesInBrowser'>;
 
 /** The site of a provider, from its apps, its content and its configuration. */
 export function assembleSite(options: AssemblyOptions): Site {
-  const { renderer, siteConfig, security, now = Date.now, isServed = true } = options;
+  const { renderer, siteConfig, security, isServed = true } = options;
   const postSearch = createPostSearch({ defaultTags: siteConfig.search.defaultTags, isServed });
   return createSite({
     ...options,
     pages: createAppPages({
       ...options,
-      now,
       renderPost: renderer.renderPost,
       appVersion: packageJson.version,
-      pages: siteConfig.pages,
-      typography: siteConfig.blog.typography,
-      thirdParties: thirdPartiesOf(siteConfig),
       rankedSearch: postSearch.ranked,
       searchesInBrowser: options.searchPart !== undefined,
     }),
     appOrigins: siteConfig.hosts.apps,
-    resources: createResources({ ...options, postSearch, site: siteConfig, baseUrl: security.baseUrl, now }),
+    resources: createResources({ ...options, postSearch, baseUrl: security.baseUrl }),
   });
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
 import { BASE_PATH } from '@portico/site/base-path';
+import { parseSiteConfig } from '@portico/site/config';
 import { BUDGETS } from '#build/budgets.ts';
 import { loadApps } from '#build/load-apps.ts';
 import { createAppPages } from '#pages/app-pages.ts';
@@ -34,13 +35,12 @@ const pages = createAppPages({
   content: store.current,
   renderPost: createPostRenderer(createRenderThread({ limitMs: RENDER_LIMIT_MS })).renderPost,
   appVersion: '0.0.0',
-  pages: site.pages,
+  // Without what third parties load.
+  siteConfig: { ...parseSiteConfig(site), vendors: [], pageCounts: false },
   security: { baseUrl: BASE_URL, assetOrigins: [] },
-  thirdParties: { consent: undefined, pageCounts: false },
   reportError(error) {
     throw error;
   },
-  now: Date.now,
   mode: 'production',
 });
 

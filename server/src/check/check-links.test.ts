@@ -17,7 +17,7 @@ import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import { postImages } from '#content/post-images.ts';
 import { createPictures } from '#resources/pictures.ts';
 
-const { besidePost } = createPictures({ maker: undefined, reportError() {} });
+const { besidePost } = createPictures({});
 const FRONT_MATTER =
   '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [Load Balancing]\ncategory: Guides\n---\n';
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';

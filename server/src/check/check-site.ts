@@ -121,7 +121,7 @@ export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot)
     content: () => snapshot,
     // Whether there is a feed does not depend on its texts.
     renderer: NO_TEXTS,
-    site,
+    siteConfig: site,
     baseUrl,
   });
   const isKnown = createKnownPaths({ snapshot, resources, files, absent: absentPages(site) });

@@ -92,7 +92,7 @@ export async function openExport(settings: ExportSettings) {
             `A thread that makes pages has ended: ${error.message}. The others make its pages, and it takes longer.`,
           ),
       }),
-    isRendered: (post: Post, snapshot: ContentSnapshot) => renderer.isRendered?.(post, snapshot) === true,
+    isRendered: renderer.isRendered,
     /** The text of a post, rendered before its page asks for it; undefined where it cannot be, which changes the content. */
     async renderAhead(post: Post, snapshot: ContentSnapshot): Promise<RenderedMarkdown | undefined> {
       try {

@@ -54,7 +54,6 @@ const { site, failures } = createExportedSite(settings, store.current(), {
     renderPost: async ({ slug }) => texts.get(slug) ?? elsewhere(),
     feedHtml: elsewhere,
     markdownOf: elsewhere,
-    examine: elsewhere,
   },
   lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
 });

@@ -1,7 +1,7 @@
-import type { ThirdParties } from '@portico/consent';
+import { type ThirdParties, thirdPartiesOf } from '@portico/consent';
 import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
-import type { SitePages } from '@portico/site/pages';
+import type { SiteConfig } from '@portico/site/config';
 import type { AppName } from '@portico/site/routes';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
@@ -38,16 +38,11 @@ export type AppPagesOptions = {
   /** What readers would not see of a post; in development alone. */
   readonly badgesOf?: (post: Post) => readonly string[];
   readonly appVersion: string;
-  /** The words of the main site's pages. */
-  readonly pages?: SitePages | undefined;
-  /** The configuration's `blog.typography`. */
-  readonly typography?: boolean | undefined;
+  readonly siteConfig: SiteConfig;
   readonly security: SecurityOptions;
-  /** What documents carry for third parties. */
-  readonly thirdParties: ThirdParties;
   readonly reportError: (error: unknown, url: string) => void;
   /** The time in milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly now?: () => number;
   readonly mode: 'production' | 'development';
 };
 
@@ -58,8 +53,9 @@ export type AppPagesOptions = {
 export function createAppPages(
   options: AppPagesOptions,
 ): (target: Target, preview?: Post) => Promise<FinishedResponse> {
-  const { builds, content, appVersion, security, thirdParties, reportError, now, mode } = options;
-  const typesetPost = createPostTypesetter(options.typography);
+  const { builds, content, appVersion, siteConfig, security, reportError, now = Date.now, mode } = options;
+  const typesetPost = createPostTypesetter(siteConfig.blog.typography);
+  const thirdParties = thirdPartiesOf(siteConfig);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
   return async ({ app, representation, pathname, search, previewUntil }, preview) => {
     const request = new Request(new URL(`${pathname}${search}`, security.baseUrl));
@@ -78,7 +74,7 @@ export function createAppPages(
       searchesInBrowser: options.searchesInBrowser,
       lastChangeOf: options.lastChangeOf,
       appVersion,
-      pages: options.pages,
+      pages: siteConfig.pages,
       baseUrl: security.baseUrl,
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
@@ -106,7 +102,7 @@ export function createAppPages(
         )
       : finishData(response));
     const headers = mayBeCopied ? finished.headers : { ...finished.headers, 'cache-control': NEVER };
-    // Of what apps are given, the posts hold until the next one is due, and the year until its end.
+    // A page shows posts, of which the next may be due, and the year in its footer.
     return { ...finished, headers, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
   };
 }

@@ -20,7 +20,7 @@ type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 export type PostRenderer = {
   readonly renderPost: (post: Post, content: Images) => Promise<RenderedMarkdown>;
   /** Whether renderPost would give what is stored. */
-  readonly isRendered?: (post: Post, content: Images) => boolean;
+  readonly isRendered: (post: Post, content: Images) => boolean;
   /** A post's HTML for feeds, from what renderPost gave for it; `url` is the post's own. */
   readonly feedHtml: (html: string, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. */

@@ -32,7 +32,7 @@ function cardsOf() {
       feedHtml: async () => '',
       markdownOf: async () => '',
     },
-    site,
+    siteConfig: site,
     baseUrl: 'https://culvert.example',
   });
   return async (pathname: string, content: ContentSnapshot) => {

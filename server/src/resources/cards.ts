@@ -18,23 +18,24 @@ type CardRouteName = 'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'aut
 type CardMatch = MatchOf<CardRouteName>;
 
 export type CardsOptions = {
-  readonly site: SiteConfig;
-  /** Where the files of the provider's brand are. */
-  readonly brandDirectory?: string | undefined;
+  readonly siteConfig: SiteConfig;
+  /** Where the files of the provider's brand are; at the root of the repository by default. */
+  readonly brandDirectory?: string;
   /** Absent where pictures are sent as they are; cards then have no covers. */
-  readonly pictureMaker?: PictureMaker | undefined;
-  /** Cards that were drawn before. */
-  readonly cardStore?: CardStore | undefined;
-  readonly reportError: (error: unknown, url: string) => void;
+  readonly pictureMaker?: PictureMaker;
+  /** Cards that were drawn before; without it each is drawn again. */
+  readonly cardStore?: CardStore;
+  /** Told what a picture could not be made of. */
+  readonly reportError?: (error: unknown, url: string) => void;
 };
 
 /** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
 export function createCards({
-  site,
+  siteConfig,
   brandDirectory = BRAND_DIRECTORY,
   pictureMaker,
   cardStore,
-  reportError,
+  reportError = () => {},
 }: CardsOptions) {
   let renderer: Promise<CardRenderer> | undefined;
 
@@ -52,7 +53,7 @@ export function createCards({
 
   /** `isWhole` is false of a card without its cover, which may be there in the next export. */
   async function draw(card: Card, snapshot: ContentSnapshot): Promise<{ png: Buffer; isWhole: boolean }> {
-    renderer ??= loadRenderer(brandDirectory, site.accent);
+    renderer ??= loadRenderer(brandDirectory, siteConfig.accent);
     const render = await renderer.catch((error) => {
       // The next one may have more luck.
       renderer = undefined;
@@ -79,7 +80,7 @@ export function createCards({
   }
 
   async function respond(match: CardMatch, snapshot: ContentSnapshot): Promise<FinishedResponse | undefined> {
-    const card = cardOf(match, snapshot, site);
+    const card = cardOf(match, snapshot, siteConfig);
     return (
       card && {
         status: 200,

@@ -22,11 +22,13 @@ import type { ResourceMakers } from '#resources/resources.ts';
 
 export type FeedsOptions = {
   readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml'>;
-  readonly site: SiteConfig;
+  readonly siteConfig: SiteConfig;
+  /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  readonly now: () => number;
-  /** Bytes of posts' texts that are remembered; see HTML_BYTES. */
-  readonly feedBytes?: number | undefined;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Bytes of posts' texts that feeds share; see HTML_BYTES. */
+  readonly feedBytes?: number;
 };
 
 const STYLE_SHEET = `${APPS.www}feed.css`;
@@ -47,7 +49,7 @@ type Addresses = {
 };
 
 /** Makes the feeds of the whole blog and of each tag, category and author; undefined where the content has no such list. */
-export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYTES }: FeedsOptions) {
+export function createFeeds({ renderer, siteConfig, baseUrl, now = Date.now, feedBytes = HTML_BYTES }: FeedsOptions) {
   const htmlByPost = new LRUCache<Post, string>({ maxSize: feedBytes, sizeCalculation: ({ length }) => length + 1 });
   // What the texts show besides what the posts say.
   let shown: Pick<ContentSnapshot, 'images' | 'media'> | undefined;
@@ -90,8 +92,8 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
       homeUrl: `${baseUrl}${home}`,
       feedUrl: `${baseUrl}${self}`,
       iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
-      author: site.brand,
-      language: languageOf(site),
+      author: siteConfig.brand,
+      language: languageOf(siteConfig),
       baseUrl,
       htmlOf: (post, url) => htmlOf(post, url, snapshot),
     });
@@ -112,14 +114,14 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
 
   const makers: Pick<ResourceMakers, 'blogFeed' | 'tagFeed' | 'categoryFeed' | 'authorFeed'> = {
     blogFeed({ feed }, snapshot, { type } = {}) {
-      const { name: title, description } = site.blog;
+      const { name: title, description } = siteConfig.blog;
       const addresses = { home: routes.blog.href(), self: routes.blogFeed.href({ feed }) };
       return feedOf({ title, description, posts: snapshot.index.posts }, addresses, feed, snapshot, type);
     },
     tagFeed({ tag, feed }, snapshot, { type } = {}) {
       const addresses = { home: routes.tag.href({ tag }), self: routes.tagFeed.href({ tag, feed }) };
       const taxon = snapshot.index.tags.get(tag);
-      return taxon && feedOf(listOf(taxon, 'tag', site), addresses, feed, snapshot, type);
+      return taxon && feedOf(listOf(taxon, 'tag', siteConfig), addresses, feed, snapshot, type);
     },
     categoryFeed({ category, feed }, snapshot, { type } = {}) {
       const addresses = {
@@ -127,7 +129,7 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
         self: routes.categoryFeed.href({ category, feed }),
       };
       const taxon = snapshot.index.categories.get(category);
-      return taxon && feedOf(listOf(taxon, 'category', site), addresses, feed, snapshot, type);
+      return taxon && feedOf(listOf(taxon, 'category', siteConfig), addresses, feed, snapshot, type);
     },
     authorFeed({ author, feed }, snapshot, { type } = {}) {
       const addresses = { home: routes.author.href({ author }), self: routes.authorFeed.href({ author, feed }) };
@@ -136,13 +138,13 @@ export function createFeeds({ renderer, site, baseUrl, now, feedBytes = HTML_BYT
         return undefined;
       }
       const name = snapshot.authors.get(author)?.name ?? taxon.name;
-      return feedOf(listOf({ ...taxon, name }, 'author', site), addresses, feed, snapshot, type);
+      return feedOf(listOf({ ...taxon, name }, 'author', siteConfig), addresses, feed, snapshot, type);
     },
   };
   return makers;
 }
 
-function listOf({ name, posts }: Taxon, kind: 'tag' | 'category' | 'author', site: SiteConfig): List {
-  const { name: blog } = site.blog;
-  return { title: `${name} · ${blog}`, description: textsIn(languageOf(site)).feeds[kind](name, blog), posts };
+function listOf({ name, posts }: Taxon, kind: 'tag' | 'category' | 'author', siteConfig: SiteConfig): List {
+  const { name: blog } = siteConfig.blog;
+  return { title: `${name} · ${blog}`, description: textsIn(languageOf(siteConfig)).feeds[kind](name, blog), posts };
 }

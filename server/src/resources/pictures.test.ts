@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
 import { createPictures } from '#resources/pictures.ts';
 
-const { besidePost } = createPictures({ maker: undefined, reportError() {} });
+const { besidePost } = createPictures({});
 
 const URL_OF_IMAGE = routes.besidePost.href({ slug: '日本', file: 'a b.svg' });
 
@@ -56,14 +56,14 @@ test('a picture that cannot be opened is not sent as it is: it may say where it 
   const images = new Map(image && [[url, { ...image, formats: ['avif', 'webp'] as const }]]);
   const reportError = vi.fn<() => void>();
   const whole = () => Promise.reject(new Error('no picture'));
-  const { besidePost: beside } = createPictures({ maker: { ...maker, whole }, reportError });
+  const { besidePost: beside } = createPictures({ pictureMaker: { ...maker, whole }, reportError });
   expect(await beside({ slug: 'a', file: 'b.jpg' }, { ...snapshot, images })).toBeUndefined();
   expect(reportError).toHaveBeenCalledOnce();
 });
 
 const HASH = '0123456789abcdef';
 
-function withPicture(maker: Parameters<typeof createPictures>[0]['maker']) {
+function withPicture(maker: Parameters<typeof createPictures>[0]['pictureMaker']) {
   const url = '/blog/a/b.png';
   const image = { url, path: '/nowhere', width: 1000, height: 500, hash: HASH, formats: ['avif', 'webp'] as const };
   const index = buildContentIndex([], 0);
@@ -75,7 +75,7 @@ function withPicture(maker: Parameters<typeof createPictures>[0]['maker']) {
     images: new Map([[url, image]]),
     errors: [],
   };
-  const { picture } = createPictures({ maker, reportError() {} });
+  const { picture } = createPictures({ pictureMaker: maker, reportError() {} });
   return (file: string) => picture({ slug: 'a', file }, snapshot);
 }
 

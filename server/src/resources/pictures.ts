@@ -10,8 +10,9 @@ import type { ResourceMakers } from '#resources/resources.ts';
 
 export type PicturesOptions = {
   /** Absent where pictures are sent as they are. */
-  readonly maker: Pick<PictureMaker, 'variant' | 'whole'> | undefined;
-  readonly reportError: (error: unknown, url: string) => void;
+  readonly pictureMaker?: Pick<PictureMaker, 'variant' | 'whole'>;
+  /** Told what a picture could not be made of. */
+  readonly reportError?: (error: unknown, url: string) => void;
 };
 
 // Opened by itself an SVG is a document: without scripts, and with no more than its own styles.
@@ -20,7 +21,7 @@ const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; san
 const LARGEST_AS_IT_IS = 5_000_000;
 
 /** Makes the responses at pictures' addresses; undefined where there is no such picture. */
-export function createPictures({ maker, reportError }: PicturesOptions) {
+export function createPictures({ pictureMaker: maker, reportError = () => {} }: PicturesOptions) {
   /** A picture at its own address. */
   async function whole(url: string, { images }: ContentSnapshot): Promise<FinishedResponse | undefined> {
     const image = images.get(url);

@@ -34,7 +34,7 @@ const options: Parameters<typeof createResources>[0] = {
     feedHtml: async () => '',
     markdownOf: async () => '',
   },
-  site: parseSiteConfig(siteConfig),
+  siteConfig: parseSiteConfig(siteConfig),
   baseUrl: 'https://culvert.example',
   now: () => NOW,
 };

@@ -10,7 +10,6 @@ import {
 import { absentPages, type SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
-
 import { FILE, PAGE } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
@@ -19,15 +18,16 @@ import { webManifest } from '#resources/web-manifest.ts';
 import { createPostSearch, type PostSearch, postListJson } from '#search/post-search.ts';
 
 export type SiteFilesOptions = {
-  readonly site: SiteConfig;
+  readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
-  readonly now: () => number;
-  /** False where nobody answers queries; see PostSearchOptions. */
-  readonly isServed?: boolean | undefined;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** False for an export, where nobody answers queries; see PostSearchOptions. */
+  readonly isServed?: boolean;
   /** Where pages use it as well. */
-  readonly postSearch?: PostSearch | undefined;
+  readonly postSearch?: PostSearch;
   /** Where browsers search by themselves in files: one of those, by its name. */
-  readonly searchPart?: ((snapshot: ContentSnapshot, part: string) => string | undefined) | undefined;
+  readonly searchPart?: (snapshot: ContentSnapshot, part: string) => string | undefined;
 };
 
 type SiteFileRouteName =
@@ -43,11 +43,11 @@ type SiteFileRouteName =
 
 /** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
 export function createSiteFiles({
-  site,
+  siteConfig,
   baseUrl,
-  now,
+  now = Date.now,
   isServed = true,
-  postSearch = createPostSearch({ defaultTags: site.search.defaultTags, isServed }),
+  postSearch = createPostSearch({ defaultTags: siteConfig.search.defaultTags, isServed }),
   searchPart,
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   // A crawler that asks for the first part asks for the others too, and all are made together.
@@ -55,7 +55,8 @@ export function createSiteFiles({
 
   function sitemapsOf(index: ContentIndex): Promise<ReadonlyMap<string, string>> {
     const sitemaps =
-      known.get(index) ?? makeSitemapsInTurns(index, baseUrl, { pause: createShortTurns(), absent: absentPages(site) });
+      known.get(index) ??
+      makeSitemapsInTurns(index, baseUrl, { pause: createShortTurns(), absent: absentPages(siteConfig) });
     known.set(index, sitemaps);
     return sitemaps;
   }
@@ -68,7 +69,7 @@ export function createSiteFiles({
   return {
     robots: () => text(robotsTxt(baseUrl), FILE),
     llms: (_params, { index }) =>
-      text(llmsTxt({ index, ...site.blog, baseUrl, language: languageOf(site) }), PAGE, index.nextChange),
+      text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language: languageOf(siteConfig) }), PAGE, index.nextChange),
     // The page data's list of all posts, newest first.
     postList: (_params, { index }) => file(postListJson(index.posts), 'application/json', PAGE, index.nextChange),
     async postSearch(_params, { index }, { search } = {}) {
@@ -81,11 +82,11 @@ export function createSiteFiles({
       return body === undefined ? undefined : file(body, 'application/json', PAGE, snapshot.index.nextChange);
     },
     security() {
-      const { text: body, freshUntil } = securityTxt(site.security, baseUrl, now());
+      const { text: body, freshUntil } = securityTxt(siteConfig.security, baseUrl, now());
       return text(body, FILE, freshUntil);
     },
     sitemap: (_params, snapshot) => sitemapAt(routes.sitemap.href(), snapshot),
-    webManifest: () => file(webManifest(site), 'application/manifest+json', FILE),
+    webManifest: () => file(webManifest(siteConfig), 'application/manifest+json', FILE),
     sitemapPart: ({ part }, snapshot) => sitemapAt(routes.sitemapPart.href({ part }), snapshot),
   };
 }
