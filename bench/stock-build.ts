@@ -1,6 +1,6 @@
 import { createMarkdownRenderer, openContentStore, type Post } from '@portico/content';
-import { loadApps } from '../server/src/build/load-apps.ts';
 import { type AppServices, appModule } from '../server/src/pages/app-module.ts';
+import { loadApps } from '../server/src/releases/load-apps.ts';
 
 /*
  * The blog's build in a form that React Router's own server can run as it comes: that one has no way to hand content to the

@@ -6,7 +6,7 @@ import { PRIVATE } from '#cache/cache-policies.ts';
 import type { RenderQueue } from '#cache/render-queue.ts';
 import { type CacheName, cacheOf, type ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
-import type { Site } from '#http/listener.ts';
+import type { FileOnDisk } from '#http/send-file.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { errorPageFor } from '#pages/missing-pages.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
@@ -17,6 +17,23 @@ import { hasMarkdown, representationFor } from '#resources/representations.ts';
 import { createResources, type Resources, type ResourcesOptions } from '#resources/resources.ts';
 import { createPostSearch } from '#search/post-search.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+
+/** What the listener answers from. */
+export type Site = {
+  /** What is sent from disk; absent where there is nothing of that kind. */
+  file?(target: Target): FileOnDisk | undefined;
+  /** Files of the build and cached responses: what can be sent at once. */
+  find(key: string): CacheEntry | undefined;
+  /** What of `target` a client with this `Accept` and `Origin` wants, where it is something else than the usual. */
+  represent(target: Target, accept: string, origin: string | undefined): Target | undefined;
+  /** Whether `make` would reject with an Overloaded now. */
+  refuses?(target: Target, client: string): boolean;
+  /**
+   * Renders and caches a response, for a client where one asked for it (see clientOf). Rejects where not even an error page could be
+   * rendered, and with an Overloaded where too much is being made.
+   */
+  make(target: Target, client?: string): Promise<CacheEntry>;
+};
 
 export type SiteOptions = {
   /** Files of the build by path. */
@@ -49,7 +66,7 @@ const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Puts files of the build, resources and pages together: what the listener answers from. */
+/** Puts files of the build, resources and pages together. */
 export function createSite(options: SiteOptions): Site {
   const {
     files,

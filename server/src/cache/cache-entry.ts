@@ -1,3 +1,4 @@
+import type { Background } from '#cache/background.ts';
 import {
   compress,
   decompress,
@@ -17,9 +18,6 @@ export type Variant = {
   readonly body: Buffer;
   readonly head: SerializedHead;
 };
-
-/** Queues work that should not delay a response. */
-export type Background = (task: () => Promise<void>) => void;
 
 export type CacheEntryOptions = {
   /** Compressed forms of the body at the best level, where they are there already. */

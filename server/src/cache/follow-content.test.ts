@@ -7,7 +7,7 @@ import { routes } from '@portico/site/routes';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
-import type { Site } from '#http/listener.ts';
+import type { Site } from '#site.ts';
 import { site as siteConfig } from '../../../site.config.ts';
 
 const PLENTY = { pages: 1e6, cards: 1e6, pictures: 1e6, searches: 1e6 };

@@ -1,10 +1,10 @@
 import type { ContentStore } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import type { Background } from '#cache/cache-entry.ts';
+import type { Background } from '#cache/background.ts';
 import { staleTargets } from '#cache/invalidation.ts';
 import type { ResponseCache } from '#cache/response-cache.ts';
 import { warmUp } from '#cache/warm-up.ts';
-import type { Site } from '#http/listener.ts';
+import type { Site } from '#site.ts';
 
 export type FollowContentOptions = {
   readonly site: Site;

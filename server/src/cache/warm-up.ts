@@ -1,8 +1,8 @@
 import { type ContentIndex, pageAddresses } from '@portico/content';
 import { type PageRouteName, routes } from '@portico/site/routes';
-import type { Background } from '#cache/cache-entry.ts';
-import type { Site } from '#http/listener.ts';
+import type { Background } from '#cache/background.ts';
 import { targetAt } from '#request/target.ts';
+import type { Site } from '#site.ts';
 
 // Most readers come for these; the rest is rendered when it is asked for.
 const FIRST: readonly PageRouteName[] = ['blog', 'post', 'category'];

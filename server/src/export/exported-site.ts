@@ -5,9 +5,9 @@ import { createResponseCache } from '#cache/response-cache.ts';
 import type { Environment } from '#environment.ts';
 import { lazily } from '#export/lazily.ts';
 import { makeSearchParts } from '#export/search-parts.ts';
-import type { Site } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
+import type { Site } from '#site.ts';
 import { type AssemblyOptions, assembleSite } from '#site.ts';
 
 /** What an export is made with besides the content, as data that a thread can send to another. */

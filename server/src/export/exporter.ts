@@ -7,7 +7,7 @@ import { exportedPath } from '#export/exported-path.ts';
 import { headersOf, type MadeFile } from '#export/file-maker.ts';
 import type { Exported } from '#export/manifest.ts';
 import type { SwappedFolder } from '#export/swapped-folder.ts';
-import type { Site } from '#http/listener.ts';
+import type { Site } from '#site.ts';
 
 export type ExporterOptions = {
   readonly site: Pick<Site, 'file'>;

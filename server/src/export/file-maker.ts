@@ -2,8 +2,8 @@ import type { CacheEntry } from '#cache/cache-entry.ts';
 import { errorPages } from '#export/addresses.ts';
 import { exportedPath } from '#export/exported-path.ts';
 import type { Exported } from '#export/manifest.ts';
-import type { Site } from '#http/listener.ts';
 import type { Target } from '#request/target.ts';
+import type { Site } from '#site.ts';
 
 /** What came of an address, as data that a thread can send to another. */
 export type MadeFile =

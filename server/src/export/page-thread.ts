@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { contentUpdates, type SharedContent } from '@portico/content';
-import type { PageJob, PageReply, PageWorkerData } from '#export/page-worker.ts';
+import type { PageWorkerData, PortionJob, PortionReply } from '#export/page-worker.ts';
 
 export type PageThread = {
   /** Has it make some pages after those before; undefined where the thread has ended. */
-  make(job: PageJob): Promise<PageReply | undefined>;
+  make(job: PortionJob): Promise<PortionReply | undefined>;
   close(): Promise<unknown>;
 };
 
@@ -18,7 +18,7 @@ export type PageThreadOptions = Omit<PageWorkerData, 'content'> & {
 export function startPageThread({ content, onFailure, ...options }: PageThreadOptions): PageThread {
   const data: PageWorkerData = { ...options, content: [...contentUpdates(content)] };
   const worker = new Worker(new URL('./page-worker.ts', import.meta.url), { workerData: data });
-  const sent: ((reply: PageReply | undefined) => void)[] = [];
+  const sent: ((reply: PortionReply | undefined) => void)[] = [];
   let isOver = false;
 
   function end(): void {
@@ -29,7 +29,7 @@ export function startPageThread({ content, onFailure, ...options }: PageThreadOp
   }
 
   worker
-    .on('message', (reply: PageReply) => sent.shift()?.(reply))
+    .on('message', (reply: PortionReply) => sent.shift()?.(reply))
     .on('error', onFailure)
     .on('exit', end);
   return {

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ContentUpdate, followSharedContent, type RenderedMarkdown } from '@portico/content';
 import { languageOf } from '@portico/site/languages';
-import { loadBuilds } from '#build/load-apps.ts';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
 import { postNotesVersion } from '#content/open-post-notes.ts';
 import { createExportedSite, type ExportSettings } from '#export/exported-site.ts';
 import { createFileMaker, type MadeFile } from '#export/file-maker.ts';
 import { createFolderWriter } from '#export/swapped-folder.ts';
+import { loadBuilds } from '#releases/load-apps.ts';
 import type { Target } from '#request/target.ts';
 
 /*
@@ -23,14 +23,14 @@ export type PageWorkerData = {
   readonly lastChanges: ReadonlyMap<string, string> | undefined;
 };
 
-export type PageJob = {
+export type PortionJob = {
   readonly pages: ReadonlyArray<readonly [target: Target, there: string | undefined]>;
   /** The texts of the posts whose pages are among them, by slug. */
   readonly texts: ReadonlyMap<string, RenderedMarkdown>;
 };
 
 /** In the order of the job's pages. */
-export type PageReply = readonly MadeFile[];
+export type PortionReply = readonly MadeFile[];
 
 const { settings, directory, content, lastChanges }: PageWorkerData = workerData;
 const { contentDirectory, cacheDirectory } = settings.environment;
@@ -45,7 +45,7 @@ const store = await followSharedContent({
   receive: (listener) => content.forEach(listener),
   refuse: () => {},
 });
-let texts: PageJob['texts'] = new Map();
+let texts: PortionJob['texts'] = new Map();
 const elsewhere = () => Promise.reject(new Error('A thread that makes pages renders no text: it is given them.'));
 const { site, failures } = createExportedSite(settings, store.current(), {
   builds,
@@ -59,7 +59,7 @@ const { site, failures } = createExportedSite(settings, store.current(), {
 });
 const makeFile = createFileMaker({ site, failures, write: createFolderWriter(directory) });
 
-async function perform(job: PageJob): Promise<PageReply> {
+async function perform(job: PortionJob): Promise<PortionReply> {
   ({ texts } = job);
   const made: MadeFile[] = [];
   for (const [target, there] of job.pages) {
@@ -69,6 +69,6 @@ async function perform(job: PageJob): Promise<PageReply> {
 }
 
 let queue = Promise.resolve();
-parentPort?.on('message', (job: PageJob) => {
+parentPort?.on('message', (job: PortionJob) => {
   queue = queue.then(async () => parentPort?.postMessage(await perform(job)));
 });

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CacheEntry } from '#cache/cache-entry.ts';
-import type { Site } from '#http/listener.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
 import type { Target } from '#request/target.ts';
+import type { Site } from '#site.ts';
 
 const MODIFIED = 'Fri, 20 Nov 2026 05:00:00 GMT';
 const FEED_TEXT = '<feed/>'.repeat(200);

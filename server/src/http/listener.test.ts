@@ -6,10 +6,11 @@ import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import type { CacheResult, ListenerOptions, Site } from '#http/listener.ts';
+import type { CacheResult, ListenerOptions } from '#http/listener.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createSmallSite, SECRET, type Served, serve } from '#http/testing/small-site.ts';
 import { targetAt } from '#request/target.ts';
+import type { Site } from '#site.ts';
 
 async function start(site: Site | undefined = createSmallSite(), options: Partial<ListenerOptions> = {}) {
   const served = await serve(site, options);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Background, CacheEntry, Variant } from '#cache/cache-entry.ts';
+import type { Background } from '#cache/background.ts';
+import type { CacheEntry, Variant } from '#cache/cache-entry.ts';
 import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
 import { Overloaded } from '#cache/render-queue.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
@@ -8,22 +9,7 @@ import { createRefusals, RETRY_AFTER_S, tryAgain } from '#http/refusals.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
-
-export type Site = {
-  /** What is sent from disk; absent where there is nothing of that kind. */
-  file?(target: Target): FileOnDisk | undefined;
-  /** Files of the build and cached responses: what can be sent at once. */
-  find(key: string): CacheEntry | undefined;
-  /** What of `target` a client with this `Accept` and `Origin` wants, where it is something else than the usual. */
-  represent(target: Target, accept: string, origin: string | undefined): Target | undefined;
-  /** Whether `make` would reject with an Overloaded now. */
-  refuses?(target: Target, client: string): boolean;
-  /**
-   * Renders and caches a response, for a client where one asked for it (see clientOf). Rejects where not even an error page could be
-   * rendered, and with an Overloaded where too much is being made.
-   */
-  make(target: Target, client?: string): Promise<CacheEntry>;
-};
+import type { Site } from '#site.ts';
 
 export type ListenerOptions = {
   /** Undefined until the content is read. */

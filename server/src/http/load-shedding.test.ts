@@ -2,8 +2,8 @@ import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRenderQueue } from '#cache/render-queue.ts';
-import type { Site } from '#http/listener.ts';
 import { createSmallSite, serve } from '#http/testing/small-site.ts';
+import type { Site } from '#site.ts';
 
 type Received = { readonly status: number; readonly retryAfter: string | undefined; readonly text: string };
 

@@ -5,8 +5,8 @@ import { routes } from '@portico/site/routes';
 import { NEVER } from '#cache/cache-policies.ts';
 import { Overloaded } from '#cache/render-queue.ts';
 import { clientOf } from '#http/client-of.ts';
-import type { Site } from '#http/listener.ts';
 import { parseTarget } from '#request/target.ts';
+import type { Site } from '#site.ts';
 
 export type PageCountsOptions = {
   /** Undefined until the content is read. */

@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { ContentStore } from '@portico/content';
-import { loadApps } from '#build/load-apps.ts';
+import { createBackground } from '#cache/background.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createRenderQueue } from '#cache/render-queue.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { warmUp } from '#cache/warm-up.ts';
-import { createBackground } from '#http/background.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
+import { createListener, type ListenerOptions } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { SERVER_OPTIONS } from '#http/server-options.ts';
 import type { Logs } from '#log/logs.ts';
@@ -15,9 +14,11 @@ import { createMetrics, type Metrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createPageCounts } from '#page-counts/page-counts.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
+import { loadApps } from '#releases/load-apps.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
+import type { Site } from '#site.ts';
 import { assembleSite } from '#site.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,16 +1,17 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { createBackground } from '#cache/background.ts';
 import { CacheEntry } from '#cache/cache-entry.ts';
 import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
-import { createBackground } from '#http/background.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { createListener, type ListenerOptions, type Site } from '#http/listener.ts';
+import { createListener, type ListenerOptions } from '#http/listener.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
 import { SERVER_OPTIONS } from '#http/server-options.ts';
 import { listen } from '#process/listen.ts';
 import type { Target } from '#request/target.ts';
+import type { Site } from '#site.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 /** What the page `/blog/broken` fails with; no response may hold any of it. */

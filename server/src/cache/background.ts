@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Background } from '#cache/cache-entry.ts';
+
+/** Queues work that should not delay a response. */
+export type Background = (task: () => Promise<void>) => void;
 
 /**
  * Makes a queue that runs one task at a time, each in a later turn of the event loop than the one before, so that

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createBackground } from '#http/background.ts';
+import { createBackground } from '#cache/background.ts';
 
 const noErrors = (error: unknown) => {
   throw error;
