@@ -76,6 +76,12 @@ describe.for(documents)('%s', (document) => {
   });
 });
 
+test('each folder of the server has its line in the README', () => {
+  const folders = new Set(files.flatMap((file) => /^server\/src\/[^/]+\//.exec(file) ?? []));
+  const named = namedFiles(read('README.md'), topLevel);
+  expect([...folders].filter((folder) => !named.includes(folder))).toEqual([]);
+});
+
 test('the documents that sources cite are in the repository', () => {
   const sources = files.filter((file) => /\.(?:ts|tsx|mjs|css|grit)$/.test(file) && !file.startsWith('scripts/docs/'));
   const dead = sources.flatMap((source) =>
