@@ -44,7 +44,7 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 export const API_TOKEN = /^[\x21-\x7e]+$/;
 
 const HIGHEST_PORT = 65_535;
-// Of more, each waits for processors more than it serves.
+// More would wait for processors most of the time.
 const MOST_WORKERS = 128;
 // As many bytes as the signature has; fewer could be guessed.
 const SHORTEST_SECRET = 32;

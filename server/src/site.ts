@@ -82,7 +82,7 @@ export function createSite(options: SiteOptions): Site {
     now = Date.now,
   } = options;
 
-  /** Nobody purges what no cache in front may hold. */
+  /** Keys, but for responses that no cache in front may store. */
   function keysFor(target: Target, { 'cache-control': policy }: FinishedResponse['headers']) {
     return namesKeys && policy !== undefined && !/no-store|private/.test(policy)
       ? keyHeaders(target, content().index)

@@ -6,7 +6,7 @@ export type CacheDatabase = {
   readonly database: DatabaseSync;
   /** What the action gives; undefined where the database cannot do it now, and from its first error on. Never throws. */
   guarded<T>(action: () => T): T | undefined;
-  /** From now on somebody waits for what is read and written: a write that another process is in the way of is given up soon. */
+  /** To be called once readers wait: from then on a write that another process blocks is given up soon. */
   serve(): void;
   close(): void;
 };

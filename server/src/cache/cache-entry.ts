@@ -203,7 +203,7 @@ export class CacheEntry {
     return variant;
   }
 
-  /** Who asks for it once is a cache or a program, and asks again. */
+  /** Keeps the plain body from here on: a client that takes no encoding is a cache or a program, and asks again. */
   async #unpack(): Promise<Variant> {
     const identity = { ...this.#bare, body: await this.#unpacked() };
     this.#identity = identity;

@@ -99,7 +99,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   });
   let mayIndex = false;
 
-  // In the transaction that is open, and as many there were a turn of the event loop ago.
+  // Rows written in the open transaction, and how many there were a turn of the event loop ago.
   let written = 0;
   let before = 0;
 
@@ -202,7 +202,7 @@ export async function postNotesVersion(language: SiteLanguage): Promise<string> 
   return `${await rendererVersion()} ${language}`;
 }
 
-/** The same for the code as it is now; undefined where the cache folder cannot be written to, and a line of the log says so. */
+/** Opens the notes for the present code; undefined, with a line in the log, where the cache folder cannot be written to. */
 export async function tryOpenPostNotes({
   language,
   log,

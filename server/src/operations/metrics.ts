@@ -156,7 +156,7 @@ export async function countedBy(processes: readonly MetricsAsData[]): Promise<Me
 }
 
 function sumOf(processes: readonly MetricsAsData[]): Registry {
-  // Of when processes started, which prom-client leaves out, the first is when the server did.
+  // The start of the server is the earliest of its processes; prom-client leaves these times out.
   const kept = processes.map((metrics) =>
     metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'min' } : metric)),
   );

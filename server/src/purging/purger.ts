@@ -75,7 +75,7 @@ type Queue = {
 
 /** What one cache has still to be told. */
 function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retryMs, figures }: Tools): Queue {
-  /** With the moment since which it waits; undefined for what is purged for the second time. */
+  /** Keys to purge, each with the moment since which it waits; undefined for what is purged for the second time. */
   let waiting = new Map<string, number | undefined>();
   const again = new Map<NodeJS.Timeout, readonly string[]>();
   let timer: NodeJS.Timeout | undefined;
@@ -105,7 +105,7 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
   async function sendAll(): Promise<void> {
     const sent = waiting;
     waiting = new Map();
-    // Many changes come to many keys, of which the coarser ones do.
+    // Coarser keys where there are too many: each change alone was below the bound.
     const keys = [...keysToPurge(sent.keys())];
     try {
       for (let first = 0; first < keys.length; first += cache.mostKeys) {

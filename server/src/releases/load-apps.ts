@@ -23,7 +23,7 @@ export async function loadApps(
   return { builds, files: new Map([...www, ...blog]) };
 }
 
-/** The same without the files. */
+/** Loads the apps' server builds alone. */
 export async function loadBuilds(buildDirectory: string): Promise<LoadedApps['builds']> {
   const load = (app: AppName) => importBuild(app, path.join(APPS_DIRECTORY, app, buildDirectory, 'server/index.js'));
   const [blog, www] = await Promise.all([load('blog'), load('www')]);

@@ -27,7 +27,7 @@ export type OpenRendererOptions = {
   readonly threads?: number;
 };
 
-// A thread loads its modules in the time in which another one renders a hundred posts.
+// Jobs for each thread before another one is started, which takes as long as rendering a hundred posts.
 const MOST_WAITING = 12;
 // Of posts that cannot be stored, some hundred: without them each feed that is made renders all of its posts again.
 const MEMORY_BYTES = 16 * 1024 * 1024;

@@ -15,7 +15,7 @@ const LONGEST_WAIT = 20;
 const SHORTEST_WAIT_MS = 20;
 // In a millisecond.
 const MICROSECONDS = 1000;
-// What the thread has to go on with while this one is busy: a page takes it as long as a text takes the thread.
+// Jobs sent ahead, so that the thread need not wait while this one is busy: a page takes it as long as a text takes the thread.
 const SENT_AHEAD = 16;
 
 export type RenderThread = {

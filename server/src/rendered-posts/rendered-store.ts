@@ -66,7 +66,7 @@ export function openRenderedStore({
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
   const selectNote = database.prepare('SELECT note, used FROM rendered WHERE key = ? AND version = ?');
 
-  /** The first column, of which is noted that it was used. */
+  /** Reads a row's text or note, and marks the row as used today. */
   function read(statement: typeof select, key: string): string | undefined {
     return guarded(() => {
       const { used, ...row } = statement.get(key, version) ?? {};

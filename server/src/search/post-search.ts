@@ -39,9 +39,9 @@ type Prepared = {
   readonly search: () => Engine;
 };
 
-// No list of posts is compressed to less than a part of this: they come to a quarter or a third.
+// Compression never makes a list of posts this many times smaller: three or four times is usual.
 const BEST_RATIO = 16;
-// What is sent many times is compressed at the best level, by which the quick one's bytes are at most so many times too large.
+// The quick level of compression gives at most this many times the bytes of the best one, at which a list is sent.
 const QUICK_TO_BEST = 1.5;
 
 /** The engine of the palette over the list of posts, for one snapshot of the content at a time. */

@@ -22,10 +22,10 @@ import type { Site } from '#site.ts';
 import { assembleSite } from '#site.ts';
 
 const MEGABYTE = 1024 * 1024;
-// Of cards some four hundred.
+// 32 MB hold some four hundred cards.
 const CACHE_BYTES = { pages: 64 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
 const BACKGROUND_TASKS = 1000;
-// Of each cache. What waits is made within a second or so, as long as somebody who asked for it waits as well.
+// For each cache: 128 waiting renders take about a second.
 const RENDERS = { atOnce: 16, longest: 128 };
 
 /** What is served from. */
