@@ -1,4 +1,4 @@
-import type { ContentError, ContentSnapshot, Post, RenderContext, RenderedMarkdown } from '@portico/content';
+import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import { imagesOf, resolverOf } from '#content/post-images.ts';
 import {
@@ -36,7 +36,7 @@ const REMEMBERED = 1_000;
 
 export function createPostRenderer(
   thread: Pick<RenderThread, 'run'>,
-  cached: RenderCache = renderEachTime,
+  cache: RenderCache = renderEachTime,
 ): PostRenderer {
   const refusals = new LRUCache<string, RenderRefused>({ max: REMEMBERED });
 
@@ -83,7 +83,7 @@ export function createPostRenderer(
   async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
     const text = textOf(post, content);
     const { markdown, lang, images } = text;
-    return cached(markdown, { lang, resolveImage: resolverOf(post, images) }, async () => {
+    return cache.page(markdown, { lang, resolveImage: resolverOf(post, images) }, async () => {
       const key = textKey(markdown, lang);
       const refusal = refusals.get(key);
       if (refusal !== undefined) {
@@ -104,10 +104,10 @@ export function createPostRenderer(
     renderPost,
     isRendered(post, content) {
       const { markdown, lang, images } = textOf(post, content);
-      return cached.has(markdown, { lang, resolveImage: resolverOf(post, images) });
+      return cache.has(markdown, { lang, resolveImage: resolverOf(post, images) });
     },
     examine,
-    feedHtml: (html, url) => cached.text(feedKey(html, url), () => text({ kind: 'feed', html, url })),
+    feedHtml: (html, url) => cache.text(feedKey(html, url), () => text({ kind: 'feed', html, url })),
     markdownOf: (post, url, content) => text({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
     async tryOut(post, content) {
       try {
@@ -128,7 +128,8 @@ function textOf(post: Post, content: Images): PostText {
   return { slug, markdown, lang, images: imagesOf(post, content) };
 }
 
-const renderEachTime: RenderCache = Object.assign(
-  (_markdown: string, _context: RenderContext, render: () => Promise<RenderedPost>) => render(),
-  { has: () => false, text: (_key: string, make: () => Promise<string>) => make() },
-);
+const renderEachTime: RenderCache = {
+  page: (_markdown, _context, render) => render(),
+  has: () => false,
+  text: (_key, make) => make(),
+};

@@ -46,7 +46,7 @@ function counted(store: RenderedStore) {
   const cached = withRenderCache(store);
   return {
     render: (markdown: string, context: RenderContext): Promise<RenderedMarkdown> =>
-      cached(markdown, context, () => {
+      cached.page(markdown, context, () => {
         renders += 1;
         return rendered(markdown, context);
       }),
@@ -139,7 +139,7 @@ test.for(['', '{', '[]', '{"html":1}', 'null'])('a store that gives %j is not be
 test('what cannot be rendered is not stored', async () => {
   const texts = new Map<string, string>();
   const cached = withRenderCache(inMemory(texts));
-  await expect(cached(MARKDOWN, PLAN, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
+  await expect(cached.page(MARKDOWN, PLAN, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
   expect(texts.size).toBe(0);
 });
 

@@ -35,10 +35,10 @@ const storedSchema = v.pipe(
   }),
 );
 
-/** Renders a text, or gives what rendering it gave before. */
 export type RenderCache = {
-  (markdown: string, context: RenderContext, render: () => Promise<RenderedPost>): Promise<RenderedMarkdown>;
-  /** Whether it is there as it would be rendered now; tells without reading it. */
+  /** Renders a text, or gives what rendering it gave before. */
+  page(markdown: string, context: RenderContext, render: () => Promise<RenderedPost>): Promise<RenderedMarkdown>;
+  /** Whether a page is there as it would be rendered now; tells without reading it. */
   has(markdown: string, context: RenderContext): boolean;
   /** What is made of nothing but what its key names; who asks for it while it is being made waits for the same. */
   text(key: string, make: () => Promise<string>): Promise<string>;
@@ -52,24 +52,6 @@ export function withRenderCache(store: RenderedStore): RenderCache {
   const areSame = (known: v.InferOutput<typeof images>, { resolveImage }: RenderContext) =>
     known.every(([source, image]) => isSame(knownImage(resolveImage(source)), image));
 
-  async function cached(
-    markdown: string,
-    context: RenderContext,
-    render: () => Promise<RenderedPost>,
-  ): Promise<RenderedMarkdown> {
-    const { lang } = context;
-    const key = textKey(markdown, lang);
-    const stored = v.safeParse(storedSchema, store.get(key));
-    if (stored.success && areSame(stored.output.images, context)) {
-      const { html, headings, notices } = stored.output;
-      return { html, headings, notices };
-    }
-    const rendered = await render();
-    store.set(key, JSON.stringify(rendered), JSON.stringify(rendered.images));
-    const { html, headings, notices } = rendered;
-    return { html, headings, notices };
-  }
-
   const making = new Map<string, Promise<string>>();
 
   async function made(key: string, make: () => Promise<string>): Promise<string> {
@@ -82,12 +64,24 @@ export function withRenderCache(store: RenderedStore): RenderCache {
     }
   }
 
-  return Object.assign(cached, {
-    has(markdown: string, context: RenderContext): boolean {
+  return {
+    async page(markdown, context, render) {
+      const key = textKey(markdown, context.lang);
+      const stored = v.safeParse(storedSchema, store.get(key));
+      if (stored.success && areSame(stored.output.images, context)) {
+        const { html, headings, notices } = stored.output;
+        return { html, headings, notices };
+      }
+      const rendered = await render();
+      store.set(key, JSON.stringify(rendered), JSON.stringify(rendered.images));
+      const { html, headings, notices } = rendered;
+      return { html, headings, notices };
+    },
+    has(markdown, context) {
       const note = v.safeParse(noteSchema, store.noteOf(textKey(markdown, context.lang)));
       return note.success && areSame(note.output, context);
     },
-    async text(key: string, make: () => Promise<string>): Promise<string> {
+    async text(key, make) {
       const stored = store.get(key);
       if (stored !== undefined) {
         return stored;
@@ -96,7 +90,7 @@ export function withRenderCache(store: RenderedStore): RenderCache {
       making.set(key, begun);
       return begun;
     },
-  });
+  };
 }
 
 function isSame(a: KnownImage, b: KnownImage): boolean {
