@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
+import { findOnPath, installFromDebian } from './system.mjs';
 
 const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell'];
 const SHELLS = ['chromium-headless-shell'];
@@ -20,12 +20,12 @@ export async function browserEnvironment() {
     return environmentOf(shell, browser);
   }
   // What the system lacks for them only root can install, and did with them.
-  const withDependencies = process.getuid?.() === 0 && !(await hasPlaywrightsOwn()) ? ['--with-deps'] : [];
+  const withDependencies = process.getuid?.() === 0 && !(await startsPlaywrightsOwn()) ? ['--with-deps'] : [];
   if ((await run('npx', ['playwright', 'install', ...withDependencies, 'chromium'])) === 0) {
     return {};
   }
   process.stdout.write("Playwright's own browsers cannot be downloaded here; trying Debian's packages.\n");
-  await installFromDebian().catch((error) => process.stdout.write(`${error.message}\n`));
+  await installFromDebian(DEBIAN_PACKAGES).catch((error) => process.stdout.write(`${error.message}\n`));
   const found = findOnPath(BROWSERS) ?? PLACES.find((place) => existsSync(place));
   if (found === undefined) {
     throw new Error(
@@ -35,35 +35,19 @@ export async function browserEnvironment() {
   return environmentOf(findOnPath(SHELLS) ?? found, found);
 }
 
-async function hasPlaywrightsOwn() {
+/** Whether Playwright's own browser is there, with what it needs of the system. */
+async function startsPlaywrightsOwn() {
   // Installed by now, and not when this file is read.
   const { chromium } = await import('@playwright/test');
   try {
-    return existsSync(chromium.executablePath());
+    const browser = await chromium.launch();
+    await browser.close();
+    return true;
   } catch {
-    // Playwright has none for this system.
     return false;
   }
 }
 
 function environmentOf(shell, browser) {
   return { CHROMIUM: shell, CHROMIUM_WHOLE: browser };
-}
-
-/** Rejects where there is no apt-get. */
-async function installFromDebian() {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', ...DEBIAN_PACKAGES], { env });
-}
-
-function findOnPath(names) {
-  for (const name of names) {
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    } catch {
-      // Not on PATH: try the next name.
-    }
-  }
-  return undefined;
 }
