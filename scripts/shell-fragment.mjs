@@ -25,17 +25,27 @@ function readArguments() {
   return values;
 }
 
-try {
-  const { out, base, help } = readArguments();
-  if (help) {
-    process.stdout.write(USAGE);
-  } else {
-    await install();
-    process.exitCode = await run('node_modules/.bin/node', ['packages/shell/vite/write-fragment.ts', out, base], {
-      env: { NODE_ENV: 'production' },
-    });
+/** The arguments; undefined, after saying why, for what is none. */
+function argumentsOrUsage() {
+  try {
+    return readArguments();
+  } catch (error) {
+    process.stderr.write(`${error.message.replace(/\. .*$/s, '')}. Write it so:\n\n${USAGE}`);
+    process.exitCode = 1;
+    return undefined;
   }
-} catch (error) {
-  process.stderr.write(`${error.message.replace(/\. .*$/s, '')}. Write it so:\n\n${USAGE}`);
-  process.exitCode = 1;
+}
+
+const asked = argumentsOrUsage();
+if (asked?.help) {
+  process.stdout.write(USAGE);
+} else if (asked !== undefined) {
+  await install();
+  process.exitCode = await run(
+    'node_modules/.bin/node',
+    ['packages/shell/vite/write-fragment.ts', asked.out, asked.base],
+    {
+      env: { NODE_ENV: 'production' },
+    },
+  );
 }
