@@ -69,8 +69,9 @@ const [ownCode, fixture] = await Promise.all([
 if (fixture.code !== 0) {
   process.stdout.write(`${fixture.output}The tests' own provider could not be built; the output above says why.\n`);
 }
-if (ownCode !== 0 || fixture.code !== 0) {
-  end(1);
+const failedBuilds = [ownCode, fixture.code].filter((code) => code !== 0).length;
+if (failedBuilds > 0) {
+  end(failedBuilds);
 }
 const browsers = await browserEnvironment().catch((error) => {
   process.stdout.write(`${error.message}\n`);
