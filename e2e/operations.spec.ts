@@ -67,3 +67,12 @@ test('a bad environment stops the start with a line that says what to write', as
   expect(text).toContain('PORT: expected a port number; found "eighty"');
   expect(text).not.toMatch(/\bat .*:\d+:\d+/);
 });
+
+test('a server that ends while it makes pages ahead of readers logs no error', async () => {
+  for (let number = 0; number < 60; number += 1) {
+    await writeFile(path.join(parent, `post-${number}.md`), `${POST}\n\`\`\`js\nlet a = ${number};\n\`\`\`\n`);
+  }
+  const server = await startServer(parent, { CACHE_DIR: path.join(parent, 'cache') });
+  expect(await server.stop()).toBe(0);
+  expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+});

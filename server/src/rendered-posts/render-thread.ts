@@ -18,6 +18,9 @@ const MICROSECONDS = 1000;
 // Jobs sent ahead, so that the thread need not wait while this one is busy: a page takes it as long as a text takes the thread.
 const SENT_AHEAD = 16;
 
+/** What a job comes to when the process ends: nobody waits for it any more. */
+export class RenderingEnded extends Error {}
+
 export type RenderThread = {
   /** Resolves once the thread can take a job; its first job starts it otherwise. */
   start(): Promise<void>;
@@ -67,7 +70,7 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
   async function perform(job: RenderJob): Promise<RenderOutput> {
     for (;;) {
       if (closed) {
-        throw new Error('The server is stopping, and renders nothing more.');
+        throw new RenderingEnded('The process is ending, and renders nothing more.');
       }
       const worker = await started();
       const outcome = await worker.perform(job);

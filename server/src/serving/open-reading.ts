@@ -13,6 +13,7 @@ import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { renderAhead } from '#rendered-posts/render-ahead.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { RenderingEnded } from '#rendered-posts/render-thread.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
 
@@ -105,7 +106,7 @@ export function renderAheadOf({ store, renderer }: Reading, { signal }: Stopping
       signal,
       onError(error, { file }) {
         // A refusal is a mistake in the content, and is logged as such.
-        if (!(error instanceof RenderRefused)) {
+        if (!(error instanceof RenderRefused || error instanceof RenderingEnded)) {
           log.warn({ err: error, file }, 'a post could not be rendered ahead');
         }
       },

@@ -17,6 +17,7 @@ import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { loadApps } from '#releases/load-apps.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
+import { RenderingEnded } from '#rendered-posts/render-thread.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
 import type { Site } from '#site.ts';
 import { assembleSite } from '#site.ts';
@@ -62,7 +63,12 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
   const background = createBackground(BACKGROUND_TASKS, (error) =>
     log.warn({ err: error }, 'a background task failed'),
   );
-  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  const reportError = (error: unknown, url: string) => {
+    // Pages that are made ahead of readers, at the end of the process.
+    if (!(error instanceof RenderingEnded)) {
+      log.error({ err: error, url }, 'a page could not be made');
+    }
+  };
   let hits = 0;
   const queue = () => createRenderQueue({ ...RENDERS, hits: () => hits });
   const renderQueues = { pages: queue(), cards: queue(), pictures: queue(), searches: queue() };
