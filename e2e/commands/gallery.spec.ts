@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PORT } from '../ports.ts';
+import { freePort } from '../running-server.ts';
 import { expect, test } from '../test.ts';
 import { LOOKS } from '../theme.ts';
 import { violationsInLooks } from '../violations.ts';
@@ -32,8 +32,7 @@ async function serve(directory: string): Promise<{ readonly server: Server; read
       response.end();
     }
   });
-  // Beside those of the other servers of a run.
-  const port = PORT + 2000;
+  const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { server, url: `http://localhost:${port}` };
 }
