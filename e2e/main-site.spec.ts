@@ -1,5 +1,5 @@
 import { site } from './fixture/site.config.ts';
-import { FIXTURE_CONTENT, startServer } from './running-server.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from './running-server.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const { home, pricing, download } = site.pages;
@@ -101,7 +101,7 @@ test('where React has to begin anew, the page stays', async ({ page, complaints 
 test('a provider without words for its pages has a home that says what the rest of its configuration does, and no other', async ({
   page,
 }) => {
-  const server = await startServer(FIXTURE_CONTENT, {}, { pages: {} });
+  const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { pages: {} });
   try {
     await page.goto(server.url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.brand);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { SiteConfig } from '@portico/site/config';
 import { IS_EXPORTED, startExport } from './exported-site.ts';
+import { PORT } from './ports.ts';
 
 export type RunningServer = {
   readonly url: string;
@@ -12,6 +13,14 @@ export type RunningServer = {
 
 /** The posts of the tests' provider. */
 export const FIXTURE_CONTENT = 'e2e/fixture/content';
+
+/**
+ * Environment of a server over these whose own origin is in no assertion: rendered posts are stored with the origin that they may name
+ * pictures of, and those of the server that all tests share are there.
+ */
+export const SHARED_TEXTS: Readonly<Record<string, string>> = IS_EXPORTED
+  ? {}
+  : { BASE_URL: `http://localhost:${PORT}` };
 
 /**
  * Starts the server of the tests' provider over a content folder on a free port; resolves when it is ready. `site` replaces

@@ -150,13 +150,16 @@ async function open(page: Page, url: string): Promise<void> {
   await hydrated(page);
 }
 
-/** The URLs of the sitemap and of the sitemaps that it names. */
+/** The paths of the sitemap and of the sitemaps that it names. */
 async function sitemapUrls(
   read: (url: string) => Promise<string>,
   sitemap = '/sitemap.xml',
 ): Promise<readonly string[]> {
   const xml = await read(sitemap);
-  const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+  const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
+    const { pathname, search } = new URL(url);
+    return `${pathname}${search}`;
+  });
   if (!xml.includes('<sitemapindex')) {
     return urls;
   }

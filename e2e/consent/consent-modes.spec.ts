@@ -1,6 +1,6 @@
 import { IS_EXPORTED } from '../exported-site.ts';
 import { site } from '../fixture/site.config.ts';
-import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { answer, bannerOf, consentReady, dataLayerOf, openPreferences } from './reader.ts';
 import { startStandInVendors } from './stand-in-vendors.ts';
@@ -10,13 +10,9 @@ test('in advanced mode the container is there before the answer, with everything
 }) => {
   const vendors = await startStandInVendors();
   const { origin } = vendors;
-  const server = await startServer(
-    FIXTURE_CONTENT,
-    {},
-    {
-      vendors: [{ service: 'google-tag-manager', container: 'GTM-TEST1', origin, consentMode: 'advanced' }],
-    },
-  );
+  const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
+    vendors: [{ service: 'google-tag-manager', container: 'GTM-TEST1', origin, consentMode: 'advanced' }],
+  });
   await page.goto(`${server.url}/pricing`);
   await expect(bannerOf(page)).toBeVisible();
   await expect.poll(() => dataLayerOf(page)).toEqual(['consent default', 'gtm.js', 'page_view']);
@@ -35,13 +31,9 @@ test('in advanced mode the container is there before the answer, with everything
 
 test('what is necessary is loaded without a question', async ({ page }) => {
   const vendors = await startStandInVendors();
-  const server = await startServer(
-    FIXTURE_CONTENT,
-    {},
-    {
-      vendors: [{ service: 'umami', script: `${vendors.origin}/umami.js`, website: 'site-1', category: 'necessary' }],
-    },
-  );
+  const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
+    vendors: [{ service: 'umami', script: `${vendors.origin}/umami.js`, website: 'site-1', category: 'necessary' }],
+  });
   await page.goto(`${server.url}/pricing`);
   await expect.poll(() => vendors.received.map(({ path }) => path)).toEqual(['/umami.js', '/api/send']);
   await consentReady(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { FIXTURE_CONTENT, type RunningServer, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { LOOKS, storeTheme } from '../theme.ts';
 import { violations } from '../violations.ts';
@@ -15,7 +15,7 @@ let server: RunningServer;
 
 test.beforeAll(async () => {
   // Nothing listens there; no test here agrees to anything.
-  server = await startServer(FIXTURE_CONTENT, {}, { vendors: everyVendor('http://127.0.0.1:9') });
+  server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: everyVendor('http://127.0.0.1:9') });
 });
 
 test.afterAll(() => server.stop());

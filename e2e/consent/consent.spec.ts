@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { FIXTURE_CONTENT, type RunningServer, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { answer, bannerOf, consentReady, consentState, dataLayerOf, openPreferences } from './reader.ts';
 import { everyVendor, type StandInVendors, startStandInVendors } from './stand-in-vendors.ts';
@@ -34,7 +34,7 @@ let server: RunningServer;
 
 test.beforeAll(async () => {
   vendors = await startStandInVendors();
-  server = await startServer(FIXTURE_CONTENT, {}, { vendors: everyVendor(vendors.origin) });
+  server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: everyVendor(vendors.origin) });
 });
 
 test.afterAll(async () => {

@@ -1,4 +1,4 @@
-import { FIXTURE_CONTENT, freePort, type RunningServer, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, freePort, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -10,7 +10,7 @@ let adminPort: number;
 
 test.beforeAll(async () => {
   adminPort = await freePort();
-  server = await startServer(FIXTURE_CONTENT, { ADMIN_PORT: String(adminPort) }, { pageCounts: true });
+  server = await startServer(FIXTURE_CONTENT, { ...SHARED_TEXTS, ADMIN_PORT: String(adminPort) }, { pageCounts: true });
 });
 
 test.afterAll(() => server.stop());

@@ -1,4 +1,4 @@
-import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { WHOLE_BROWSER } from '../whole-browser.ts';
 import { answer, bannerOf, consentReady, openPreferences } from './reader.ts';
@@ -15,7 +15,9 @@ test.use({
 test('a page that comes back is a page view, unless consent was withdrawn meanwhile', async ({ page, complaints }) => {
   const vendors = await startStandInVendors();
   const script = `${vendors.origin}/umami.js`;
-  const server = await startServer(FIXTURE_CONTENT, {}, { vendors: [{ service: 'umami', script, website: 'site-1' }] });
+  const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
+    vendors: [{ service: 'umami', script, website: 'site-1' }],
+  });
   const views = () =>
     vendors.received.filter(({ path }) => path === '/api/send').map(({ body }) => JSON.parse(body).url);
   await page.goto(`${server.url}/pricing`);

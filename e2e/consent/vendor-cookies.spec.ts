@@ -1,6 +1,6 @@
 import { site } from '../fixture/site.config.ts';
 import { startFrontProxy } from '../front-proxy.ts';
-import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, test } from '../test.ts';
 import { answer, consentReady } from './reader.ts';
 
@@ -10,16 +10,12 @@ test("a no deletes vendors' cookies on the host and on every domain above it, an
   playwright,
   launchOptions,
 }) => {
-  const server = await startServer(
-    FIXTURE_CONTENT,
-    {},
-    {
-      vendors: [
-        { service: 'google-analytics', measurement: 'G-TEST1', origin: 'http://127.0.0.1:9' },
-        { service: 'script', name: 'Login', src: '/favicon.svg', category: 'necessary', cookies: ['login'] },
-      ],
-    },
-  );
+  const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
+    vendors: [
+      { service: 'google-analytics', measurement: 'G-TEST1', origin: 'http://127.0.0.1:9' },
+      { service: 'script', name: 'Login', src: '/favicon.svg', category: 'necessary', cookies: ['login'] },
+    ],
+  });
   const proxy = await startFrontProxy(server.url);
   const browser = await playwright.chromium.launch({
     ...launchOptions,

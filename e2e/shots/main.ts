@@ -6,7 +6,7 @@ import { routes } from '@portico/site/routes';
 import { startHardSite } from '../access/hard-site.ts';
 import { everyVendor } from '../consent/stand-in-vendors.ts';
 import { startGallery } from '../running-gallery.ts';
-import { FIXTURE_CONTENT, startBuiltSite, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startBuiltSite, startServer } from '../running-server.ts';
 import { writeContactSheets } from './contact-sheets.ts';
 import { writeFeatures } from './features.ts';
 import { shoot } from './shoot.ts';
@@ -25,7 +25,7 @@ const begun = performance.now();
 const secondsSince = () => Math.round((performance.now() - begun) / 1000);
 
 if (values.features) {
-  const site = await startServer(FIXTURE_CONTENT);
+  const site = await startServer(FIXTURE_CONTENT, SHARED_TEXTS);
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
   const count = await writeFeatures(browser, site.url, directory);
   process.stdout.write(`${path.join(directory, 'features.md')} with ${count} pictures, ${secondsSince()} s\n`);
@@ -38,7 +38,7 @@ await mkdir(directory, { recursive: true });
 const [site, vendorSite, gallery, ownSite] = await Promise.all([
   startHardSite(),
   // Nothing listens where the vendors are said to be; no picture agrees to anything.
-  startServer(FIXTURE_CONTENT, {}, { vendors: everyVendor('http://127.0.0.1:9') }),
+  startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: everyVendor('http://127.0.0.1:9') }),
   startGallery(),
   startBuiltSite(),
 ]);
