@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { IS_EXPORTED } from './e2e/exported-site.ts';
 import { GALLERY_PORT, GALLERY_URL, PORT } from './e2e/ports.ts';
@@ -5,6 +6,9 @@ import { withoutServer } from './e2e/server-only.ts';
 
 const TIME_FOR_BUILD_MS = 300_000;
 const executablePath = process.env.CHROMIUM;
+
+// As package.json has it for people: each of some ninety servers and commands would compile its modules anew.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compile');
 
 export default defineConfig({
   testDir: 'e2e',
