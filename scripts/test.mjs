@@ -12,6 +12,8 @@ if (process.argv.includes('--all')) {
 let passed = 0;
 let failed = 0;
 let needingAnotherTry = 0;
+// Why, one entry a test.
+const skipped = [];
 
 /** Runs a script, and prints what it says when it has ended. */
 async function check(name, script) {
@@ -34,6 +36,7 @@ async function tests(name, script, args, { report, count, env }) {
   passed += counted.passed;
   // A runner that fails without a failed test (a crash, an error between tests) is a failure all the same.
   failed += code === 0 ? counted.failed : Math.max(1, counted.failed);
+  skipped.push(...counted.skipped);
 }
 
 function readReport(file) {
@@ -42,6 +45,23 @@ function readReport(file) {
   } catch {
     return {};
   }
+}
+
+/** The names of the unit tests that were skipped; those that need something say what. */
+function skippedUnitTests({ testResults = [] }) {
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName),
+  );
+}
+
+/** Why end-to-end tests were skipped. */
+function skippedEndToEnd({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, tests: runs }) =>
+    runs
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? title),
+  );
+  return [...own, ...suites.flatMap(skippedEndToEnd)];
 }
 
 await install();
@@ -57,7 +77,10 @@ await tests(
   ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/unit.json`],
   {
     report: `${REPORTS}/unit.json`,
-    count: ({ numPassedTests = 0, numFailedTests = 0 }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    count: (results) => {
+      const { numPassedTests = 0, numFailedTests = 0 } = results;
+      return { passed: numPassedTests, failed: numFailedTests, skipped: skippedUnitTests(results) };
+    },
   },
 );
 process.stdout.write('\n== build\n');
@@ -79,9 +102,10 @@ const browsers = await browserEnvironment().catch((error) => {
 });
 await tests('end-to-end tests', 'test:e2e', ['--reporter=line,json'], {
   report: `${REPORTS}/e2e.json`,
-  count: ({ stats: { expected = 0, flaky = 0, unexpected = 0 } = {} }) => {
+  count: (results) => {
+    const { expected = 0, flaky = 0, unexpected = 0 } = results.stats ?? {};
     needingAnotherTry = flaky;
-    return { passed: expected + flaky, failed: unexpected };
+    return { passed: expected + flaky, failed: unexpected, skipped: skippedEndToEnd(results) };
   },
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/e2e.json`, ...browsers },
 });
@@ -91,9 +115,15 @@ if (needingAnotherTry > 0) {
 }
 end();
 
-/** Prints the last line and ends, after so many steps that failed and left the tests after them without what they run on. */
+/** Prints what was skipped and the last line, and ends, after so many steps that failed and left the tests after them without what they run on. */
 function end(failedSteps = 0) {
   failed += failedSteps;
+  if (skipped.length > 0) {
+    const reasons = [...new Set(skipped)].map(
+      (reason) => `${skipped.filter((other) => other === reason).length} × ${reason}\n`,
+    );
+    process.stdout.write(`\n${skipped.length} skipped, and so in neither number below:\n${reasons.join('')}`);
+  }
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(failed === 0 ? 0 : 1);
 }
