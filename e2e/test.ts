@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { IS_EXPORTED } from './exported-site.ts';
 
 type Complaints = {
@@ -11,24 +11,34 @@ export const test = base.extend<Complaints>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') {
-          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-        }
-      });
-      context.on('weberror', (error) => complaints.push(`thrown: ${error.error()}`));
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          // biome-ignore lint/suspicious/noConsole: it is how the page reports to this test.
-          console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`);
-        });
-      });
+      await noteComplaints(context, complaints);
       await use(complaints);
       expect(complaints, 'what the page complained about').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Writes down what the pages of a context complain about. A context that a test makes by itself is not watched without it. */
+export async function noteComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (error) => complaints.push(`thrown: ${error.error()}`));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      // biome-ignore lint/suspicious/noConsole: it is how the page reports to this test.
+      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+/** Takes out the complaints that a test brings about, by what they say. */
+export function forget(complaints: string[], expected: RegExp): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
+}
 
 /** A test that has no page: it asks the server, or reads files. */
 export { base as pagelessTest, expect };
@@ -52,6 +62,11 @@ function isSearched(): boolean {
   const { pathname, search } = location;
   const isAsked = pathname === '/blog/search' && new URLSearchParams(search).get('q');
   return !isAsked || document.querySelector('main [role="status"]')?.textContent !== '';
+}
+
+/** Resolves when the browser has painted what the page is by now, and has told observers of it. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Resolves when React has taken over a page that is left alone. */

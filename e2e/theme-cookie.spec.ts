@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { site } from './fixture/site.config.ts';
 import { type FrontProxy, startFrontProxy } from './front-proxy.ts';
-import { expect, hydrated, test } from './test.ts';
+import { expect, hydrated, noteComplaints, test } from './test.ts';
 import { COOKIE, chooseTheme, shownTheme, type Theme } from './theme.ts';
 
 const DOMAIN = site.productDomain;
@@ -40,8 +40,9 @@ test.afterAll(async () => {
   proxy.close();
 });
 
-test.beforeEach(async () => {
+test.beforeEach(async ({ complaints }) => {
   context = await browser.newContext();
+  await noteComplaints(context, complaints);
 });
 
 test.afterEach(() => context.close());
@@ -84,7 +85,8 @@ test('each kind of host keeps one cookie, of its domain', async () => {
 });
 
 test('a theme that moves from local storage gets the same attributes', async () => {
-  await context.addInitScript((key) => localStorage.setItem(key, 'dark'), COOKIE);
+  // The empty page before it has no storage.
+  await context.addInitScript((key) => location.origin !== 'null' && localStorage.setItem(key, 'dark'), COOKIE);
   await openPage('https', `blog.${DOMAIN}`);
   expect((await context.cookies()).filter(({ name }) => name === COOKIE)).toMatchObject([
     { value: 'dark', domain: `.${DOMAIN}`, path: '/', sameSite: 'Lax', secure: true },

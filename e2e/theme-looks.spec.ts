@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOOKS as LOOK_TABLE } from '@portico/site/looks';
 import { contrastRatio } from './contrast.ts';
-import { expect, hydrated, test } from './test.ts';
+import { expect, forget, hydrated, painted, test } from './test.ts';
 import { colorIn, LOOKS, type Look, SYSTEMS, shownTheme, storeTheme } from './theme.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
@@ -122,7 +122,7 @@ test('a change runs no transition and moves nothing', async ({ page }) => {
     await page.emulateMedia(preferences);
     await expect(page.locator('html')).toHaveAttribute('data-applied-theme', look);
   }
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await painted(page);
   expect(await page.evaluate('window.events')).toEqual([]);
   await expect(page.locator('html')).not.toHaveAttribute('data-theme-changing');
 });
@@ -156,7 +156,7 @@ test('an error that replaces the document’s root leaves the look on it in ever
   const { browserBars, page: background } = await appearance(page);
   expect([background, browserBars]).toEqual([colorIn('light', 'page'), colorIn('light', 'page')]);
   // The broken response, which the test itself gave.
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 500')));
+  forget(complaints, /status of 500/);
 });
 
 test('forced colours show controls, focus, menus, what is current, and toasts', async ({ page, context }) => {

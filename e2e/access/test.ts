@@ -1,7 +1,7 @@
 import { test as base } from '../test.ts';
 import { startHardSite } from './hard-site.ts';
 
-export { expect, hydrated } from '../test.ts';
+export { expect, forget, hydrated, noteComplaints } from '../test.ts';
 
 /** The end-to-end test, on a site with the posts of e2e/hard-posts beside the fixture's; one server a worker. */
 export const test = base.extend<object, { readonly hardSite: string }>({

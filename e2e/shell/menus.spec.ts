@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { expect, hydrated, test } from '../test.ts';
+import { expect, hydrated, noteComplaints, test } from '../test.ts';
 import { holdModules, open, panelOf, pauseClock } from './page-state.ts';
 import { HEADER, MENUS } from './specification.ts';
 
@@ -324,8 +324,10 @@ for (const javaScriptEnabled of [true, false]) {
   test(`the skip link comes first, shows and moves focus, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     browser,
     baseURL,
+    complaints,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled });
+    await noteComplaints(context, complaints);
     const page = await context.newPage();
     for (const forcedColors of ['none', 'active'] as const) {
       await test.step(`forced colours: ${forcedColors}`, async () => {
