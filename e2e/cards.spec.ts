@@ -8,6 +8,9 @@ import { expect, test } from './test.ts';
 const WITHIN = { timeout: 2000, intervals: [50] };
 const TITLES = [...Object.values(HARD_TITLES), GEORGIAN];
 
+// One server for all: of tests that run side by side each worker would start its own.
+test.describe.configure({ mode: 'default' });
+
 let directory: string;
 let server: RunningServer;
 

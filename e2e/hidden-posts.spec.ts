@@ -8,6 +8,9 @@ import { expect, pagelessTest as test } from './test.ts';
 
 const HIDDEN = { draft: 'draft: true', unlisted: 'unlisted: true', scheduled: 'date: 2999-01-01' };
 
+// One server for all: of tests that run side by side each worker would start its own.
+test.describe.configure({ mode: 'default' });
+
 let directory: string;
 let server: RunningServer;
 
@@ -151,7 +154,9 @@ for (const [form, route] of [
 }
 
 test('the byline of such a post leads nowhere', async () => {
-  expect((await get('/blog/unlisted')).text).not.toContain('only-hidden');
+  const { text } = await get('/blog/unlisted');
+  expect(text).toContain('Only Hidden');
+  expect(text).not.toContain('only-hidden');
 });
 
 test('the page of an unlisted post leads to no other hidden one, and is no part of its series', async () => {

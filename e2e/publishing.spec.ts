@@ -7,6 +7,9 @@ import { expect, pagelessTest as test } from './test.ts';
 // How long it takes is for `npm run bench -- publish`, on a machine that does nothing else.
 const WITHIN = { timeout: 10_000, intervals: [50] };
 
+// One server for all: of tests that run side by side each worker would start its own.
+test.describe.configure({ mode: 'default' });
+
 let directory: string;
 let server: RunningServer;
 

@@ -6,11 +6,14 @@ import { createSearch } from '@portico/search';
 import { site } from './fixture/site.config.ts';
 import { writeLargeList } from './large-list.ts';
 import { type RunningServer, startServer } from './running-server.ts';
-import { expect, hydrated, pagelessTest, test } from './test.ts';
+import { expect, forget, hydrated, pagelessTest, test } from './test.ts';
 
 /*
  * The palette of a blog whose list of posts is too large for browsers, by descriptions that do not compress: it asks the server.
  */
+
+// One server for all: of tests that run side by side each worker would start its own.
+test.describe.configure({ mode: 'default' });
 
 let directory: string;
 let server: RunningServer;
@@ -117,7 +120,7 @@ test('the last results stay until the next come, Enter waits for them, and an an
   await expect(page).toHaveURL(`${server.url}/blog`);
   release();
   await expect(page).toHaveURL(`${server.url}/blog/post-3`);
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_ABORTED')));
+  forget(complaints, /ERR_ABORTED/);
 });
 
 test('without a connection it says so, shows the last results, and goes on when the connection is back', async ({
@@ -153,5 +156,5 @@ test('without a connection it says so, shows the last results, and goes on when 
     await expect(found(page)).toHaveText([/Deploys at night/]);
   });
   // Chromium logs requests that were cut off.
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_(?:FAILED|INTERNET)/.test(text)));
+  forget(complaints, /ERR_(?:FAILED|INTERNET)/);
 });
