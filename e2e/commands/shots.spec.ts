@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../test.ts';
+import { LOOKS } from '../theme.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm run shots writes a picture of a page in each look, and one of all of them', async () => {
@@ -12,9 +13,7 @@ test('npm run shots writes a picture of a page in each look, and one of all of t
   const shots = npmRun('shots', ['--out', directory, 'not-found-closed-390']);
   expect(await shots.ended, shots.output()).toBe(0);
   const files = (await readdir(directory)).sort();
-  expect(files).toContain('not-found-closed-390-light.png');
-  expect(files).toContain('not-found-closed-390-dark.png');
-  expect(files).toContain('sheet-01.png');
+  expect(files).toEqual([...LOOKS.map((look) => `not-found-closed-390-${look}.png`), 'sheet-01.png'].sort());
   for (const file of files) {
     expect((await readFile(path.join(directory, file))).subarray(1, 4).toString(), file).toBe('PNG');
   }

@@ -2,14 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { routes } from '@portico/site/routes';
 import { startHardSite } from '../access/hard-site.ts';
 import { everyVendor } from '../consent/stand-in-vendors.ts';
 import { startGallery } from '../running-gallery.ts';
 import { FIXTURE_CONTENT, SHARED_TEXTS, startBuiltSite, startServer } from '../running-server.ts';
 import { writeContactSheets } from './contact-sheets.ts';
 import { writeFeatures } from './features.ts';
-import { shoot } from './shoot.ts';
+import { type Sites, shoot } from './shoot.ts';
 
 // Screenshots of every kind of page and of everything that opens, in each look and at three widths, for people to look at:
 // npm run shots -- --out DIR. Words after that choose among the names, and contact sheets show many on one picture. With
@@ -35,28 +34,27 @@ if (values.features) {
 }
 
 await mkdir(directory, { recursive: true });
-const [site, vendorSite, gallery, ownSite] = await Promise.all([
-  startHardSite(),
+const running: Array<{ readonly url: string; stop(): Promise<unknown> }> = [];
+const started = async (starting: Promise<(typeof running)[number]>) => {
+  const site = await starting;
+  running.push(site);
+  return site.url;
+};
+const sites: Sites = {
+  site: () => started(startHardSite()),
   // Nothing listens where the vendors are said to be; no picture agrees to anything.
-  startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: everyVendor('http://127.0.0.1:9') }),
-  startGallery(),
-  startBuiltSite(),
-]);
+  vendorSite: () => started(startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: everyVendor('http://127.0.0.1:9') })),
+  gallery: () => started(startGallery()),
+  ownSite: () => started(startBuiltSite()),
+};
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 try {
-  const feed = await fetch(`${ownSite.url}${routes.blogFeed.href({ feed: 'feed.json' })}`);
-  const { items } = await feed.json();
-  const ownPost = new URL(items[0]?.url ?? routes.blog.href(), ownSite.url).pathname;
-  const origins = { site: site.url, vendorSite: vendorSite.url, gallery: gallery.url, ownSite: ownSite.url, ownPost };
-  const files = await shoot({ browser, origins, directory, words: positionals });
+  const files = await shoot({ browser, sites, directory, words: positionals });
   const sheets = await writeContactSheets(browser, directory, files);
   process.stdout.write(
     `${files.length} screenshots and ${sheets.length} contact sheets in ${directory}, ${secondsSince()} s\n`,
   );
 } finally {
   await browser.close();
-  await ownSite.stop();
-  await gallery.stop();
-  await vendorSite.stop();
-  await site.stop();
+  await Promise.all(running.map((site) => site.stop()));
 }

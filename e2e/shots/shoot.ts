@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { routes } from '@portico/site/routes';
 import { KIND_NAMES, KINDS } from '../access/kinds.ts';
 import { CONSENT_STATES, GALLERY_STATES, type OpenState, SITE_STATES, statesAt } from '../access/open-states.ts';
 import { hydrated } from '../test.ts';
 import { LOOKS, showLook } from '../theme.ts';
 
-export type Origins = {
-  readonly site: string;
+/** What there are pictures of; each starts it and resolves to its origin, and is called where a picture of it is wanted. */
+export type Sites = {
+  readonly site: () => Promise<string>;
   /** The site of a provider that has vendors. */
-  readonly vendorSite: string;
-  readonly gallery: string;
+  readonly vendorSite: () => Promise<string>;
+  readonly gallery: () => Promise<string>;
   /** The site of site.config.ts. */
-  readonly ownSite: string;
-  /** The path of a post there. */
-  readonly ownPost: string;
+  readonly ownSite: () => Promise<string>;
 };
 
 /** Pages whose looks are made by a provider's own words, by the names of their pictures. */
@@ -27,7 +27,7 @@ const OWN_KINDS = {
 
 export type ShootOptions = {
   readonly browser: Browser;
-  readonly origins: Origins;
+  readonly sites: Sites;
   readonly directory: string;
   /** What a name has to contain to be shot; all where there are none. */
   readonly words: readonly string[];
@@ -36,7 +36,8 @@ export type ShootOptions = {
 type Subject = {
   /** `<kind>-<state>`. */
   readonly name: string;
-  readonly url: string;
+  readonly on: keyof Sites;
+  readonly path: string | ((origin: string) => Promise<string>);
   readonly fullPage: boolean;
   readonly media?: 'print';
   readonly show?: OpenState['show'];
@@ -46,9 +47,15 @@ const WIDTHS = [390, 768, 1440];
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 };
 
 /** Takes every picture; resolves with the files' names, `<kind>-<state>-<width>-<look>.png`. */
-export async function shoot({ browser, origins, directory, words }: ShootOptions): Promise<readonly string[]> {
+export async function shoot({ browser, sites, directory, words }: ShootOptions): Promise<readonly string[]> {
+  const chosen = WIDTHS.map((width) => {
+    const isChosen = ({ name }: Subject) => words.every((word) => `${name}-${width}`.includes(word));
+    return { width, subjects: subjectsAt(width).filter(isChosen) };
+  });
+  const needed = new Set(chosen.flatMap(({ subjects }) => subjects.map(({ on }) => on)));
+  const origins = new Map(await Promise.all([...needed].map(async (on) => [on, await sites[on]()] as const)));
   const files: string[] = [];
-  for (const width of WIDTHS) {
+  for (const { width, subjects } of chosen) {
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] ?? width },
       locale: 'en-US',
@@ -57,43 +64,56 @@ export async function shoot({ browser, origins, directory, words }: ShootOptions
       // Scroll bars over the page, as phones and Macs have them: under a dialog Chromium keeps the room of those that Playwright hides.
       isMobile: true,
     });
-    for (const subject of subjects(origins, width)) {
-      if (words.every((word) => `${subject.name}-${width}`.includes(word))) {
-        const page = await context.newPage();
-        files.push(...(await shootLooks(page, subject, width, directory)));
-        await page.close();
-      }
+    for (const subject of subjects) {
+      const page = await context.newPage();
+      files.push(...(await shootLooks(page, subject, origins.get(subject.on) ?? '', width, directory)));
+      await page.close();
     }
     await context.close();
   }
   return files;
 }
 
-function subjects({ site, vendorSite, gallery, ownSite, ownPost }: Origins, width: number): readonly Subject[] {
-  const opened = (states: readonly OpenState[], origin: string) =>
+function subjectsAt(width: number): readonly Subject[] {
+  const opened = (states: readonly OpenState[], site: keyof Sites): readonly Subject[] =>
     statesAt(states, width).map(({ name, on, show }) => ({
       name: `${on === '/blog' ? 'index' : 'gallery'}-${name}`,
-      url: `${origin}${on}`,
+      on: site,
+      path: on,
       fullPage: false,
       show,
     }));
   return [
-    ...KIND_NAMES.map((kind) => ({ name: `${kind}-closed`, url: `${site}${KINDS[kind]}`, fullPage: true })),
-    ...Object.entries({ ...OWN_KINDS, post: ownPost }).map(([kind, path]) => ({
+    ...KIND_NAMES.map((kind) => ({ name: `${kind}-closed`, on: 'site' as const, path: KINDS[kind], fullPage: true })),
+    ...Object.entries({ ...OWN_KINDS, post: newestPost }).map(([kind, path]) => ({
       name: `site-${kind}-closed`,
-      url: `${ownSite}${path}`,
+      on: 'ownSite' as const,
+      path,
       fullPage: true,
     })),
-    { name: 'gallery-drawings', url: `${gallery}/gallery/drawings`, fullPage: true },
-    { name: 'post-print', url: `${site}${KINDS.post}`, fullPage: true, media: 'print' },
-    ...opened(SITE_STATES, site),
-    ...opened(CONSENT_STATES, vendorSite),
-    ...opened(GALLERY_STATES, gallery),
+    { name: 'gallery-drawings', on: 'gallery', path: '/gallery/drawings', fullPage: true },
+    { name: 'post-print', on: 'site', path: KINDS.post, fullPage: true, media: 'print' },
+    ...opened(SITE_STATES, 'site'),
+    ...opened(CONSENT_STATES, 'vendorSite'),
+    ...opened(GALLERY_STATES, 'gallery'),
   ];
 }
 
-async function shootLooks(page: Page, subject: Subject, width: number, directory: string): Promise<readonly string[]> {
-  const { name, url, fullPage, media = null, show } = subject;
+async function newestPost(origin: string): Promise<string> {
+  const feed = await fetch(`${origin}${routes.blogFeed.href({ feed: 'feed.json' })}`);
+  const { items } = await feed.json();
+  return new URL(items[0]?.url ?? routes.blog.href(), origin).pathname;
+}
+
+async function shootLooks(
+  page: Page,
+  subject: Subject,
+  origin: string,
+  width: number,
+  directory: string,
+): Promise<readonly string[]> {
+  const { name, path: of, fullPage, media = null, show } = subject;
+  const url = `${origin}${typeof of === 'string' ? of : await of(origin)}`;
   await page.goto(url);
   if (!url.endsWith('.xml')) {
     await hydrated(page);
