@@ -28,8 +28,15 @@ export function noteStops(page: Page, within = 'html'): Promise<readonly string[
       !element.matches(':disabled, input[type="radio"]:not(:checked)') &&
       element.closest('[inert]') === null &&
       element.checkVisibility({ visibilityProperty: true });
+    const kindOf = (stop: Element) => {
+      const path: string[] = [];
+      for (let step: Element | null = stop; step !== null && !step.matches('main, body'); step = step.parentElement) {
+        path.push([step.tagName.toLowerCase(), ...step.classList].join('.'));
+      }
+      return path.join(' ');
+    };
     const stops = [...(document.querySelector(root) ?? document).querySelectorAll(candidates)].filter(isStop);
-    Object.assign(window, { stops });
+    Object.assign(window, { stops, stopKinds: stops.map(kindOf) });
     return stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent.trim());
   }, within);
 }
@@ -41,6 +48,16 @@ export function placesInMain(page: Page): Promise<readonly [first: number, last:
     const isIn = (stop: unknown) => stop instanceof Element && stop.closest('main') !== null;
     return [stops.findIndex(isIn), stops.findLastIndex(isIn)] as const;
   });
+}
+
+/** The places of so many stops of each kind, the first ones. Needs `noteStops`. */
+export function placesOfEachKind(page: Page, most: number): Promise<readonly number[]> {
+  return page.evaluate((count) => {
+    const kinds: readonly unknown[] = 'stopKinds' in window && Array.isArray(window.stopKinds) ? window.stopKinds : [];
+    return [...kinds.keys()].filter(
+      (place) => kinds.slice(0, place).filter((kind) => kind === kinds[place]).length < count,
+    );
+  }, most);
 }
 
 /** Puts focus on the stop at a place; nowhere for a place before the first. Needs `noteStops`. */
@@ -96,14 +113,12 @@ export function focusStop(page: Page): Promise<FocusStop> {
     // Of what is higher than the window, something has to be in sight.
     const covered = over.length > 0 && (fits || over.length === seen.length);
 
-    const path: string[] = [];
-    for (let step: Element | null = element; step !== null && !step.matches('main, body'); step = step.parentElement) {
-      path.push([step.tagName.toLowerCase(), ...step.classList].join('.'));
-    }
+    const place = stops.indexOf(element);
+    const kinds: readonly unknown[] = 'stopKinds' in window && Array.isArray(window.stopKinds) ? window.stopKinds : [];
     return {
-      place: stops.indexOf(element),
+      place,
       name: (element.getAttribute('aria-label') ?? element.textContent.trim()).slice(0, 80),
-      kind: path.join(' '),
+      kind: String(kinds[place] ?? element.tagName),
       box: { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) },
       perimeterArea,
       obscuredBy: covered ? `${over[0]?.tagName} ${over[0]?.className}` : outside,
