@@ -100,18 +100,6 @@ test('arrow keys go from radio to radio and choose, Tab leaves the group, Escape
   await expect(button).toBeFocused();
 });
 
-test('the choice is checked in the other tab too', async ({ page, context }) => {
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/blog');
-    await hydrated(tab);
-  }
-  await chooseTheme(page, 'dark-high-contrast');
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark-high-contrast');
-  await openMenu(other);
-  await expectChecked(other, 'dark-high-contrast');
-});
-
 test.describe('before the modules are there', () => {
   let release: () => void;
 

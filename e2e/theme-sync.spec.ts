@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, hydrated, test } from './test.ts';
 import { COOKIE, chooseTheme, SYSTEMS, shownTheme, storedTheme, storeTheme, THEMES } from './theme.ts';
-import { WHOLE_BROWSER } from './whole-browser.ts';
 
 const PING = 'mantle-ui-theme__ping';
 
@@ -203,53 +202,25 @@ test.describe('another tab', () => {
   });
 });
 
-test.describe('the cookie is read again', () => {
-  test.beforeEach(async ({ page, context }) => {
-    await page.goto('/blog');
-    await hydrated(page);
-    // The controller reads the cookie as it starts. It has started when it has stored a choice.
-    await chooseTheme(page, 'light');
-    await expect.poll(() => storedTheme(context)).toBe('light');
-    await storeTheme(context, 'dark');
-    expect(await shownTheme(page)).toEqual(['light', 'light']);
-  });
+test('the cookie is read again when the page is shown, and when the tab becomes visible, not when it is hidden', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  // The controller reads the cookie as it starts. It has started when it has stored a choice.
+  await chooseTheme(page, 'light');
+  await expect.poll(() => storedTheme(context)).toBe('light');
+  await storeTheme(context, 'dark');
+  expect(await shownTheme(page)).toEqual(['light', 'light']);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await shownTheme(page)).toEqual(['dark', 'dark']);
 
-  test('when the page is shown', async ({ page }) => {
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    expect(await shownTheme(page)).toEqual(['dark', 'dark']);
-  });
-
-  test('when the tab becomes visible, not when it is hidden', async ({ page }) => {
-    await setVisibility(page, 'hidden');
-    expect(await shownTheme(page)).toEqual(['light', 'light']);
-    await setVisibility(page, 'visible');
-    expect(await shownTheme(page)).toEqual(['dark', 'dark']);
-  });
-
-  test('when Back leads to a page from the back/forward cache', async ({ playwright, baseURL }) => {
-    const browser = await playwright.chromium.launch({
-      ...WHOLE_BROWSER,
-      // Without this Playwright turns the cache off, and the page would simply load again.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
-    const context = await browser.newContext({ baseURL, colorScheme: 'light' });
-    const page = await context.newPage();
-    await page.goto('/blog');
-    await hydrated(page);
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => document.body.setAttribute('data-persisted', String(persisted)));
-    });
-    await page.goto('/pricing');
-    await hydrated(page);
-    await chooseTheme(page, 'dark-high-contrast');
-    // A page from the cache has no load to wait for.
-    await page.goBack({ waitUntil: 'commit' });
-    await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
-    expect(await shownTheme(page)).toEqual(['dark-high-contrast', 'dark-high-contrast']);
-    await page.getByRole('button', { name: 'Change Theme' }).click();
-    await expect(page.getByRole('radio', { name: 'Dark High Contrast' })).toBeChecked();
-    await browser.close();
-  });
+  await storeTheme(context, 'light');
+  await setVisibility(page, 'hidden');
+  expect(await shownTheme(page)).toEqual(['dark', 'dark']);
+  await setVisibility(page, 'visible');
+  expect(await shownTheme(page)).toEqual(['light', 'light']);
 });
 
 test.describe('five tabs', () => {
@@ -302,37 +273,36 @@ test.describe('five tabs', () => {
 
   const themesOf = (tabs: readonly Page[]) => Promise.all(tabs.map(async (tab) => (await shownTheme(tab))[0]));
 
-  test(`end on the last of ${CHANGES} choices made in random order, and none answers a message`, async ({
-    context,
-  }) => {
+  test('agree with each other and with the cookie, and none answers a message', async ({ context }) => {
     test.setTimeout(120_000);
     const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(context)));
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-    const random = randomNumbers(seed);
-    let last = '';
-    for (let change = 0; change < CHANGES; change += 1) {
-      const tab = tabs[random() % TABS];
-      last = tab === undefined ? last : await chooseAnother(tab, random());
-    }
-    await expect.poll(() => themesOf(tabs), `SEED=${seed}`).toEqual(tabs.map(() => last));
-    expect(await storedTheme(context)).toBe(last);
-    await expectOneMessageAChoice(tabs, CHANGES);
-    for (const tab of tabs) {
-      expect(await tab.locator('.theme-menu :checked').getAttribute('value')).toBe(last);
-    }
-    process.stdout.write(`${CHANGES} choices in ${TABS} tabs (SEED=${seed}): all end on ${last}\n`);
-  });
+    await test.step(`on the last of ${CHANGES} choices made in random order`, async () => {
+      const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+      const random = randomNumbers(seed);
+      let last = '';
+      for (let change = 0; change < CHANGES; change += 1) {
+        const tab = tabs[random() % TABS];
+        last = tab === undefined ? last : await chooseAnother(tab, random());
+      }
+      await expect.poll(() => themesOf(tabs), `SEED=${seed}`).toEqual(tabs.map(() => last));
+      expect(await storedTheme(context)).toBe(last);
+      await expectOneMessageAChoice(tabs, CHANGES);
+      for (const tab of tabs) {
+        expect(await tab.locator('.theme-menu :checked').getAttribute('value')).toBe(last);
+      }
+      process.stdout.write(`${CHANGES} choices in ${TABS} tabs (SEED=${seed}): all end on ${last}\n`);
+    });
 
-  test('agree with the cookie after choosing all at one time', async ({ context }) => {
-    const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(context)));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all(tabs.map((tab, place) => chooseAnother(tab, round + place)));
-      await expect
-        .poll(async () => new Set([...(await themesOf(tabs)), await storedTheme(context)]).size, `round ${round}`)
-        .toBe(1);
-    }
-    await expectOneMessageAChoice(tabs, ROUNDS * TABS);
-    expect(THEMES).toContain(await storedTheme(context));
+    await test.step('after choosing all at one time', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await Promise.all(tabs.map((tab, place) => chooseAnother(tab, round + place)));
+        await expect
+          .poll(async () => new Set([...(await themesOf(tabs)), await storedTheme(context)]).size, `round ${round}`)
+          .toBe(1);
+      }
+      await expectOneMessageAChoice(tabs, CHANGES + ROUNDS * TABS);
+      expect(THEMES).toContain(await storedTheme(context));
+    });
   });
 
   async function expectOneMessageAChoice(tabs: readonly Page[], choices: number): Promise<void> {

@@ -1,16 +1,10 @@
 import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
-import { WHOLE_BROWSER } from '../whole-browser.ts';
+import { UNCHANGED_BROWSER } from '../whole-browser.ts';
 import { answer, bannerOf, consentReady, openPreferences } from './reader.ts';
 import { startStandInVendors } from './stand-in-vendors.ts';
 
-// Playwright turns the back/forward cache off, and a test of it would pass without it.
-test.use({
-  launchOptions: {
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...WHOLE_BROWSER,
-  },
-});
+test.use({ launchOptions: UNCHANGED_BROWSER });
 
 test('a page that comes back is a page view, unless consent was withdrawn meanwhile', async ({ page, complaints }) => {
   const vendors = await startStandInVendors();

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { expect, test } from '../test.ts';
-import { WHOLE_BROWSER } from '../whole-browser.ts';
+import { expect, hydrated, test } from '../test.ts';
+import { chooseTheme, shownTheme } from '../theme.ts';
+import { UNCHANGED_BROWSER } from '../whole-browser.ts';
 import { open } from './page-state.ts';
 
-// Playwright turns the back/forward cache off, and a test of it would pass without it.
-test.use({
-  launchOptions: {
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...WHOLE_BROWSER,
-  },
-});
+test.use({ launchOptions: UNCHANGED_BROWSER });
 
 async function restored(page: Page): Promise<void> {
   // The document that is left may go in the middle of the question.
@@ -66,4 +61,19 @@ test('a menu whose link was followed is closed when the page comes back', async 
   await page.goBack({ waitUntil: 'commit' });
   await restored(page);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the theme that was chosen on another page is shown when the page comes back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/blog');
+  await watchRestoring(page);
+  await page.goto('/pricing');
+  await hydrated(page);
+  await chooseTheme(page, 'dark-high-contrast');
+  // A page from the cache has no load to wait for.
+  await page.goBack({ waitUntil: 'commit' });
+  await restored(page);
+  expect(await shownTheme(page)).toEqual(['dark-high-contrast', 'dark-high-contrast']);
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark High Contrast' })).toBeChecked();
 });
