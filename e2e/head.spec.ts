@@ -191,19 +191,6 @@ test('an error page is not indexed, names the site and its language, and says no
   }
 });
 
-test('a page that fails in the app names the site and its language as well', async ({ page, context, complaints }) => {
-  await page.goto('/blog');
-  await hydrated(page);
-  // The modules of other pages are there.
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
-  await expect(page).toHaveTitle(/^No connection/);
-  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
-  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
-  complaints.length = 0;
-});
-
 test('a title that would end a script is a title everywhere', async ({ page }) => {
   const title = '</script><script>document.title = "taken over"</script> & "quotes"';
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-title-'));

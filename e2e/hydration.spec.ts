@@ -116,16 +116,27 @@ for (const [where, button, toast] of [
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      const copied: string[] = [];
+      const { clipboard } = navigator;
+      const writeText = clipboard.writeText.bind(clipboard);
+      clipboard.writeText = (text) => {
+        copied.push(text);
+        return writeText(text);
+      };
+      Object.assign(window, { copied });
+    });
     const { release } = await holdModules(page);
     await page.goto(where);
-    await page.evaluate(() => navigator.clipboard.writeText(''));
     const copy = page.locator(button).first();
     await copy.click();
     await copy.click();
     release();
     await expect(page.getByText(toast)).toHaveCount(1);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
     await hydrated(page);
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).not.toBe('');
+    expect(await page.evaluate('window.copied')).toEqual([text]);
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await copy.click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, startServer } from './running-server.ts';
+import { freePort, refusedStart, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
 const POST = '---\ntitle: A post\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\nText.\n';
@@ -27,13 +27,13 @@ test('each request is a line with id, method, URL, status, time and cache result
 
 test('a missing content folder is a 503 with Retry-After until it is there, and readiness says why', async () => {
   const directory = path.join(parent, 'later');
-  const port = await freePort();
+  const [port, adminPort] = await Promise.all([freePort(), freePort()]);
   const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      ADMIN_PORT: '0',
+      ADMIN_PORT: String(adminPort),
       CONTENT_DIR: directory,
       LOG_LEVEL: 'silent',
     },
@@ -45,27 +45,28 @@ test('a missing content folder is a 503 with Retry-After until it is there, and 
       (response) => response.status,
       () => 0,
     );
+  const readiness = async () => {
+    const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`);
+    return [response.status, await response.text()];
+  };
   await expect.poll(status).toBe(503);
+  await expect
+    .poll(readiness)
+    .toEqual([503, expect.stringContaining(`The content folder ${directory} cannot be read: ENOENT`)]);
   expect((await fetch(page)).headers.get('retry-after')).toBe('2');
   await mkdir(directory);
   await writeFile(path.join(directory, 'a.md'), POST);
   await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  expect(await readiness()).toEqual([200, 'ready\n']);
   child.kill('SIGTERM');
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
 });
 
 test('a bad environment stops the start with a line that says what to write', async () => {
-  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts'], {
-    env: { ...process.env, PORT: 'eighty' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let text = '';
-  child.stderr.on('data', (chunk) => {
-    text += chunk;
-  });
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
-  expect(text).toContain('PORT: expected a port number; found "eighty"');
-  expect(text).not.toMatch(/\bat .*:\d+:\d+/);
+  const { code, said } = await refusedStart({ PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(said).toContain('PORT: expected a port number; found "eighty"');
+  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
 test('a server that ends while it makes pages ahead of readers logs no error', async () => {

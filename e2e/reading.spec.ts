@@ -1,4 +1,5 @@
-import { expect, hydrated, test } from './test.ts';
+import { site } from './fixture/site.config.ts';
+import { expect, forget, hydrated, noteComplaints, painted, test } from './test.ts';
 import { colorIn, LOOKS, showLook } from './theme.ts';
 
 const PAGES = [
@@ -241,10 +242,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.locator('.lead-post').getByRole('heading').getByRole('link').click();
     await expect(page.locator('.post-header')).toBeVisible();
     const onPost = moves('h1 of post', 'span of post');
+    await painted(page);
     await expect.poll(() => page.evaluate('window.moved.toSorted()')).toEqual(onPost);
     await expect(page.locator('[data-moving]')).toHaveCount(0);
     await page.goBack();
     await expect(page.locator('.lead-post')).toBeVisible();
+    await painted(page);
     await expect
       .poll(() => page.evaluate('window.moved.toSorted()'))
       .toEqual([...onPost, ...moves('h2 of lead-post', 'span of lead-post')].toSorted());
@@ -298,8 +301,9 @@ test('a tag page and a category page say what they hold', async ({ page }) => {
   await expect(main.getByText(/^\d+ posts since .+\d{4}$/)).toBeVisible();
 });
 
-test("a date is in the reader's own locale once React has taken over", async ({ browser, baseURL }) => {
+test("a date is in the reader's own locale once React has taken over", async ({ browser, baseURL, complaints }) => {
   const page = await browser.newPage({ baseURL, locale: 'de-DE' });
+  await noteComplaints(page.context(), complaints);
   await page.goto('/blog/quic-connection-migration');
   const date = page.locator('time').first();
   await expect(date).toHaveText('18.02.2025');
@@ -367,6 +371,10 @@ test('a page out of reach says so, and comes by itself when the connection is ba
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
+  // Its head names the site and its language all the same.
+  await expect(page).toHaveTitle(/^No connection/);
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
+  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
   // A search would load a document, and take this page away with what comes by itself.
@@ -374,5 +382,5 @@ test('a page out of reach says so, and comes by itself when the connection is ba
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   // Chromium logs the requests that failed, and React Router the error.
-  complaints.length = 0;
+  forget(complaints, /ERR_INTERNET_DISCONNECTED/);
 });

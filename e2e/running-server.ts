@@ -41,6 +41,24 @@ export function startServer(
   return startProgram(program, { CONTENT_DIR: contentDirectory, ...env }, user);
 }
 
+/** Starts it with a mistake in its environment or in its configuration; resolves to its exit code and to what it said. */
+export function refusedStart(
+  env: Readonly<Record<string, string>>,
+  site: Partial<SiteConfig> = {},
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts', JSON.stringify(site)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
 /** Starts the server of the provider in site.config.ts, as `npm run serve` does, on a free port; resolves when it is ready. */
 export function startBuiltSite(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   return startProgram(['server/src/main.ts'], env);

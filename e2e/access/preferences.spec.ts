@@ -53,7 +53,16 @@ test.describe('less motion', () => {
 
   test('the way to a heading is a jump', async ({ page }) => {
     await open(page, KINDS.post);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
+    const [next, later] = await link.evaluate(async (element) => {
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const position = scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return [position, scrollY] as const;
+    });
+    expect(next).toBeGreaterThan(0);
+    expect(later).toBe(next);
   });
 });
 

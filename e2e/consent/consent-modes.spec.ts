@@ -1,6 +1,6 @@
 import { IS_EXPORTED } from '../exported-site.ts';
 import { site } from '../fixture/site.config.ts';
-import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, refusedStart, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, hydrated, test } from '../test.ts';
 import { answer, bannerOf, consentReady, dataLayerOf, openPreferences } from './reader.ts';
 import { startStandInVendors } from './stand-in-vendors.ts';
@@ -66,10 +66,12 @@ test('with nothing configured a page asks nobody else, carries nothing of it, an
 });
 
 test('a mistake in the configuration stops the start, and says where, what and what to write', async () => {
-  const start = startServer(
-    FIXTURE_CONTENT,
-    {},
-    { vendors: JSON.parse('[{"service":"umami","script":"umami.js","website":""}]') },
+  const site = { vendors: JSON.parse('[{"service":"umami","script":"umami.js","website":""}]') };
+  const { code, said } = await refusedStart({}, site);
+  expect(code).toBe(1);
+  expect(said).toContain(
+    'vendors.0.script: expected an https:// URL, or a path of this site that begins with one slash',
   );
-  await expect(start).rejects.toThrow('the server ended with code 1');
+  expect(said).toContain('found "umami.js"');
+  expect(said).toContain('vendors.0.website: expected a text that is not empty');
 });

@@ -53,25 +53,27 @@ test('pages are counted by route, one beacon each, with nothing stored and nothi
   expect(server.log.filter(({ url }) => url === '/page-views')).toEqual([]);
 });
 
-test('Do Not Track and Global Privacy Control are not counted, by the page or by the server', async ({ page }) => {
-  const before = await counts();
-  const beacons: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && beacons.push(request.url()));
-  for (const name of ['doNotTrack', 'globalPrivacyControl']) {
-    await page.addInitScript((property) => {
-      Object.defineProperty(navigator, property, { value: property === 'doNotTrack' ? '1' : true, configurable: true });
-    }, name);
+for (const [signal, property, value, header] of [
+  ['Do Not Track', 'doNotTrack', '1', 'dnt'],
+  ['Global Privacy Control', 'globalPrivacyControl', true, 'sec-gpc'],
+] as const) {
+  test(`who sends ${signal} is not counted, by the page or by the server`, async ({ page }) => {
+    const before = await counts();
+    const beacons: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && beacons.push(request.url()));
+    await page.addInitScript((sent) => Object.defineProperty(navigator, sent.property, { value: sent.value }), {
+      property,
+      value,
+    });
     await page.goto(`${server.url}/pricing`);
     await page.keyboard.press('Shift');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-  }
-  expect(beacons).toEqual([]);
-  const origin = server.url;
-  expect(await status({ headers: { origin, dnt: '1' }, body: '/pricing' })).toBe(204);
-  expect(await status({ headers: { origin, 'sec-gpc': '1' }, body: '/pricing' })).toBe(204);
-  expect(await counts()).toEqual(before);
-});
+    expect(beacons).toEqual([]);
+    expect(await status({ headers: { origin: server.url, [header]: '1' }, body: '/pricing' })).toBe(204);
+    expect(await counts()).toEqual(before);
+  });
+}
 
 test('only pages of this site are heard, and only paths', async () => {
   const before = await counts();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { expect, hydrated, test } from '../test.ts';
+import { expect, hydrated, painted, test } from '../test.ts';
 import { holdModules, isSameDocument, markDocument, open } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
@@ -109,14 +109,15 @@ test('the page behind neither takes focus nor scrolls; a followed link closes, l
       );
       expect(inside).toBe(true);
     }
+    await page.evaluate(() => addEventListener('scroll', () => document.body.setAttribute('data-scrolled', '')));
     await page.mouse.move(380, 600);
     await page.mouse.wheel(0, 900);
     await page.mouse.move(100, 600);
     await page.mouse.wheel(0, 900);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
+    await painted(page);
+    await expect(page.locator('body')).not.toHaveAttribute('data-scrolled');
   });
 
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
