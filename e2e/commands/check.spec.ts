@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,15 +20,20 @@ test('npm run check names a mistake by file and line, for people and programs, a
   const report = JSON.parse(/^\{.*^\}/ms.exec(forPrograms.output())?.[0] ?? '');
   expect(report.findings).toContainEqual(expect.objectContaining({ file: 'posts/broken.md', line: 3, field: 'date' }));
 
+  const couldNotRun = npmRun('check', ['--jsno']);
+  expect(await couldNotRun.ended).toBe(2);
+  expect(couldNotRun.output()).toContain("Unknown option '--jsno'");
   for (const [args, env, reason] of [
-    [['--jsno'], {}, "Unknown option '--jsno'"],
     [['borken'], { CONTENT_DIR: directory }, 'There is no post "borken"'],
     [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],
     [[], { PORT: 'http' }, 'PORT: expected a port number'],
   ] as const) {
-    const couldNotRun = npmRun('check', args, env);
-    expect(await couldNotRun.ended).toBe(2);
-    expect(couldNotRun.output()).toContain(reason);
+    const program = spawnSync('node_modules/.bin/node', ['server/src/check.ts', ...args], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+    expect(program.status).toBe(2);
+    expect(program.stderr).toContain(reason);
   }
   await rm(directory, { recursive: true });
 });
