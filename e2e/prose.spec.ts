@@ -1,23 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { startHardSite } from './access/hard-site.ts';
+import { expect, hydrated, noteComplaints, test } from './access/test.ts';
 import { expectSignsAtEdges } from './edges.ts';
-import { test as base, expect, hydrated } from './test.ts';
 import { colorIn, LOOKS, showLook } from './theme.ts';
-
-const test = base.extend<object, { readonly site: string }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startHardSite();
-      await use(server.url);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-// One server for all.
-test.describe.configure({ mode: 'default' });
 
 const BLOCKS = '/blog/blocks-within-blocks';
 
@@ -88,9 +72,8 @@ function brokenIdentifiers(page: Page): Promise<readonly string[]> {
 
 test('blocks within blocks have the rhythm of the text; inline code breaks between its words and is copied whole', async ({
   page,
-  site,
 }) => {
-  await page.goto(`${site}${BLOCKS}`);
+  await page.goto(`${BLOCKS}`);
   await test.step('blocks within a quotation, an item, a callout and a cell', async () => {
     const [rest] = await gaps(page, '.prose > p + p');
     expect(rest).toBe(1.2);
@@ -130,7 +113,7 @@ test('blocks within blocks have the rhythm of the text; inline code breaks betwe
   });
 
   for (const path of [BLOCKS, '/blog/wide-and-marked']) {
-    await page.goto(`${site}${path}`);
+    await page.goto(`${path}`);
     await expect(page.locator('.prose code').first()).toBeVisible();
     for (const width of [320, 390, 800, 1440]) {
       await test.step(`words of inline code in ${path} at ${width} px`, async () => {
@@ -155,12 +138,14 @@ for (const { widths, hasTouch } of [
 ]) {
   test(`at ${widths.join(' and ')} px no button lies over code, and title, text, code and tables end at one edge`, async ({
     browser,
-    site,
+    baseURL,
+    complaints,
   }) => {
-    const context = await browser.newContext({ hasTouch, isMobile: hasTouch });
+    const context = await browser.newContext({ baseURL, hasTouch, isMobile: hasTouch });
+    await noteComplaints(context, complaints);
     const page = await context.newPage();
     await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
-    await page.goto(`${site}/blog/wide-and-marked`);
+    await page.goto(`/blog/wide-and-marked`);
     await hydrated(page);
     for (const width of widths) {
       await test.step(`${width} px`, async () => {
@@ -196,23 +181,22 @@ for (const { widths, hasTouch } of [
 
 test('a sign says at which edge a code block goes on, and where there is more contrast none lies over letters', async ({
   page,
-  site,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${site}/blog/wide-and-marked`);
+  await page.goto(`/blog/wide-and-marked`);
   const pre = page.locator('.prose .code pre', { hasText: 'curl --fail' });
   // What a rounded corner cuts off is no sign.
   await pre.evaluate((element) => element.parentElement?.style.setProperty('border-radius', '0'));
   await expectSignsAtEdges(page, pre, pre.locator('code'));
 });
 
-test('on paper code wraps, tables fit, disclosures are open, and nothing is cut', async ({ page, site }) => {
+test('on paper code wraps, tables fit, disclosures are open, and nothing is cut', async ({ page }) => {
   // A4 less its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   for (const path of ['/blog/wide-and-marked', BLOCKS]) {
-    await page.goto(`${site}${path}`);
+    await page.goto(`${path}`);
     await expect(page.locator('.prose')).toBeVisible();
     const cut = await page.locator('.prose *').evaluateAll((all) =>
       all
