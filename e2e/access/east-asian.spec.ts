@@ -3,7 +3,9 @@ import { expect, test } from './test.ts';
 
 const WIDTHS = Array.from({ length: 20 }, (_, step) => 320 + step);
 
-test('Korean breaks between words', async ({ page }) => {
+test('Korean breaks between words, emphasis without italics shows, and the number of a footnote stays with its text', async ({
+  page,
+}) => {
   await page.goto(KINDS['post-east-asian']);
   const paragraph = page.locator('[lang="ko"] p').first();
   for (const width of WIDTHS) {
@@ -20,17 +22,11 @@ test('Korean breaks between words', async ({ page }) => {
     });
     expect(broken, `at ${width} px`).toEqual([]);
   }
-});
 
-test('emphasis in scripts without italics is not slanted, and shows', async ({ page }) => {
-  await page.goto(KINDS['post-east-asian']);
   const emphasis = page.getByRole('emphasis');
   await expect(emphasis).toHaveCSS('font-style', 'normal');
   await expect(emphasis).not.toHaveCSS('text-emphasis-style', 'none');
-});
 
-test("a footnote's number is on the line of the text that it belongs to", async ({ page }) => {
-  await page.goto(KINDS['post-east-asian']);
   const [last = 0, number = 0] = await page.locator('.footnote-ref').evaluate((reference) => {
     const text = reference.previousSibling;
     const paragraph = reference.parentElement;
