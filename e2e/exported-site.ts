@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { SiteConfig } from '@portico/site/config';
 import { startNginx } from './nginx.ts';
 
-/** Whether the tests run against the exported site behind nginx, as playwright.export.config.ts has it, in place of a server. */
+/** Whether the tests run against the exported site behind nginx, as npm run test:export runs them, in place of a server. */
 export const IS_EXPORTED = process.env.E2E_EXPORT !== undefined;
 
 export type ExportOptions = {
