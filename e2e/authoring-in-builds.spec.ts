@@ -16,7 +16,7 @@ test('browsers get drawings as HTML, and nothing that draws', async () => {
   const words = [' class="art-', 'opensource', 'wireguard'];
   const sources = ['drawing-html.ts', 'motifs.ts'].map((name) => readFileSync(`packages/site/src/art/${name}`, 'utf8'));
   expect(words.filter((word) => !sources.join('').includes(word))).toEqual([]);
-  for (const app of ['blog', 'www']) {
+  for (const app of ['blog', 'www', 'gallery']) {
     const folder = `apps/${app}/build-fixture/client/assets`;
     const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);

@@ -51,14 +51,17 @@ test('a link to a heading, and Back from it, leave what a reader has chosen as i
   await open(page, POST);
   const lists = await page.getByRole('tablist').count();
   expect(lists).toBeGreaterThan(0);
+  await page.getByRole('tab', { name: 'yarn' }).first().click();
+  const before = await page.evaluate(() => scrollY);
   const loaded: string[] = [];
   page.on('request', (request) => request.url().includes('.data') && loaded.push(request.url()));
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(4).click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
   await page.goBack();
   // The router scrolls there once it has what it thinks is another page.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await expect(page.getByRole('tablist')).toHaveCount(lists);
+  await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
   expect(loaded).toEqual([]);
 });
 
