@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageJob } from '#rendered-posts/render-jobs.ts';
-import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { createRenderThread, RenderingEnded } from '#rendered-posts/render-thread.ts';
 import { createRenderThreads } from '#rendered-posts/render-threads.ts';
 
 // The limits are of processor time, which a busy machine gives slowly.
@@ -86,7 +86,7 @@ test('a page that would be too long is refused with the reason', async () => {
 test('after it is closed it renders nothing more', async () => {
   const thread = threadWith(30_000);
   await thread.close();
-  await expect(thread.run(pageOf('a'))).rejects.toThrow('stopping');
+  await expect(thread.run(pageOf('a'))).rejects.toThrow(RenderingEnded);
 });
 
 test('of examined posts there are the links, the notices and the advice', async () => {
