@@ -24,7 +24,10 @@ export function languageOfDates(): string | undefined {
 /** Does what `LocalDate` does to a date that is not React's. */
 export function localizeDate(time: HTMLTimeElement): void {
   time.textContent = formatInLocale(time.dateTime);
-  time.lang = languageOfDates() ?? '';
+  const lang = languageOfDates();
+  if (lang !== undefined) {
+    time.lang = lang;
+  }
 }
 
 function readersOwn(): Intl.DateTimeFormat {
