@@ -71,14 +71,8 @@ export function describeResults(groups: readonly PaletteGroup[]): string {
 }
 
 /** What to say of the row that a key has moved to from another one: its name, and its group where that is another one. */
-export function spokenOption(groups: readonly PaletteGroup[], place: number, from: number): string {
-  const rows = groups.flatMap(({ kind, items }) => items.map((item) => ({ kind, item })));
-  const [row, last] = [rows[place], rows[from]];
-  if (row === undefined) {
-    return '';
-  }
-  const { label, post } = row.item;
-  const group = row.kind === last?.kind ? [] : [texts.groups[row.kind]];
+export function spokenOption({ kind, label, post }: PaletteResult, from: PaletteResult | undefined): string {
+  const group = kind === from?.kind ? [] : [texts.groups[kind]];
   return [...group, label, ...(post === undefined ? [] : [post.author])].join(', ');
 }
 

@@ -168,12 +168,13 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       setIsEditing(true);
     }
-    if (next !== undefined) {
+    const item = next === undefined ? undefined : items[next];
+    if (next !== undefined && item !== undefined) {
       event.preventDefault();
       setActive(next);
       setIsEditing(false);
-      setSpoken(document.documentElement.dataset.platform === 'apple' ? spokenOption(groups, next, active) : '');
-      document.getElementById(optionId(items[next]?.key ?? ''))?.scrollIntoView({ block: 'nearest' });
+      setSpoken(document.documentElement.dataset.platform === 'apple' ? spokenOption(item, items[active]) : '');
+      document.getElementById(optionId(item.key))?.scrollIntoView({ block: 'nearest' });
     }
   }
 
