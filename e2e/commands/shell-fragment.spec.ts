@@ -176,7 +176,7 @@ test('a page of plain HTML on another origin than the blog has the whole shell',
 
   await test.step('a toast is an event; one without a message says what it has to be', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.locator('[data-toast][data-priority=success]')).toHaveText('Saved.');
+    await expect(page.locator('[data-toast][data-priority=success]')).toHaveText('Success: Saved.');
     await page.evaluate(WRONG_TOAST);
     await expect.poll(() => complaints.splice(0).join()).toContain('came without a message and a priority');
     await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -37,7 +37,7 @@ test('its live regions are in the page before the first one', async ({ page }) =
   }
 });
 
-test('each priority has its own icon and accent, and danger alone is assertive', async ({ page }) => {
+test('each priority has its own icon, accent and spoken word, and danger alone is assertive', async ({ page }) => {
   await open(page, '/gallery');
   const looks = [];
   for (const priority of PRIORITIES) {
@@ -50,12 +50,14 @@ test('each priority has its own icon and accent, and danger alone is assertive',
       await toast.evaluate((element) => ({
         icon: element.querySelector('svg')?.innerHTML,
         accent: getComputedStyle(element).borderInlineStartColor,
+        word: /^\w+: /.exec(element.textContent)?.[0],
       })),
     );
     await toast.getByRole('button', { name: 'Dismiss' }).click();
   }
   expect(new Set(looks.map(({ icon }) => icon)).size).toBe(PRIORITIES.length);
   expect(new Set(looks.map(({ accent }) => accent)).size).toBe(PRIORITIES.length);
+  expect(looks.map(({ word }) => word).sort()).toEqual(['Error: ', 'Note: ', 'Success: ', 'Warning: ']);
 });
 
 test(`they stand top-center, ${TOAST_GAP} px apart`, async ({ page }) => {

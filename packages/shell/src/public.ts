@@ -7,7 +7,7 @@ export type { LinkGroup, SiteConfig } from '@portico/site/config';
 export { type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { type PageServices, pageServicesContext } from '#app/page-services.ts';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
-export { LocalDate } from '#date/local-date.tsx';
+export { LocalDate, type LocalDateProps } from '#date/local-date.tsx';
 export { SiteLink } from '#link/site-link.tsx';
 export type { PageData } from '#page-data.ts';
 export { usePageData } from '#shell-context.tsx';

@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { formatInEnglish, formatInLocale, languageOfDates } from '#date/format-date.ts';
+import { type DateForm, formatInEnglish, formatInLocale, languageOfDates } from '#date/format-date.ts';
+
+export type LocalDateProps = {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly form?: DateForm;
+};
 
 /**
  * A date in the reader's own locale. The server writes it in the site's language, since every reader gets the same bytes; the browser
  * writes it again after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
  */
-export function LocalDate({ date }: { readonly date: string }) {
+export function LocalDate({ date, form = 'whole' }: LocalDateProps) {
   const text = useSyncExternalStore(
     subscribeToNothing,
-    () => formatInLocale(date),
-    () => formatInEnglish(date),
+    () => formatInLocale(date, form),
+    () => formatInEnglish(date, form),
   );
   const lang = useSyncExternalStore(subscribeToNothing, languageOfDates, () => undefined);
   return (

@@ -57,7 +57,10 @@ export function ToastItem({ toast }: { readonly toast: Toast }) {
       {...swipe}
     >
       <ToastIcon priority={priority} />
-      <p>{message}</p>
+      <p>
+        <span className="visually-hidden">{toasts.priorities[priority]} </span>
+        {message}
+      </p>
       {action !== undefined && (
         <button
           type="button"

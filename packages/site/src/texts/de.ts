@@ -88,7 +88,11 @@ export const theme: typeof first.theme = {
 
 export const progress: typeof first.progress = { loading: 'Wird geladen' };
 
-export const toasts: typeof first.toasts = { region: 'Meldungen', dismiss: 'Schließen' };
+export const toasts: typeof first.toasts = {
+  region: 'Meldungen',
+  dismiss: 'Schließen',
+  priorities: { info: 'Hinweis:', warning: 'Warnung:', success: 'Erledigt:', danger: 'Fehler:' },
+};
 
 export const notices: typeof first.notices = {
   offline: 'Sie sind offline. Was geöffnet ist, bleibt lesbar.',

@@ -100,7 +100,12 @@ export const theme = {
 
 export const progress = { loading: 'Loading' };
 
-export const toasts = { region: 'Notifications', dismiss: 'Dismiss' };
+export const toasts = {
+  region: 'Notifications',
+  dismiss: 'Dismiss',
+  /** Said before the message, where its icon is seen. */
+  priorities: { info: 'Note:', warning: 'Warning:', success: 'Success:', danger: 'Error:' },
+};
 
 export const notices = {
   offline: 'You are offline. What is open stays readable.',
