@@ -76,8 +76,10 @@ describe.for(documents)('%s', (document) => {
   });
 });
 
-test('each folder of the server has its line in the README', () => {
-  const folders = new Set(files.flatMap((file) => /^server\/src\/[^/]+\//.exec(file) ?? []));
+test('each folder of the server and of the apps has its line in the README', () => {
+  const folders = new Set(
+    files.flatMap((file) => /^(?:server\/src|apps\/(?:blog|www)\/app)\/[^/]+\//.exec(file) ?? []),
+  );
   const named = namedFiles(read('README.md'), topLevel);
   expect([...folders].filter((folder) => !named.includes(folder))).toEqual([]);
 });

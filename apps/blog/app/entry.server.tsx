@@ -2,8 +2,8 @@
 import { thirdPartiesContext } from '@portico/consent';
 import { thirdPartyParts } from '@portico/consent/document';
 import { requestHandler, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
-import { PostBodyProvider } from './posts/post-body.tsx';
-import { hash as tabsScriptHash } from './posts/tabs-script.ts?inline-script';
+import { PostBodyProvider } from './post/post-body.tsx';
+import { hash as tabsScriptHash } from './post/tabs-script.ts?inline-script';
 import { postBodyContext } from './services.ts';
 
 /** CSP sources of the inline scripts of the blog's documents. */

@@ -2,16 +2,16 @@ import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/s
 import { routes } from '@portico/site/routes';
 import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
-import { authorData, typesetAuthor } from '../posts/author-data.ts';
-import { AuthorPicture } from '../posts/author-picture.tsx';
-import { feedLinks } from '../posts/feed-links.ts';
-import { listMeta } from '../posts/list-meta.ts';
-import { ListSummary } from '../posts/list-summary.tsx';
-import { findBySegment, loadList } from '../posts/load-list.ts';
-import { PaginationLinks } from '../posts/pagination-links.tsx';
-import { createPictureOf } from '../posts/picture-of.ts';
-import { PostsByYear } from '../posts/post-list.tsx';
-import { profileData } from '../posts/structured-data.ts';
+import { authorData, typesetAuthor } from '../authors/author-data.ts';
+import { AuthorPicture } from '../authors/author-picture.tsx';
+import { feedLinks } from '../lists/feed-links.ts';
+import { listMeta } from '../lists/list-meta.ts';
+import { ListSummary } from '../lists/list-summary.tsx';
+import { findBySegment, loadList } from '../lists/load-list.ts';
+import { PaginationLinks } from '../lists/pagination-links.tsx';
+import { PostsByYear } from '../lists/post-list.tsx';
+import { createPictureOf } from '../pictures/picture-of.ts';
+import { profileData } from '../post/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/author';
 

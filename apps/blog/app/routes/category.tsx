@@ -1,9 +1,9 @@
 import { routes } from '@portico/site/routes';
 import { feeds } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
-import { categoryLinks } from '../posts/category-links.tsx';
-import { loadTaxon } from '../posts/load-taxon.ts';
-import { TaxonPage } from '../posts/taxon-page.tsx';
+import { categoryLinks } from '../lists/category-links.tsx';
+import { loadTaxon } from '../lists/load-taxon.ts';
+import { TaxonPage } from '../lists/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/category';
 

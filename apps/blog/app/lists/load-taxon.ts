@@ -4,13 +4,13 @@ import type { FeedFile } from '@portico/site/routes';
 import { bySlug } from '@portico/site/slugify';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../../site.config.ts';
+import { drawingOf } from '../pictures/drawing-of.ts';
+import { createPictureOf } from '../pictures/picture-of.ts';
+import { taxonData } from '../post/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
-import { drawingOf } from './drawing-of.ts';
 import { feedLinks } from './feed-links.ts';
 import { listMeta } from './list-meta.ts';
 import { findBySegment, loadList } from './load-list.ts';
-import { createPictureOf } from './picture-of.ts';
-import { taxonData } from './structured-data.ts';
 import { taxonContents } from './taxon-contents.ts';
 
 export type TaxonRequest = {

@@ -1,5 +1,5 @@
+import { Picture } from '../pictures/picture.tsx';
 import type { AuthorData } from './author-data.ts';
-import { Picture } from './picture.tsx';
 
 // On the author's page; below a post it is half as wide.
 const SIZES = '6rem';

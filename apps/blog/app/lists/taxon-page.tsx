@@ -2,13 +2,13 @@ import { SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { blogName, pageTitle, taxonPage as texts } from '@portico/site/texts';
+import { TopicDrawing } from '../pictures/topic-drawing.tsx';
 import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
 import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
 import { PostsByYear } from './post-list.tsx';
 import type { TaxonContents } from './taxon-contents.ts';
-import { TopicDrawing } from './topic-drawing.tsx';
 
 export type TaxonPageProps = {
   readonly kind: 'tag' | 'category';

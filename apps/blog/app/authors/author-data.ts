@@ -2,8 +2,8 @@ import type { ContentSnapshot } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
-import { type PictureData, pictureData } from './picture-data.ts';
-import { typesetLine } from './typeset-post.ts';
+import { type PictureData, pictureData } from '../pictures/picture-data.ts';
+import { typesetLine } from '../post/typeset-post.ts';
 
 /** An author as pages show one. */
 export type AuthorData = {

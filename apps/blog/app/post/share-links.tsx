@@ -39,8 +39,6 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
           </button>
         )}
         <SubscribeLink isButton />
-      </p>
-      <p className="quiet-links">
         <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
         {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
         {history !== undefined && (

@@ -2,11 +2,11 @@ import { SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { postNavigation as texts } from '@portico/site/texts';
+import type { PicturedPost } from '../lists/load-list.ts';
+import { PostByline } from '../lists/post-list.tsx';
+import { PostPicture } from '../pictures/post-picture.tsx';
 import type { Neighbour as NeighbourData } from '../routes/post.tsx';
-import type { PicturedPost } from './load-list.ts';
 import { PostBadges } from './post-badges.tsx';
-import { PostByline } from './post-list.tsx';
-import { PostPicture } from './post-picture.tsx';
 
 export type PostNavigationProps = {
   readonly newer: NeighbourData | undefined;

@@ -3,10 +3,10 @@ import { inRouter } from '@portico/site/base-path';
 import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
 import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
+import type { PictureFields, PictureOf } from '../pictures/picture-of.ts';
+import { typesetPost } from '../post/typeset-post.ts';
 import type { ContentServices } from '../services.ts';
 import { namedPages, type PageOf, pageParameter, paginate } from './pagination.ts';
-import type { PictureFields, PictureOf } from './picture-of.ts';
-import { typesetPost } from './typeset-post.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {
   /** Names. */

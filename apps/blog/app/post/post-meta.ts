@@ -5,7 +5,7 @@ import { slugify } from '@portico/site/slugify';
 import { postHead as texts } from '@portico/site/texts';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { blogFeedLinks } from './feed-links.ts';
+import { blogFeedLinks } from '../lists/feed-links.ts';
 
 /** Head of a post's page. */
 export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string): MetaDescriptor[] {

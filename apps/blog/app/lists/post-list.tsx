@@ -1,20 +1,19 @@
-import { LocalDate, SiteLink } from '@portico/shell';
+import { LocalDate, type LocalDateProps, SiteLink } from '@portico/shell';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { moreFrom, readingTime } from '@portico/site/texts';
 import type { Ref } from 'react';
-import { AuthorNames } from './author-names.tsx';
+import { AuthorNames } from '../authors/author-names.tsx';
+import { PostPicture } from '../pictures/post-picture.tsx';
+import { PostBadges } from '../post/post-badges.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
-import { PostBadges } from './post-badges.tsx';
-import { PostPicture } from './post-picture.tsx';
 
 /** What the page says of all of its posts already. */
 type Known = { readonly known?: 'category' | 'author' | undefined };
 
-type PostListProps = Known & { readonly posts: readonly PicturedPost[] };
-
-export type PostsByYearProps = PostListProps & {
+export type PostsByYearProps = Known & {
+  readonly posts: readonly PicturedPost[];
   /** Posts that stand above the list already: the years of theirs go on in it. */
   readonly above?: readonly ListedPost[];
 };
@@ -28,31 +27,23 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
   return [...years].map(([year, ofYear]) => (
     <div className="post-year" key={year}>
       <h2 id={`year-${year}`}>{begun.has(year) ? moreFrom(year) : year}</h2>
-      <Entries posts={ofYear} level="h3" known={known} />
+      <ul className="post-list" role="list">
+        {ofYear.map((post) => (
+          <li key={post.slug}>
+            <PostEntry post={post} known={known} />
+          </li>
+        ))}
+      </ul>
     </div>
   ));
 }
 
-type EntryProps<Shown> = Shown & { readonly level: 'h2' | 'h3' };
-
-function Entries({ posts, level, known }: EntryProps<PostListProps>) {
-  return (
-    <ul className="post-list" role="list">
-      {posts.map((post) => (
-        <li key={post.slug}>
-          <PostEntry post={post} level={level} known={known} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PostEntry({ post, level, known }: EntryProps<Known & { readonly post: PicturedPost }>) {
+function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
   return (
     <article className="post-entry">
-      <PostTitle post={post} level={level} />
+      <PostTitle post={post} level="h3" />
       <PostDescription post={post} />
-      <PostByline post={post} known={known} />
+      <PostByline post={post} known={known} dateForm="of a year" />
       <PostPicture post={post} size="small" />
     </article>
   );
@@ -65,7 +56,7 @@ export function PostTitle({
   post,
   level: Heading,
   ref,
-}: EntryProps<OfPost> & { readonly ref?: Ref<HTMLHeadingElement> }) {
+}: OfPost & { readonly level: 'h2' | 'h3'; readonly ref?: Ref<HTMLHeadingElement> }) {
   return (
     <Heading ref={ref} className="post-title" {...inLanguage(post.lang)}>
       <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
@@ -85,12 +76,14 @@ export function PostDescription({ post }: OfPost) {
 /** A post of which only what the palette knows may be known. */
 export type FoundPost = Omit<ListedPost, 'readingMinutes'> & Partial<Pick<ListedPost, 'readingMinutes'>>;
 
+type BylineProps = Known & { readonly post: FoundPost; readonly dateForm?: LocalDateProps['form'] };
+
 /** Date and category, author and reading time: in one line, or in two where it is too short; in the list, two of its columns. */
-export function PostByline({ post, known }: Known & { readonly post: FoundPost }) {
+export function PostByline({ post, known, dateForm = 'whole' }: BylineProps) {
   return (
     <p className="byline">
       <span className="byline-pair">
-        <LocalDate date={post.date} />
+        <LocalDate date={post.date} form={dateForm} />
         {known !== 'category' && (
           <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
         )}
