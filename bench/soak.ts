@@ -38,6 +38,9 @@ const LAST_PURGES_MS = 3000;
 /** `npm run bench -- soak`; `minutes=2 posts=1000` take less, `workers=1` starts servers that serve alone, `rate=200` asks more often. */
 export async function run(words: readonly string[]): Promise<readonly Figure[]> {
   const settings = settingsFrom(words, SETTINGS, 'minutes=2, posts=1000, workers=1 or rate=200');
+  if (settings.minutes < 2) {
+    throw new Error('minutes=1 leaves no time after the deploy to tell whether memory grows. Write minutes=2 or more.');
+  }
   const missing = missingForFleet();
   if (missing !== undefined) {
     throw new Error(missing);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { endWithTests } from './end-with-tests.ts';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
@@ -22,6 +23,7 @@ http { access_log off; ${TEMPORARY.map((name) => `${name}_temp_path ${directory}
 include ${directory}/hosting/nginx/site.conf; }`,
   );
   const nginx = spawn('nginx', ['-c', file, '-p', directory], { stdio: ['ignore', 'inherit', 'inherit'] });
+  endWithTests(nginx);
   const ended = new Promise<never>((_, reject) => {
     nginx.once('close', (code) => reject(new Error(`nginx ended with code ${code} before it answered`)));
   });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { endWithTests } from './end-with-tests.ts';
 import { freePort, refusedStart, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
@@ -39,6 +40,7 @@ test('a missing content folder is a 503 with Retry-After until it is there, and 
     },
     stdio: 'ignore',
   });
+  endWithTests(child);
   const page = `http://localhost:${port}/blog`;
   const status = () =>
     fetch(page).then(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import { endWithTests } from './end-with-tests.ts';
 import {
   BODY,
   DOCUMENT,
@@ -71,6 +72,7 @@ test('a site that is still starting says when to ask again', async () => {
     },
     stdio: 'ignore',
   });
+  endWithTests(child);
   try {
     await expect(async () => {
       const response = await ask(`http://127.0.0.1:${port}`, '/blog');

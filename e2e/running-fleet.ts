@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import path from 'node:path';
+import { endWithTests } from './end-with-tests.ts';
 import { freePort } from './running-server.ts';
 
 /*
@@ -37,9 +38,8 @@ export async function startVarnish(directory: string, port: number, purgePort: n
   );
   const own = ['-n', path.join(directory, 'varnish'), '-s', 'malloc,64m', '-j', 'none'];
   const addresses = ['-a', `127.0.0.1:${port}`, '-a', `purge=127.0.0.1:${purgePort}`];
-  return spawn('varnishd', ['-F', ...addresses, '-f', file, '-p', 'http_gzip_support=off', ...own], {
-    stdio: 'ignore',
-  });
+  const args = ['-F', ...addresses, '-f', file, '-p', 'http_gzip_support=off', ...own];
+  return endWithTests(spawn('varnishd', args, { stdio: 'ignore' }));
 }
 
 /** Starts nginx before Varnish, and before servers at these ports where Varnish is not there; resolves to it and to the port at which it speaks TLS. */
@@ -71,7 +71,7 @@ export async function startNginx(
   await writeFile(path.join(directory, 'site.conf'), site);
   await writeFile(file, `daemon off; pid ${directory}/nginx.pid; error_log stderr crit; events {} ${http}`);
   const nginx = spawn('nginx', ['-c', file, '-p', directory], { stdio: ['ignore', 'ignore', 'inherit'] });
-  return [nginx, secure];
+  return [endWithTests(nginx), secure];
 }
 
 /** Asks nginx by TLS as a reader would, or Varnish without. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithTests } from './end-with-tests.ts';
 import { freePort } from './running-server.ts';
 
 const SERVED_WITHIN_MS = 20_000;
@@ -13,6 +14,7 @@ export async function startGallery(): Promise<RunningGallery> {
     env: { ...process.env, NODE_ENV: 'production', GALLERY_PORT: String(port) },
     stdio: 'inherit',
   });
+  endWithTests(child);
   const url = `http://localhost:${port}`;
   const stop = () =>
     new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { SiteConfig } from '@portico/site/config';
+import { endWithTests } from './end-with-tests.ts';
 import { IS_EXPORTED, startExport } from './exported-site.ts';
 import { PORT } from './ports.ts';
 
@@ -86,6 +87,7 @@ async function startProgram(
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(user !== undefined && { uid: user, gid: user }),
   });
+  endWithTests(child);
   const log: Array<Record<string, unknown>> = [];
   await ready(child, log);
   return { url: `http://localhost:${port}`, log, stop: () => stop(child) };
