@@ -100,9 +100,9 @@ function Offerings({ heading, text, items }: NonNullable<HomeWords['offerings']>
   );
 }
 
-function Quotation({ text, name, role, link }: NonNullable<HomeWords['quotation']>) {
+function Quotation({ text, name, role, link, figures = [] }: NonNullable<HomeWords['quotation']>) {
   return (
-    <section>
+    <section className="customer">
       <figure className="quotation">
         <blockquote>{text}</blockquote>
         <figcaption>
@@ -114,6 +114,18 @@ function Quotation({ text, name, role, link }: NonNullable<HomeWords['quotation'
           )}
         </figcaption>
       </figure>
+      {figures.length > 0 && (
+        <ul className="figures" role="list">
+          {figures.map(({ value, text: counted }) => (
+            <li key={value}>
+              <strong>{value}</strong>{' '}
+              <span>
+                <Words text={counted} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

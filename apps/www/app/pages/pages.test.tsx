@@ -116,6 +116,14 @@ test('a figure has a link to where it is shown behind what it counts', () => {
   );
 });
 
+test('what can be counted of a quotation stands behind it, and nothing where there are no figures', () => {
+  const html = homeHtml(home);
+  expect(html).toContain('<li><strong>7 boats</strong> <span>with <code>mast</code> online</span></li>');
+  const without = { ...(home ?? HEAD), quotation: { text: 'It arrives.', name: 'Ada Moss' } };
+  expect(homeHtml(without)).toContain('It arrives.');
+  expect(homeHtml(without)).not.toContain('class="figures"');
+});
+
 test('what has a hyphen in a command is one piece, and what is copied has nothing in between', () => {
   const html = downloadHtml({
     ...HEAD,

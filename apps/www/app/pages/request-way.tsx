@@ -119,6 +119,9 @@ const DIALED = -46;
 const ABOVE_DIALED = DIALED - 10;
 const BESIDE_WALL = 10;
 const BELOW_MARK = RADIUS + 26;
+// Where the stops stand below each other, beside the way and above the wall.
+const BESIDE_PIPE = RADIUS + 12;
+const ABOVE_WALL = -8;
 
 function StopDrawing({ kind, checks, dial, dialed, firewall, isFirst, isLast }: StopDrawingProps) {
   // Over what the stop before has drawn; what flows begins before its pipe, whose edge would be a seam in it.
@@ -151,9 +154,15 @@ function StopDrawing({ kind, checks, dial, dialed, firewall, isFirst, isLast }: 
         {kind === 'tunnel' && <line className="way-wall" x1={MIDDLE} x2={MIDDLE} y1="26" y2="86%" />}
         <Down className="way-pipe is-main" isFirst={isFirst} isLast={isLast} />
         <Down className="way-flow is-main" isFirst={isFirst} isLast={isLast} />
+        {dial !== undefined && <DialedUp part={dial} />}
         <svg x={MIDDLE} y={FROM_TOP} aria-hidden="true">
           <Mark kind={kind} />
         </svg>
+        {kind === 'service' && (
+          <text className="way-label is-beside" x="100%" y={ABOVE_WALL}>
+            {firewall}
+          </text>
+        )}
       </g>
     </svg>
   );
@@ -182,6 +191,18 @@ function Dialed({ part }: { readonly part: Dial }) {
       <line className="way-dial" x1={from} x2={to} y1={DIALED} y2={DIALED} />
       {part !== 'along' && <path className="way-dial" d={`M${FROM_START} ${DIALED}V${-RADIUS - 3}`} />}
       {part === 'to' && <path className="way-dial" d={`M${FROM_START - 6} ${-RADIUS - 10}l6 7 6-7`} />}
+    </svg>
+  );
+}
+
+/** The same where the stops stand below each other. */
+function DialedUp({ part }: { readonly part: Dial }) {
+  const [from, to] = { from: [FROM_TOP, -2], along: ['100%', -2], to: ['100%', FROM_TOP] }[part] as [string, string];
+  return (
+    <svg x={MIDDLE} aria-hidden="true">
+      <line className="way-dial" x1={BESIDE_PIPE} x2={BESIDE_PIPE} y1={from} y2={to} />
+      {part !== 'along' && <path className="way-dial" d={`M${BESIDE_PIPE} ${FROM_TOP}H${RADIUS + 3}`} />}
+      {part === 'to' && <path className="way-dial" d={`M${RADIUS + 10} ${FROM_TOP - 6}l-7 6 7 6`} />}
     </svg>
   );
 }

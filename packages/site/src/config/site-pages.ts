@@ -111,7 +111,21 @@ const home = v.strictObject({
     }),
   ),
   /** What a customer says, in their words, and who it is. */
-  quotation: v.optional(v.strictObject({ text, name: text, role: v.optional(text), link: v.optional(link) })),
+  quotation: v.optional(
+    v.strictObject({
+      text,
+      name: text,
+      role: v.optional(text),
+      link: v.optional(link),
+      /** What can be counted of it, beside the quotation. */
+      figures: v.optional(
+        v.pipe(
+          some(v.strictObject({ value: text, text: words }), 'figures'),
+          v.maxLength(3, 'expected three figures at most: more are higher than the quotation'),
+        ),
+      ),
+    }),
+  ),
   /** The newest posts of the blog; `all` is the label of the link to the blog. */
   latest: v.optional(v.strictObject({ heading: text, text: v.optional(words), all: text })),
   next: v.optional(next),
