@@ -30,8 +30,7 @@ backend server_1 { .host = "127.0.0.1"; .port = "3000"; .probe = ready; }
 backend server_2 { .host = "127.0.0.1"; .port = "3010"; .probe = ready; }
 backend server_3 { .host = "127.0.0.1"; .port = "3020"; .probe = ready; }
 
-# Each page has a server that makes it, by its address. Where that one is away, and where it has not got a file, there is an order in
-# which the others are asked.
+# The server that makes a page is picked by its URL. If that one is down or lacks a file, the others are asked, always in the same order.
 sub vcl_init {
   new servers = directors.shard();
   servers.add_backend(server_1);
@@ -53,9 +52,9 @@ sub vcl_recv {
   }
 
   set req.backend_hint = servers.backend(by=URL, healthy=ALL);
-  # As long as a server answers, a copy is stale for no longer than stale-while-revalidate allows it.
-  if (std.healthy(req.backend_hint)) {
-    set req.grace = 1d;
+  # From vcl_hit: the copy is too old.
+  if (req.restarts > 0) {
+    set req.grace = 0s;
   }
 
   # Every reader gets the same bytes: no page depends on a cookie.
@@ -72,6 +71,15 @@ sub vcl_recv {
     set req.http.Accept-Encoding = "gzip";
   } else {
     unset req.http.Accept-Encoding;
+  }
+}
+
+sub vcl_hit {
+  # As long as a server answers, a copy is stale for no longer than stale-while-revalidate allows it: a server ends that at the moment
+  # at which a scheduled post is due.
+  if (obj.ttl <= 0s && req.restarts == 0 && std.healthy(req.backend_hint) &&
+      obj.ttl + std.duration(regsub(obj.http.Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s) <= 0s) {
+    return (restart);
   }
 }
 
@@ -104,7 +112,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_fetch {
-  # Of those that are known to be there: the first, and after each try in vain the next one.
+  # The first of the healthy servers, and after each failed try the next.
   set bereq.backend = servers.backend(by=URL, alt=bereq.retries, healthy=ALL);
   set bereq.http.Asked-At = std.time2real(now, 0.0);
 }

@@ -195,7 +195,7 @@ test('a file that one server has is found, a server that starts is passed over, 
         if (url === '/page-slow') {
           await new Promise((resolve) => setTimeout(resolve, 1200));
         }
-        const stale = `, stale-while-revalidate=1${url === '/page-kept' ? ', stale-if-error=600' : ''}`;
+        const stale = `, stale-while-revalidate=1${url.startsWith('/page-kept') ? ', stale-if-error=600' : ''}`;
         response
           .writeHead(200, { 'cache-control': `public, s-maxage=${url === '/page-slow' ? 60 : 1}${stale}` })
           .end(text);
@@ -233,6 +233,12 @@ test('a file that one server has is found, a server that starts is passed over, 
     await test.step('a page that took longer than purges are sent again is not kept', async () => {
       const { text } = await askFleet(port, '/page-slow');
       await expect.poll(async () => (await askFleet(port, '/page-slow')).text).not.toBe(text);
+    });
+
+    await test.step('while servers answer, a copy is stale for no longer than stale-while-revalidate allows it', async () => {
+      const { text } = await askFleet(port, '/page-kept-for-errors');
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      expect((await askFleet(port, '/page-kept-for-errors')).text).not.toBe(text);
     });
 
     await test.step('no server is left', async () => {

@@ -51,7 +51,7 @@ async function serveAlone(settings: ServeSettings): Promise<void> {
   const stopping = drainOnSignal(server, log);
   const purging = openPurging({ settings, log, stopping });
   stopping.signal.addEventListener('abort', () => notReady('The server is stopping.'));
-  await Promise.all([listen(server, port, host), listen(admin, adminPort, adminHost)]);
+  await Promise.all([listen(server, port, host), listen(admin, adminPort, adminHost, 'ADMIN_PORT and ADMIN_HOST')]);
   stopping.finally(async () => void admin.close());
 
   const [apps, reading] = await Promise.all([

@@ -330,6 +330,13 @@ test('a page that cannot be made is answered 500, reported, and tells nothing of
   expect((await ask(served, '/blog')).status).toBe(200);
 });
 
+test('the token of a preview whose page cannot be made is not reported', async () => {
+  const reported: string[] = [];
+  const served = await start(undefined, { reportError: (_error, url) => reported.push(url) });
+  expect((await ask(served, '/blog/broken?preview=7.abc&q=1')).status).toBe(500);
+  expect(reported).toEqual(['/blog/broken?preview=-&q=1']);
+});
+
 test('no response names the software that made it', async () => {
   const served = await start();
   for (const path of ['/blog', '/nowhere', '/blog/', '/blog/%ff', '/blog/broken', '/robots.txt']) {

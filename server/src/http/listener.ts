@@ -8,6 +8,7 @@ import { clientOf } from '#http/client-of.ts';
 import { createRefusals, RETRY_AFTER_S, tryAgain } from '#http/refusals.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
+import { withoutToken } from '#preview/without-token.ts';
 import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
 import type { Site } from '#site.ts';
 
@@ -180,7 +181,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       }
     };
     const fail = (error: unknown) => {
-      options.reportError(error, request.url ?? '');
+      options.reportError(error, withoutToken(request.url ?? ''));
       if (response.headersSent) {
         response.destroy();
       } else {

@@ -33,8 +33,10 @@ test('readiness says why there is none, and follows its source', async () => {
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
   const { ask } = await start(() => readiness);
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'The content is being read.\n' });
+  expect((await ask('/metrics')).text).toMatch(/^portico_ready 0$/m);
   readiness = { ready: true };
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
+  expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
 });
 
 test('metrics are Prometheus text with what was counted and what the sources say', async () => {

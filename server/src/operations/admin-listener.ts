@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { type MetricsAsData, summedMetrics } from '#operations/metrics.ts';
+import { type MetricsAsData, readyMetric, summedMetrics } from '#operations/metrics.ts';
 
 /** Whether the server should get traffic, and if not, why. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
@@ -21,7 +21,7 @@ export function createAdminListener(
         return state.ready ? send(response, 200, 'ready\n') : send(response, 503, `${state.reason}\n`);
       }
       case '/metrics': {
-        const { body, contentType } = await summedMetrics(await metrics());
+        const { body, contentType } = await summedMetrics([readyMetric(readiness().ready), ...(await metrics())]);
         return send(response, 200, body, contentType);
       }
       default:

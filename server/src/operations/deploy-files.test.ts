@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { createMetrics, summedMetrics } from '#operations/metrics.ts';
+import { createMetrics, readyMetric, summedMetrics } from '#operations/metrics.ts';
 import { cachesInFront } from '#purging/caches-in-front.ts';
 import { createPurger } from '#purging/purger.ts';
 
@@ -35,7 +35,7 @@ async function printedNames(): Promise<ReadonlySet<string>> {
   metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.1 });
   const caches = cachesInFront({ varnish: ['http://varnish'], fastly: undefined, cloudflare: undefined });
   const purger = createPurger({ caches, log: { info() {}, warn() {} } });
-  const { body } = await summedMetrics([await metrics.asData(), await purger.asData()]);
+  const { body } = await summedMetrics([readyMetric(true), await metrics.asData(), await purger.asData()]);
   const kinds = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(
     kinds.flatMap(([, name = '', kind]) =>

@@ -86,10 +86,14 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   gauge(
     'portico_page_cache_bytes',
-    'Bytes of cached pages with their compressed variants.',
+    'Bytes of what is cached (pages, searches, cards and pictures), with its compressed variants.',
     () => sources.cache().bytes,
   );
-  gauge('portico_page_cache_entries', 'Cached pages.', () => sources.cache().entries);
+  gauge(
+    'portico_page_cache_entries',
+    'How many pages, searches, cards and pictures are cached.',
+    () => sources.cache().entries,
+  );
   gauge('portico_renders_waiting', 'Responses that wait to be made.', () => sources.waiting?.() ?? 0);
   gauge('portico_content_posts', 'Posts that the lists show.', () => sources.content()?.index.posts.length ?? 0, 'max');
   gauge('portico_content_errors', 'Errors in the content now.', () => sources.content()?.errors.length ?? 0, 'max');
@@ -139,6 +143,19 @@ export function createMetrics(sources: MetricsSources): Metrics {
       },
     ],
   };
+}
+
+/** What `/readyz` says, as a metric. */
+export function readyMetric(isReady: boolean): MetricsAsData {
+  return [
+    {
+      name: 'portico_ready',
+      help: '1 where the server should get traffic, and 0 where it answers 503.',
+      type: 'gauge',
+      aggregator: 'sum',
+      values: [{ labels: {}, value: Number(isReady) }],
+    },
+  ];
 }
 
 /** The metrics of all processes in Prometheus' text format, and its content type. */

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { CacheResult } from '#http/listener.ts';
 import type { RequestEntry } from '#log/request-line.ts';
 import type { Metrics } from '#operations/metrics.ts';
+import { withoutToken } from '#preview/without-token.ts';
 
 /** Makes the listener's `onResponse`: each response is counted and logged, under an id that is unique across processes. */
 export function observeResponses(
@@ -25,9 +26,4 @@ export function observeResponses(
       cache,
     });
   };
-}
-
-/** A preview's token opens the post to whoever reads it, so the log does not have it. */
-function withoutToken(url: string): string {
-  return url.includes('preview') ? url.replace(/([?&]preview=)[^&#]*/g, '$1-') : url;
 }

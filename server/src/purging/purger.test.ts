@@ -138,6 +138,7 @@ test('one cache that does not answer holds no other up', async () => {
   purger.purge(['post/a']);
   await vi.waitFor(() => expect(calls.filter(({ url }) => url.includes('alive')).length).toBe(2));
   expect(await metrics()).toContain('portico_purges_total{cache="varnish",result="done"} 2');
+  expect(await metrics()).toContain('portico_purge_keys_waiting{cache="varnish"} 1');
 });
 
 test('as many keys as a cache takes are sent at a time, and before the end what waits', async () => {

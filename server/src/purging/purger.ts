@@ -77,6 +77,8 @@ type Queue = {
 function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retryMs, figures }: Tools): Queue {
   /** Keys to purge, each with the moment since which it waits; undefined for what is purged for the second time. */
   let waiting = new Map<string, number | undefined>();
+  /** How many keys are in a call that is under way. */
+  let sending = 0;
   const again = new Map<NodeJS.Timeout, readonly string[]>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -105,6 +107,7 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
   async function sendAll(): Promise<void> {
     const sent = waiting;
     waiting = new Map();
+    sending += sent.size;
     // Coarser keys where there are too many: each change alone was below the bound.
     const keys = [...keysToPurge(sent.keys())];
     try {
@@ -125,6 +128,8 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
         waiting.set(key, moment ?? waiting.get(key));
       }
       return;
+    } finally {
+      sending -= sent.size;
     }
     if (failures > 0) {
       log.info({ failures }, `${cache.name} is told again what has changed`);
@@ -154,7 +159,7 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
   return {
     cache,
     get waiting() {
-      return waiting.size;
+      return waiting.size + sending;
     },
     add(keys) {
       const now = performance.now();

@@ -93,7 +93,7 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   }
 
   const admin = createServer(createAdminListener(readiness, metrics.all));
-  await listen(admin, adminPort, adminHost);
+  await listen(admin, adminPort, adminHost, 'ADMIN_PORT and ADMIN_HOST');
   stopping.finally(async () => void admin.close());
   const reading = await openReading({
     settings,

@@ -42,7 +42,10 @@ function handler(event) {
 `;
 }
 
-/** A CloudFront function for viewer responses: the headers that S3 cannot keep. Each set of them stands once, for its size is bounded. */
+/**
+ * A CloudFront function for viewer responses: the headers that S3 cannot keep. Each set of them stands once, for its size is bounded.
+ * CloudFront runs none for a response of status 400 or more.
+ */
 export function cloudfrontResponse(exported: readonly Exported[]): string {
   const { groups, alone, folders } = siteRouting(exported);
   const rules: ReadonlyArray<readonly [string, Exported['headers']]> = [
@@ -71,19 +74,12 @@ var rules = ${JSON.stringify(numbered)};
 function handler(event) {
   var response = event.response;
   var uri = event.request.uri.replace(/\\.html$/, '').replace(/^\\/index$/, '/');
-  if (response.statusCode >= 400) {
-    response.headers['cache-control'] = { value: 'no-store' };
-    uri = '/blog/-';
-  }
   for (var i = 0; i < rules.length; i += 1) {
     if (new RegExp(rules[i][0]).test(uri) || new RegExp(rules[i][0]).test(event.request.uri)) {
       rules[i][1].forEach(function (number) {
         var text = values[number];
         var at = text.indexOf(': ');
-        var name = text.slice(0, at);
-        if (response.statusCode < 400 || name !== 'cache-control') {
-          response.headers[name] = { value: text.slice(at + 2) };
-        }
+        response.headers[text.slice(0, at)] = { value: text.slice(at + 2) };
       });
       break;
     }
