@@ -112,8 +112,9 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_fetch {
-  # The first of the healthy servers, and after each failed try the next.
-  set bereq.backend = servers.backend(by=URL, alt=bereq.retries, healthy=ALL);
+  # After each failed try the next in the order of all, passed over if it is down: counting the healthy ones alone would pass over one
+  # that is well where another one goes down between two tries.
+  set bereq.backend = servers.backend(by=URL, alt=bereq.retries, healthy=CHOSEN);
   set bereq.http.Asked-At = std.time2real(now, 0.0);
 }
 

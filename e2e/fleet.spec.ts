@@ -183,11 +183,16 @@ test('a file that one server has is found, a server that starts is passed over, 
   test.setTimeout(60_000);
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-rolling-'));
   const starting = new Set<number>();
+  const leaving = new Set<number>();
   let made = 0;
   // Two servers of the old release, and one of the new.
   const servers = [0, 1, 2].map((number) =>
     createServer(async ({ url = '' }, response) => {
-      if (starting.has(number) && url !== '/robots.txt') {
+      if (leaving.has(number)) {
+        // In this time the probe has failed.
+        await new Promise((resolve) => setTimeout(resolve, url === '/robots.txt' ? 0 : 3500));
+        response.writeHead(503).end();
+      } else if (starting.has(number) && url !== '/robots.txt') {
         response.writeHead(503, { 'retry-after': '1' }).end();
       } else if (url.startsWith('/page')) {
         made += 1;
@@ -200,7 +205,7 @@ test('a file that one server has is found, a server that starts is passed over, 
           .writeHead(200, { 'cache-control': `public, s-maxage=${url === '/page-slow' ? 60 : 1}${stale}` })
           .end(text);
       } else {
-        const isThere = url === '/robots.txt' || (number === 2 && url === '/assets/new.js');
+        const isThere = url === '/robots.txt' || (number === 2 && url.startsWith('/assets/new.js'));
         response.writeHead(isThere ? 200 : 404, { 'cache-control': 'no-store' }).end();
       }
     }),
@@ -228,6 +233,14 @@ test('a file that one server has is found, a server that starts is passed over, 
         ]);
       }
       starting.clear();
+    });
+
+    await test.step('whichever server is gone while it is asked', async () => {
+      leaving.add(0);
+      const asked = Array.from({ length: 12 }, (_, file) => statusOf(`/assets/new.js?while-leaving-${file}`));
+      expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
+      leaving.clear();
+      await expect.poll(() => isThroughVarnish(port, '/robots.txt')).toBe(true);
     });
 
     await test.step('a page that took longer than purges are sent again is not kept', async () => {
