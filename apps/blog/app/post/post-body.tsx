@@ -49,8 +49,8 @@ export function PostBody({ html, language }: PostBodyProps) {
       const opened = isEmbed(link)
         ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
         : loadEnlarge().then(({ enlarge }) => enlarge(link));
-      // Where the script cannot be had, it leads where it says.
-      opened.catch(() => location.assign(link.href));
+      // Where the script cannot be had, it leads where it says, unless the reader has gone on.
+      opened.catch(() => link.isConnected && location.assign(link.href));
     }
   }
 
