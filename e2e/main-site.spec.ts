@@ -43,6 +43,16 @@ test.describe('on a Mac', () => {
     await page.reload();
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Windows');
   });
+
+  test('its systems are tabs also where a link leads to the page that is open, without its query', async ({ page }) => {
+    await page.goto('/download?utm_source=ad');
+    await hydrated(page);
+    await page.getByRole('button', { name: `Get ${site.brand}` }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
+    await expect(page).toHaveURL('/download');
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('macOS');
+    await expect(page.getByText('You are on macOS.')).toBeVisible();
+  });
 });
 
 test('on a phone every plan of the comparison is in sight, and in a large window their names stay there', async ({
