@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { IS_EXPORTED } from './exported-site.ts';
 import { site } from './fixture/site.config.ts';
 import { holdModules } from './shell/page-state.ts';
-import { expect, hydrated, painted, test } from './test.ts';
+import { expect, forget, hydrated, painted, test } from './test.ts';
 
 const PLACEHOLDER = 'Search blog posts, tags, and categories...';
 
@@ -431,6 +431,19 @@ test('a palette that cannot be loaded says so and leaves the page as it is', asy
   await expect(palette(page)).toHaveCount(0);
   // Chromium logs the request that was cut off.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+});
+
+test('where the modules cannot be had, what is typed goes where the focus is', async ({ page, complaints }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/blog/search');
+  const field = page.getByRole('searchbox');
+  await field.press('Control+k');
+  await page.waitForLoadState('networkidle');
+  await field.press('Control+k');
+  await field.pressSequentially('quic');
+  await expect(field).toHaveValue('quic');
+  await expect(palette(page)).toHaveCount(0);
+  forget(complaints, /ERR_FAILED/);
 });
 
 test.describe('the search page', () => {
