@@ -46,6 +46,27 @@ test('the button opens the palette; Escape and the backdrop close it, and the pa
   await expect(palette(page)).toHaveCount(0);
 });
 
+test('a press within the palette does not close it, nor does one that ends beside it', async ({ page }) => {
+  await openPalette(page);
+  await input(page).fill('migration');
+  const field = await input(page).boundingBox();
+  await test.step('the query is selected by a pointer that goes too far', async () => {
+    await page.mouse.move((field?.x ?? 0) + 150, (field?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(5, (field?.y ?? 0) + 10, { steps: 3 });
+    await page.mouse.up();
+    await painted(page);
+    await expect(input(page)).toHaveValue('migration');
+  });
+
+  await test.step('below the results, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.mouse.click(195, 800);
+    await painted(page);
+    await expect(input(page)).toHaveValue('migration');
+  });
+});
+
 // One platform of each kind; which are of which kind is in search-hotkey.test.ts.
 for (const [platform, shown, key] of [
   ['MacIntel', '⌘', 'Meta+k'],

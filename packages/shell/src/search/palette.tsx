@@ -188,13 +188,12 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
 
   const activeItem = items[active];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape closes by keyboard.
     <dialog
       className="palette"
       aria-label={texts.name}
       ref={dialog}
       onClose={({ currentTarget }) => currentTarget.open || onDialogClose(currentTarget)}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      {...{ closedby: 'any' }}
     >
       <div className="palette-input">
         <SearchIcon />
