@@ -467,6 +467,18 @@ test('where the modules cannot be had, what is typed goes where the focus is', a
   forget(complaints, /ERR_FAILED/);
 });
 
+test('the key that is held down opens the palette once', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.keyboard.down('Control');
+  for (let repeat = 0; repeat < 4; repeat += 1) {
+    await page.keyboard.down('k');
+  }
+  await page.keyboard.up('k');
+  await page.keyboard.up('Control');
+  await expect(input(page)).toBeFocused();
+});
+
 test.describe('the search page', () => {
   // That of an exported site searches in the browser.
   test.use({ javaScriptEnabled: IS_EXPORTED });
