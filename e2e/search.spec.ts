@@ -467,6 +467,25 @@ test('where the modules cannot be had, what is typed goes where the focus is', a
   forget(complaints, /ERR_FAILED/);
 });
 
+test('Enter waits for the list of posts', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/blog/posts.json', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openPalette(page);
+  await input(page).fill('connection migration');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByText('Loading the list of posts…').first()).toBeVisible();
+  await expect(page).toHaveURL('/blog');
+  release();
+  await expect(page).toHaveURL('/blog/quic-connection-migration');
+  await expect(palette(page)).toHaveCount(0);
+});
+
 test('the key that is held down opens the palette once', async ({ page }) => {
   await page.goto('/blog');
   await hydrated(page);
