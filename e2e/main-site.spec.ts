@@ -43,6 +43,34 @@ test.describe('on a Mac', () => {
     await page.reload();
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Windows');
   });
+
+  test('its systems are tabs also where a link leads to the page that is open, without its query', async ({ page }) => {
+    await page.goto('/download?utm_source=ad');
+    await hydrated(page);
+    await page.getByRole('button', { name: `Get ${site.brand}` }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
+    await expect(page).toHaveURL('/download');
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('macOS');
+    await expect(page.getByText('You are on macOS.')).toBeVisible();
+  });
+});
+
+test('tabs of a page that was left in the app are not kept', async ({ page, context }) => {
+  await page.goto('/pricing');
+  await hydrated(page);
+  for (const time of ['once', 'once more']) {
+    await page.getByRole('main').getByRole('link', { name: 'Get the client' }).click();
+    await expect(page.getByRole('tab').first(), time).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Get the client' })).toBeVisible();
+  }
+  await page.evaluate(() => {
+    location.hash = 'main';
+  });
+  const browser = await context.newCDPSession(page);
+  const { result } = await browser.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await browser.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+  expect(listeners.filter(({ type }) => type === 'hashchange')).toEqual([]);
 });
 
 test('on a phone every plan of the comparison is in sight, and in a large window their names stay there', async ({

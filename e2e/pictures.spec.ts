@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import { expect, forget, hydrated, test } from './test.ts';
 import { showLook, storeTheme } from './theme.ts';
 
 const POST = '/blog/markdown-features';
@@ -155,6 +155,31 @@ test('a video of another site is asked for when it is played, and only its page 
   await link.click();
   await expect(page.frameLocator('iframe[title="The new Vimeo player"]').getByText('It plays.')).toBeVisible();
   expect(elsewhere).toEqual(['https://player.vimeo.com/video/76979871?autoplay=1&dnt=1']);
+});
+
+test('a picture that cannot be shown over the page does not take the place of the next page', async ({
+  page,
+  complaints,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/enlarge-*.js', async (route) => {
+    await released;
+    await route.abort();
+  });
+  await page.goto(POST);
+  await hydrated(page);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('link', { name: 'Three hops in a row' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  release();
+  await failed;
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL('/blog');
+  forget(complaints, /ERR_FAILED/);
 });
 
 test.describe('without a script', () => {

@@ -145,6 +145,44 @@ test('a post says what it is and where to go on; its contents mark the section t
   });
 });
 
+test('the contents mark the section that is read after a link to the post that is open, without its query', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/blog/quic-connection-migration?utm_source=newsletter');
+  await hydrated(page);
+  await page.locator('.prose').evaluate((text) => {
+    const href = '/blog/quic-connection-migration#now-break-it';
+    text.prepend(Object.assign(document.createElement('a'), { href, textContent: 'To a heading' }));
+  });
+  await page.getByRole('link', { name: 'To a heading' }).click();
+  await expect(page).toHaveURL('/blog/quic-connection-migration#now-break-it');
+  const current = page.getByRole('navigation', { name: 'On this page' }).locator('a[aria-current="location"]:visible');
+  await expect(current).toHaveText('Now break it');
+  await page.getByRole('heading', { name: 'How to test yours' }).evaluate((heading) => heading.scrollIntoView());
+  await expect(current).toHaveText('How to test yours');
+});
+
+test('what was opened in a post is closed in the next', async ({ page, complaints }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog/quic-connection-migration');
+  await hydrated(page);
+  const series = page.getByRole('main').getByRole('navigation', { name: 'Series' });
+  await series.getByText('Part 2 of 3').click();
+  // It stays open where the script that closes it cannot be had.
+  await page.route('**/assets/close-contents-*.js', (route) => route.abort());
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .locator('details')
+    .evaluate((details) => {
+      details.toggleAttribute('open', true);
+    });
+  await series.getByRole('link').last().press('Enter');
+  await expect(series.getByText('Part 3 of 3')).toBeVisible();
+  await expect(page.locator('.contents details[open], .framed-note details[open]')).toHaveCount(0);
+  forget(complaints, /ERR_FAILED/);
+});
+
 test('on a phone the contents stay below the header, name the section that is read, and close when they are left', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { IS_EXPORTED } from './exported-site.ts';
 import { site } from './fixture/site.config.ts';
 import { holdModules } from './shell/page-state.ts';
-import { expect, hydrated, painted, test } from './test.ts';
+import { expect, forget, hydrated, painted, test } from './test.ts';
 
 const PLACEHOLDER = 'Search blog posts, tags, and categories...';
 
@@ -44,6 +44,27 @@ test('the button opens the palette; Escape and the backdrop close it, and the pa
   await button.click();
   await page.mouse.click(5, 5);
   await expect(palette(page)).toHaveCount(0);
+});
+
+test('a press within the palette does not close it, nor does one that ends beside it', async ({ page }) => {
+  await openPalette(page);
+  await input(page).fill('migration');
+  const field = await input(page).boundingBox();
+  await test.step('the query is selected by a pointer that goes too far', async () => {
+    await page.mouse.move((field?.x ?? 0) + 150, (field?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(5, (field?.y ?? 0) + 10, { steps: 3 });
+    await page.mouse.up();
+    await painted(page);
+    await expect(input(page)).toHaveValue('migration');
+  });
+
+  await test.step('below the results, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.mouse.click(195, 800);
+    await painted(page);
+    await expect(input(page)).toHaveValue('migration');
+  });
 });
 
 // One platform of each kind; which are of which kind is in search-hotkey.test.ts.
@@ -431,6 +452,50 @@ test('a palette that cannot be loaded says so and leaves the page as it is', asy
   await expect(palette(page)).toHaveCount(0);
   // Chromium logs the request that was cut off.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+});
+
+test('where the modules cannot be had, what is typed goes where the focus is', async ({ page, complaints }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/blog/search');
+  const field = page.getByRole('searchbox');
+  await field.press('Control+k');
+  await page.waitForLoadState('networkidle');
+  await field.press('Control+k');
+  await field.pressSequentially('quic');
+  await expect(field).toHaveValue('quic');
+  await expect(palette(page)).toHaveCount(0);
+  forget(complaints, /ERR_FAILED/);
+});
+
+test('Enter waits for the list of posts', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/blog/posts.json', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openPalette(page);
+  await input(page).fill('connection migration');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByText('Loading the list of posts…').first()).toBeVisible();
+  await expect(page).toHaveURL('/blog');
+  release();
+  await expect(page).toHaveURL('/blog/quic-connection-migration');
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('the key that is held down opens the palette once', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.keyboard.down('Control');
+  for (let repeat = 0; repeat < 4; repeat += 1) {
+    await page.keyboard.down('k');
+  }
+  await page.keyboard.up('k');
+  await page.keyboard.up('Control');
+  await expect(input(page)).toBeFocused();
 });
 
 test.describe('the search page', () => {

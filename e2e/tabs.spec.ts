@@ -42,6 +42,16 @@ test('a link to a heading in a pane shows the pane', async ({ page }) => {
   await page.goto('/blog');
   await page.goto(`${POST}#inside-a-pane`);
   await expect(heading).toBeInViewport();
+  await test.step('also one that names the page', async () => {
+    await page.goto('/blog');
+    await open(page, POST);
+    await page.locator('.prose').evaluate((text, href) => {
+      text.prepend(Object.assign(document.createElement('a'), { href, textContent: 'By its whole path' }));
+    }, `${POST}#inside-a-pane`);
+    await page.getByRole('link', { name: 'By its whole path' }).click();
+    await expect(heading).toBeInViewport();
+    await expect(page.locator('#inside-a-pane:target')).toHaveCount(1);
+  });
 });
 
 test('a link to a heading, and Back from it, leave what a reader has chosen as it is, and load nothing', async ({

@@ -93,6 +93,18 @@ test('a theme that moves from local storage gets the same attributes', async () 
   ]);
 });
 
+test('a choice takes the place of one that the host kept for itself before', async () => {
+  const host = `blog.${DOMAIN}`;
+  await context.addCookies([{ name: COOKIE, value: 'light', domain: host, path: '/' }]);
+  const page = await openPage('https', host);
+  await hydrated(page);
+  expect(await shownTheme(page)).toEqual(['light', 'light']);
+  await chooseTheme(page, 'dark');
+  await page.reload();
+  expect(await shownTheme(page)).toEqual(['dark', 'dark']);
+  expect((await context.cookies()).filter(({ name }) => name === COOKIE)).toMatchObject([{ domain: `.${DOMAIN}` }]);
+});
+
 test('a sibling below the product’s domain begins with the choice, and catches up when it becomes visible', async () => {
   const blog = await openAndChoose('https', `blog.${DOMAIN}`, 'dark');
   const docs = await openPage('https', `docs.${DOMAIN}`);

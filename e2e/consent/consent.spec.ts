@@ -152,10 +152,10 @@ test('agreeing loads each vendor once and tells each of this page once, with its
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect.poll(() => viewsOf('Umami')).toHaveLength(3);
-  // A change elsewhere on the page, between that of the URL and that of the page itself, is not the new page.
+  // A change of the old page, between that of the URL and that of the page itself, is not the new page.
   await page.evaluate(() => {
     history.pushState(null, '', '/blog/not-yet-there');
-    document.querySelector('footer')?.append('…');
+    document.querySelector('main')?.append('…');
   });
   await quiet(page);
   for (const service of ['Google Tag Manager', 'Google Analytics', 'Plausible', 'Umami', 'PostHog'] as const) {

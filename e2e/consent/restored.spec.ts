@@ -12,8 +12,8 @@ test('a page that comes back is a page view, unless consent was withdrawn meanwh
   const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
     vendors: [{ service: 'umami', script, website: 'site-1' }],
   });
-  const views = () =>
-    vendors.received.filter(({ path }) => path === '/api/send').map(({ body }) => JSON.parse(body).url);
+  const sent = () => vendors.received.filter(({ path }) => path === '/api/send').map(({ body }) => JSON.parse(body));
+  const views = () => sent().map(({ url }) => url);
   await page.goto(`${server.url}/pricing`);
   await answer(page, 'Accept all');
   await expect.poll(views).toEqual([`${server.url}/pricing`]);
@@ -25,6 +25,7 @@ test('a page that comes back is a page view, unless consent was withdrawn meanwh
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(views).toEqual([`${server.url}/pricing`, `${server.url}/blog`, `${server.url}/pricing`]);
   expect(await page.locator('html').getAttribute('data-kept'), 'it was restored, not loaded').toBe('yes');
+  expect(sent()[2].referrer, 'where the reader was meanwhile is not known').toBe('');
 
   await page.goForward({ waitUntil: 'commit' });
   await expect.poll(views).toHaveLength(4);

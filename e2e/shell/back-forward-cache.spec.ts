@@ -63,6 +63,31 @@ test('a menu whose link was followed is closed when the page comes back', async 
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('the progress bar is gone when the page comes back from one that the router had to load as a document', async ({
+  page,
+}) => {
+  await open(page, '/blog/quic-connection-migration');
+  await watchRestoring(page);
+  await page.getByRole('heading', { name: 'Now break it' }).evaluate((heading) => {
+    // It has a video of another site, which the policy of this document does not allow.
+    heading.after(
+      Object.assign(document.createElement('a'), { href: '/blog/markdown-features', textContent: 'To the video' }),
+    );
+    heading.scrollIntoView({ behavior: 'instant' });
+  });
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole('link', { name: 'To the video' }).click();
+  await expect(page.getByRole('link', { name: 'Play: The new Vimeo player' })).toBeAttached();
+  await page.goBack({ waitUntil: 'commit' });
+  await restored(page);
+  // It shows a navigation once that has lasted for a moment.
+  await page.waitForTimeout(300);
+  await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'idle');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.getByRole('main').getByRole('link', { name: 'Protocols' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Protocols' })).toBeVisible();
+});
+
 test('the theme that was chosen on another page is shown when the page comes back', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/blog');

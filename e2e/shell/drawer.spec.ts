@@ -158,6 +158,26 @@ test('back closes, also over a change of the query', async ({ page }) => {
   });
 });
 
+test('one that was opened while a page was on its way stays open when it comes', async ({ page }) => {
+  await open(page, '/blog');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  const drawer = await openDrawer(page);
+  release();
+  await expect(page.locator('[data-route-announcer]')).not.toHaveText('');
+  // One that is closed is seen for a moment.
+  await expect(drawer).toHaveAttribute('open');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
+
 test('one that was opened before the modules were there stays open when they come', async ({ page }) => {
   const { release } = await holdModules(page);
   await page.goto('/blog');

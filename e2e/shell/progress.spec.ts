@@ -271,7 +271,7 @@ test('it is never stuck, whatever becomes of a navigation', async ({ page, conte
     expect(complaints, 'until here').toEqual([]);
     await page.route('**/gallery/slow.data*', (route) => route.abort());
     await page.getByRole('link', { name: 'Slow page' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Something broke on our side' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
     await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
     forget(complaints, /ERR_FAILED/);
   });

@@ -8,6 +8,7 @@ import {
   use,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { copyCode } from './copy-code.ts';
 import { useTopFirst } from './top-first.ts';
@@ -27,11 +28,18 @@ export type PostBodyProps = { readonly html: string | undefined; readonly langua
  */
 export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
+  // What the document came with, while it is still there: where React begins anew after an error, it drops the document's body.
+  const [sent] = useState(() =>
+    import.meta.env.SSR || html !== undefined ? null : document.querySelector('.post .prose'),
+  );
   const body = useRef<HTMLDivElement>(null);
   useTopFirst(body, html !== undefined);
 
   useLayoutEffect(() => {
     const { current } = body;
+    if (sent !== null && sent !== current) {
+      current?.replaceChildren(...sent.childNodes);
+    }
     for (const link of current?.querySelectorAll('a[data-enlarge]') ?? []) {
       link.ariaHasPopup = 'dialog';
     }
@@ -39,7 +47,7 @@ export function PostBody({ html, language }: PostBodyProps) {
     if (current?.querySelector('[data-tabs=""]')) {
       void import('@portico/shell/tabs').then(({ enhanceTabs }) => enhanceTabs(current));
     }
-  }, []);
+  }, [sent]);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
@@ -49,8 +57,8 @@ export function PostBody({ html, language }: PostBodyProps) {
       const opened = isEmbed(link)
         ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
         : loadEnlarge().then(({ enlarge }) => enlarge(link));
-      // Where the script cannot be had, it leads where it says.
-      opened.catch(() => location.assign(link.href));
+      // Where the script cannot be had, it leads where it says, unless the reader has gone on.
+      opened.catch(() => link.isConnected && location.assign(link.href));
     }
   }
 

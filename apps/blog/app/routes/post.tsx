@@ -150,10 +150,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </div>
         <PostPicture post={post} />
       </header>
-      <TableOfContents headings={headings} language={language} />
+      {/* New with each text: the section that was read last and the open list are those of the one before. */}
+      <TableOfContents key={body} headings={headings} language={language} />
       <div className="post-content">
-        <SeriesNote slug={post.slug} name={post.series} posts={seriesPosts} />
-        <PostBody key={post.slug} html={body} language={language} />
+        <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={seriesPosts} />
+        <PostBody key={body} html={body} language={language} />
         <footer className="post-footer">
           <ul className="chips" role="list" aria-label={texts.tags}>
             {post.tags.map((tag) => (

@@ -22,7 +22,7 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
   const page = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (sent !== null && sent !== page.current) {
+    if (html === undefined && sent !== null && sent !== page.current) {
       page.current?.replaceChildren(...sent.childNodes);
     }
     for (const time of page.current?.querySelectorAll('time') ?? []) {
@@ -32,7 +32,7 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
     if (page.current?.querySelector('[data-tabs=""]')) {
       void import('../systems/show-system.ts').then(({ showSystem }) => showSystem());
     }
-  }, [sent]);
+  }, [sent, html]);
 
   function onClick({ target }: MouseEvent<HTMLElement>): void {
     const button = target instanceof Element ? target.closest('.copy') : null;

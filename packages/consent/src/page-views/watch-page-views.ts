@@ -12,8 +12,8 @@ export type PageView = {
  * the document and its title is set. A change of hash alone is none; a page that comes back out of the back/forward cache
  * is one.
  *
- * The router first changes the URL and then the document, in one commit. So the first change inside `<main>` under another
- * URL is the new page.
+ * On the way back the URL is another one before the page is. What the shell says of a new page to screen readers comes when it is
+ * there, with its title.
  */
 export function watchPageViews(onView: (view: PageView) => void): void {
   let shown: string | undefined;
@@ -26,12 +26,18 @@ export function watchPageViews(onView: (view: PageView) => void): void {
   }
 
   new MutationObserver((changes) => {
-    const main = document.querySelector('main');
-    if (pageUrl() !== shown && changes.some(({ target }) => main?.contains(target))) {
+    const announcer = document.querySelector('[data-route-announcer]');
+    if (pageUrl() !== shown && changes.some(({ target }) => target === announcer)) {
       view();
     }
-  }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  addEventListener('pageshow', ({ persisted }) => persisted && view());
+  }).observe(document.body, { childList: true, subtree: true });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) {
+      // Where the reader was meanwhile is not known.
+      referrer = '';
+      view();
+    }
+  });
   view();
 }
 

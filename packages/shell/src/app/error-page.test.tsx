@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
+import { NoAnswer } from '#app/no-answer.ts';
 import { ShellProvider } from '#shell-context.tsx';
 import { PAGE_DATA, renderInShell } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
@@ -42,10 +43,14 @@ test('a page that failed is loaded anew where its app is, below a path too', () 
   expect(html).toContain('href="/dash/usage?from=1" target="_self">Try again<');
 });
 
-test('without a connection a page is out of reach, and there is no form that would load another', () => {
-  vi.stubGlobal('navigator', { onLine: false });
-  const html = renderInShell(<ErrorPage error={new TypeError('Failed to fetch')} />);
+test.for([
+  ['without a connection', false, new TypeError('Failed to fetch'), 'Your device has no connection.'],
+  ['without an answer', true, new NoAnswer('Failed to fetch'), 'The request got no answer.'],
+] as const)('%s a page is out of reach, and there is no form that would load another', ([, onLine, error, text]) => {
+  vi.stubGlobal('navigator', { onLine });
+  const html = renderInShell(<ErrorPage error={error} />);
   expect(html).toContain('<h1>This page is out of reach</h1>');
+  expect(html).toContain(text);
   expect(html).not.toContain('<form');
   // The router asks again: a document that fails to load would be lost.
   expect(html).toContain('href="/blog">Try again<');

@@ -3,6 +3,7 @@ import { routes } from '@portico/site/routes';
 import { errorPage as texts } from '@portico/site/texts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
+import { NoAnswer } from '#app/no-answer.ts';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 import { LocalDate } from '#date/local-date.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
@@ -14,6 +15,7 @@ type Failure = { readonly label: string; readonly title: string; readonly headin
 const MISSING: Failure = { label: '404', ...texts.missing };
 const FAILED: Failure = { label: '500', ...texts.failed };
 const OFFLINE: Failure = texts.offline;
+const UNANSWERED: Failure = texts.unanswered;
 
 // A line that ends where the reader's path does, and ways around. Drawn here, since an error may come without a server.
 const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
@@ -27,7 +29,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const siteHref = useSiteHref();
   const failure = failureOf(error);
   useEffect(() => {
-    if (failure === OFFLINE) {
+    if (isOutOfReach(failure)) {
       const reload = () => location.reload();
       addEventListener('online', reload);
       return () => removeEventListener('online', reload);
@@ -40,14 +42,14 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <p>{failure.text}</p>
       {failure !== MISSING && (
         <p>
-          {/* With a target, the browser loads the document anew; without a connection, which would lose this page, the router asks again. */}
-          <a className="button" data-style="filled" href={address} target={failure === OFFLINE ? undefined : '_self'}>
+          {/* With a target, the browser loads the document anew; out of reach, where that would lose this page, the router asks again. */}
+          <a className="button" data-style="filled" href={address} target={isOutOfReach(failure) ? undefined : '_self'}>
             {texts.retry}
           </a>
         </p>
       )}
-      {/* A form would load a document, and without a connection lose this one, which comes back by itself. */}
-      {failure !== OFFLINE && (
+      {/* A form would load a document, and out of reach lose this one. */}
+      {!isOutOfReach(failure) && (
         <search>
           <form className="error-page-search" action={siteHref(routes.search.href())}>
             <label htmlFor="error-page-query">{texts.search}</label>
@@ -110,12 +112,19 @@ export function errorMeta(error: unknown, siteName: string) {
 
 /** Whether there is no page to be on: what leads to its section is not marked then. */
 function isNowhere(failure: Failure): boolean {
-  return failure === MISSING || failure === OFFLINE;
+  return failure === MISSING || isOutOfReach(failure);
+}
+
+function isOutOfReach(failure: Failure): boolean {
+  return failure === OFFLINE || failure === UNANSWERED;
 }
 
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     return error.status === 404 ? MISSING : { ...FAILED, label: `${error.status}` };
   }
-  return navigator.onLine === false ? OFFLINE : FAILED;
+  if (navigator.onLine === false) {
+    return OFFLINE;
+  }
+  return error instanceof NoAnswer ? UNANSWERED : FAILED;
 }

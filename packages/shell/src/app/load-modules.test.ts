@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Handoff } from '#app/handoff.ts';
+import { READY } from '#app/ready.ts';
 
 // Modules that say that they ran. One that has run is not run again, so each test has its own.
 let run = 0;
 const ran: string[] = [];
 const moduleNamed = (name: string) => `data:text/javascript,globalThis.ran.push('${name}')//${run}`;
+const MISSING = 'data:text/javascript,throw new Error("It cannot be fetched.")';
 
 beforeEach(() => {
   run += 1;
@@ -27,18 +29,22 @@ type Browser = {
   readonly connection?: Readonly<Record<string, unknown>>;
 };
 
-/** Runs the script in a page; `asked` says how often the modules were asked for. */
-async function openPage({ hasIdleCallback = false, paints, connection }: Browser = {}) {
+/** Runs the script in a page; `asked` says how often the modules were asked for, `isOver` whether nothing waits for them any more. */
+async function openPage({ hasIdleCallback = false, paints, connection }: Browser = {}, entry = moduleNamed('entry')) {
   const handoff: Handoff = {
     context: {},
     state: '',
     manifest: moduleNamed('manifest'),
-    entry: moduleNamed('entry'),
+    entry,
     routes: { root: moduleNamed('route') },
-    imports: ['data:text/javascript,throw new Error("It cannot be fetched.")', moduleNamed('import')],
+    imports: [MISSING, moduleNamed('import')],
   };
   const getElementById = vi.fn(() => ({ textContent: JSON.stringify(handoff) }));
   const window = new EventTarget();
+  let isOver = false;
+  window.addEventListener(READY, () => {
+    isOver = true;
+  });
   const requestIdleCallback = (work: () => void, { timeout }: { timeout?: number } = {}) =>
     timeout !== undefined && setTimeout(work, timeout);
   const paintObservers: PaintObserver[] = [];
@@ -67,6 +73,7 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
   vi.stubGlobal('PerformanceObserver', PaintObserver);
   vi.stubGlobal('requestIdleCallback', requestIdleCallback);
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
   // Node's takes no boolean.
   vi.stubGlobal('removeEventListener', (type: string, listener: () => void, capture: boolean) =>
     window.removeEventListener(type, listener, { capture }),
@@ -76,9 +83,17 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
     addEventListener() {},
     querySelector: () => null,
     querySelectorAll: () => [],
-    documentElement: { dataset: {}, getAttribute: () => null, removeAttribute() {}, toggleAttribute() {} },
+    documentElement: {
+      dataset: {},
+      getAttribute: () => typed,
+      removeAttribute() {
+        typed = null;
+      },
+      toggleAttribute() {},
+    },
   });
   vi.stubGlobal('history', { state: null, replaceState() {} });
+  let typed: string | null = 'what is typed';
   vi.stubGlobal('requestAnimationFrame', () => {});
   vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('scrollY', 0);
@@ -93,6 +108,8 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
       }
     },
     asked: () => getElementById.mock.calls.length,
+    isOver: () => isOver,
+    typed: () => typed,
   };
 }
 
@@ -101,6 +118,21 @@ test('every module of the page is fetched, also where one cannot be', async () =
   happens('keydown');
   vi.useRealTimers();
   await vi.waitFor(() => expect(ran.toSorted()).toEqual(['entry', 'import', 'manifest', 'route']));
+});
+
+test('what was typed for the palette stays where a module that the page can do without cannot be fetched', async () => {
+  const { happens, isOver, typed } = await openPage();
+  happens('keydown');
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(ran).toHaveLength(4));
+  expect([isOver(), typed()]).toEqual([false, 'what is typed']);
+});
+
+test('nothing waits for the palette where the app itself cannot be fetched', async () => {
+  const { happens, isOver, typed } = await openPage({}, `${MISSING}//${run}`);
+  happens('keydown');
+  vi.useRealTimers();
+  await vi.waitFor(() => expect([isOver(), typed()]).toEqual([true, null]));
 });
 
 test.for(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(

@@ -1,5 +1,6 @@
 import { watchEarlyEvents } from '#app/early-events.ts';
 import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
+import { READY } from '#app/ready.ts';
 import { showLaterStyles } from '#app/show-later-styles.ts';
 import { whenWanted } from '#app/when-wanted.ts';
 import { dialogCommands } from '#header/dialog-commands.ts';
@@ -16,10 +17,15 @@ import { checkThemeControls } from '#theme/apply-theme.ts';
 
 function loadModules(): void {
   const handoff: Handoff = JSON.parse(document.getElementById(HANDOFF_ID)?.textContent ?? '');
-  for (const url of [handoff.manifest, ...handoff.imports, ...Object.values(handoff.routes), handoff.entry]) {
-    // A module that cannot be fetched leaves the page as it is: readable, with links that load documents. No palette comes.
-    import(/* @vite-ignore */ url).catch(takeTyped);
+  for (const url of [handoff.manifest, ...handoff.imports, ...Object.values(handoff.routes)]) {
+    import(/* @vite-ignore */ url).catch(() => {});
   }
+  // It fails with any of those that it needs, and leaves the page as it is: readable, with links that load documents. No palette comes,
+  // and keys are the browser's again.
+  import(/* @vite-ignore */ handoff.entry).catch(() => {
+    takeTyped();
+    dispatchEvent(new Event(READY));
+  });
 }
 
 showLaterStyles();

@@ -20,7 +20,8 @@ export function useFollowLinks(): void {
         event.defaultPrevented ||
         !isPlainClick(event) ||
         link.target ||
-        resolveLink(href, { app, site, basename }) !== 'in-app'
+        resolveLink(href, { app, site, basename }) !== 'in-app' ||
+        leadsToPlaceOnPage(link)
       ) {
         return;
       }
@@ -37,6 +38,11 @@ export function useFollowLinks(): void {
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
   }, [app, site, basename, navigate]);
+}
+
+/** The browser's own, which marks what it leads to and says that the hash is another one. */
+function leadsToPlaceOnPage({ pathname, search, hash }: HTMLAnchorElement): boolean {
+  return hash !== '' && pathname === location.pathname && search === location.search;
 }
 
 /** Gives the function that goes to `href`, as a document has it: by the router where this app has it, else by loading the document. */

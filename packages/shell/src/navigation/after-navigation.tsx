@@ -7,10 +7,10 @@ import { decodeFragment } from '#link/decode-fragment.ts';
 import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
 /**
- * What a browser does after loading a document and a router does not: closes the drawer, marks the links to the page, says
- * its title to screen readers, and gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in
- * the header or the footer, which stay; back and forward give it to what the page was left by. The first load and a change of the hash
- * alone are left alone.
+ * What a browser does after loading a document and a router does not: marks the links to the page, says its title to screen readers, and
+ * gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in the header or the footer, which
+ * stay; back and forward close the drawer, and give focus to what the page was left by. The first load and a change of the hash alone are
+ * left alone.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
@@ -55,10 +55,11 @@ export function AfterNavigation() {
     if (left.page === page) {
       return undefined;
     }
-    // Back and forward in the app leave the document, and so a dialog, as it is.
-    closeDrawer();
-    document.querySelector<HTMLDialogElement>('dialog.palette[open]')?.close();
-    if (type !== 'POP') {
+    if (type === 'POP') {
+      // The document stays, and so would a dialog. A link in one closes it by itself.
+      closeDrawer();
+      document.querySelector<HTMLDialogElement>('dialog.palette[open]')?.close();
+    } else {
       leftBy.current.set(followedOn.current ?? left.key, followed.current);
     }
     const back = type === 'POP' ? leftBy.current.get(key) : undefined;

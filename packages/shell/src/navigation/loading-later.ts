@@ -1,4 +1,4 @@
-import { type ContextType, use, useState } from 'react';
+import { type ContextType, use, useEffect, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 
 type Router = NonNullable<ContextType<typeof DataRouterContext>>['router'];
@@ -14,6 +14,17 @@ export function useLoadingLater(): void {
   const context = use(DataRouterContext);
   // Before the router's provider subscribes, which is around this.
   useState(() => context?.static === false && tellLoadingLater(context.router));
+  const router = context?.router;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && router?.state.navigation.state !== 'idle') {
+        // One that loaded a document has no end for the router. On the way back to the page that is here it ends, and nothing moves.
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [router]);
 }
 
 const told = new WeakSet<Router>();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
+import { NoAnswer } from '#app/no-answer.ts';
 import { savesData } from '#app/saves-data.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { resolveLink } from '#link/resolve-link.ts';
@@ -41,12 +42,22 @@ export function usePrefetchOnIntent(): void {
     // The router has no way to be handed data, and asks by this.
     window.fetch = async (input, init) => {
       const had = ahead;
-      if (!(input instanceof URL) || input.href !== had?.url || init?.method !== undefined) {
+      if (!(input instanceof URL)) {
         return fetchNow(input, init);
       }
-      ahead = undefined;
-      const response = isRecent(had) ? await had.response : undefined;
-      return response ?? fetchNow(input, init);
+      if (input.href === had?.url && init?.method === undefined) {
+        ahead = undefined;
+        const response = isRecent(had) ? await had.response : undefined;
+        if (response !== undefined) {
+          return response;
+        }
+      }
+      try {
+        return await fetchNow(input, init);
+      } catch (error) {
+        // The router shows what is thrown, and cannot tell it from what a page throws.
+        throw init?.signal?.aborted ? error : new NoAnswer(String(error), { cause: error });
+      }
     };
 
     function aim({ target }: Event): void {

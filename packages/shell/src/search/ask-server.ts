@@ -33,7 +33,7 @@ export async function askServer(
   known.delete(address);
   known.set(address, { at, results });
   // A map has its entries in the order in which they came.
-  for (const oldest of [...known.keys()].slice(0, known.size - MOST_KNOWN)) {
+  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - MOST_KNOWN))) {
     known.delete(oldest);
   }
   return results;

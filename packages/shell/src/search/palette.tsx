@@ -73,7 +73,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   const isDeadEnd = items.length === 0 && !isWaiting;
   // Where nothing is found, what the empty query suggests leads on.
   const tags = useShell().site.search.defaultTags;
-  // Enter while the server has not answered yet: what it means is known once it has.
+  // Enter while what is asked for is on its way: what it means is known once it is there.
   const entered = useRef<{ readonly query: string; readonly opensTab: boolean }>(undefined);
 
   useInsertionEffect(() => adoptStyles('shell', css), []);
@@ -117,30 +117,34 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   }
 
   function enter(opensTab: boolean): void {
-    const item = itemFor(search, query, shownQuery, items, active);
-    const mayCome = isWaiting && trouble !== 'list failed';
-    if (item !== undefined || !(mayCome || query.trim() === '')) {
+    // While the server is asked, the rows are those of an older query.
+    const item = isWaiting && search === undefined ? undefined : itemFor(search, query, shownQuery, items, active);
+    if (item === undefined && isWaiting && trouble !== 'list failed') {
+      entered.current = trouble === 'search failed' ? undefined : { query, opensTab };
+    } else if (item !== undefined || query.trim() !== '') {
       // Where nothing is found, all text may have it.
       go(item?.href ?? textSearch, opensTab);
     }
   }
 
   const onAnswer = useEffectEvent(() => {
-    setActive(0);
+    if (search === undefined) {
+      setActive(0);
+    }
     if (entered.current?.query === query) {
       const { opensTab } = entered.current;
       entered.current = undefined;
-      go(items[0]?.href ?? textSearch, opensTab);
+      go(itemFor(search, query, shownQuery, items, 0)?.href ?? textSearch, opensTab);
     }
   });
   useEffect(() => {
-    if (search === undefined && !isWaiting && shownQuery.trim() !== '') {
+    if (!isWaiting && shownQuery.trim() !== '') {
       onAnswer();
     }
-  }, [search, isWaiting, shownQuery]);
+  }, [isWaiting, shownQuery]);
 
   useEffect(() => {
-    if (trouble === 'search failed') {
+    if (trouble === 'search failed' || trouble === 'list failed') {
       // The answer may come when nobody thinks of Enter any more.
       entered.current = undefined;
     }
@@ -156,8 +160,6 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
       const opensTab = event.metaKey || event.ctrlKey;
       if (event.shiftKey && query.trim() !== '') {
         go(textSearch, opensTab);
-      } else if (!event.shiftKey && isWaiting && search === undefined) {
-        entered.current = trouble === 'search failed' ? undefined : { query, opensTab };
       } else if (!event.shiftKey) {
         enter(opensTab);
       }
@@ -188,13 +190,12 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
 
   const activeItem = items[active];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape closes by keyboard.
     <dialog
       className="palette"
       aria-label={texts.name}
       ref={dialog}
       onClose={({ currentTarget }) => currentTarget.open || onDialogClose(currentTarget)}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      {...{ closedby: 'any' }}
     >
       <div className="palette-input">
         <SearchIcon />

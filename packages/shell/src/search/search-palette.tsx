@@ -42,7 +42,9 @@ export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
       }
       if (isSearchHotkey(event, navigator.platform)) {
         event.preventDefault();
-        setVisit((visit) => (visit.open ? closed(visit) : another(visit)));
+        if (!event.repeat) {
+          setVisit((visit) => (visit.open ? closed(visit) : another(visit)));
+        }
       } else if (event.key === 'Meta' || event.key === 'Control') {
         prepare();
       }

@@ -58,12 +58,19 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
 
   showChosen();
   revealTarget();
-  addEventListener('hashchange', revealTarget);
-  addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY) {
-      showChosen();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  addEventListener('hashchange', () => isOnPage() && revealTarget(), { signal });
+  addEventListener('storage', ({ key }) => key === STORAGE_KEY && isOnPage() && showChosen(), { signal });
+
+  /** After a navigation in the app they are not, and nothing of them is to be kept. */
+  function isOnPage(): boolean {
+    if (groups.some(({ list }) => list.isConnected)) {
+      return true;
     }
-  });
+    stopping.abort();
+    return false;
+  }
 
   /** A link may lead into a pane that is not shown. */
   function revealTarget(): void {

@@ -40,6 +40,21 @@ export function storeTheme(theme: Theme, settings: ThemeSettings): void {
   }
 }
 
+/**
+ * Where the theme is the whole domain's, takes away one that this host kept for itself before the domain was configured: as the
+ * older cookie it would be read first.
+ */
+export function dropHostTheme(settings: ThemeSettings): void {
+  try {
+    if (themeCookie(DEFAULT_THEME, settings.productDomain, location).includes(';Domain=')) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as in storeTheme.
+      document.cookie = `${THEME_KEY}=;Path=/;Max-Age=0`;
+    }
+  } catch {
+    // What is not stored is not read.
+  }
+}
+
 /** Whether the browser keeps cookies for this page. */
 export function canStoreTheme(): boolean {
   try {

@@ -4,6 +4,7 @@ import {
   CONTRAST_QUERY,
   canStoreTheme,
   DARK_QUERY,
+  dropHostTheme,
   lookOf,
   readStoredTheme,
   storeTheme,
@@ -113,6 +114,7 @@ export function startThemeController(settings: ThemeSettings, now: () => number 
     choose(theme) {
       // Later than all that this tab has seen, also where the clock was set back or another tab chose in this millisecond.
       lastChange = Math.max(now(), lastChange + 1);
+      dropHostTheme(settings);
       storeTheme(theme, settings);
       apply(theme);
       send(channel, { theme, timestamp: lastChange });

@@ -1,13 +1,19 @@
 import { notices } from '@portico/site/texts';
 import { useEffect, useRef } from 'react';
-import { toast } from '#toast/toast.ts';
+import { dismissToast, type ToastInput, toast } from '#toast/toast.ts';
 
 /** Tells the reader when the connection is gone and back, and when the server has a newer version of the site. */
 export function useSiteNotices(appVersion: string | undefined): void {
   const first = useRef(appVersion);
   useEffect(() => {
-    const offline = () => toast({ priority: 'warning', message: notices.offline });
-    const online = () => toast({ priority: 'success', message: notices.online });
+    let last = 0;
+    // While the tab is hidden none goes away by itself: the reader comes back to the last one alone.
+    const tell = (input: ToastInput) => {
+      dismissToast(last);
+      last = toast(input);
+    };
+    const offline = () => tell({ priority: 'warning', message: notices.offline });
+    const online = () => tell({ priority: 'success', message: notices.online });
     addEventListener('offline', offline);
     addEventListener('online', online);
     return () => {

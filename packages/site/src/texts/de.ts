@@ -130,6 +130,12 @@ export const errorPage: typeof first.errorPage = {
     heading: 'Diese Seite ist nicht erreichbar',
     text: 'Ihr Gerät hat keine Verbindung. Die Seite kommt von selbst, sobald sie wieder besteht.',
   },
+  unanswered: {
+    label: 'keine Antwort',
+    title: 'Keine Antwort',
+    heading: 'Diese Seite ist nicht erreichbar',
+    text: 'Auf die Anfrage kam keine Antwort. Vielleicht ist die Verbindung kurz unterbrochen; oft hilft es, es noch einmal zu versuchen.',
+  },
   retry: 'Erneut versuchen',
   search: 'Das Blog durchsuchen',
   submit: 'Suchen',

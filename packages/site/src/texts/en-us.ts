@@ -144,6 +144,12 @@ export const errorPage = {
     heading: 'This page is out of reach',
     text: 'Your device has no connection. This page loads by itself once you are back online.',
   },
+  unanswered: {
+    label: 'no answer',
+    title: 'No answer',
+    heading: 'This page is out of reach',
+    text: 'The request got no answer. The connection may be down for a moment; trying again often helps.',
+  },
   retry: 'Try again',
   search: 'Search the blog',
   submit: 'Search',
