@@ -95,3 +95,28 @@ test('an author may have a picture and links', () => {
     links: { Site: 'https://leif.example/', Mail: 'mailto:leif@leif.example' },
   });
 });
+
+test('a file of very many keys that are none is refused in no time, with no more mistakes than somebody reads', () => {
+  const keys = Array.from({ length: 20_000 }, (_, index) => `    k${index}: x\n`).join('');
+  const began = performance.now();
+  const { errors } = readAuthors(`- name: Ines\n  links:\n${keys.slice(0, 190_000)}`);
+  expect(errors.length).toBe(20);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('a field that an author has twice is an error', () => {
+  const { errors } = readAuthors('- name: Ines\n  role: Engineer\n  role: Writer\n- name: Leif\n  role: Writer\n');
+  expect(errors).toMatchObject([{ line: 3, message: expect.stringMatching(/^Map keys must be unique; /) }]);
+});
+
+test('a file that is far too long is not parsed', () => {
+  const { authors, errors } = readAuthors('- name: Ines\n'.repeat(20_000));
+  expect(authors.size).toBe(0);
+  expect(errors).toEqual([
+    {
+      code: 'file-too-long',
+      file: 'authors.yaml',
+      message: expect.stringContaining('260,000 characters, and 200,000'),
+    },
+  ]);
+});

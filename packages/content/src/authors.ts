@@ -1,8 +1,9 @@
 import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
-import { LineCounter, parseDocument } from 'yaml';
+import { LineCounter } from 'yaml';
 import type { ContentError } from '#content-error.ts';
-import { offsetOf } from '#front-matter.ts';
+import { MOST_TOLD, offsetOf } from '#front-matter.ts';
+import { parseYaml } from '#parse-yaml.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
 
 const NO_NAME = 'an author has a name';
@@ -49,6 +50,9 @@ export type Author = v.InferOutput<typeof authorSchema>;
 
 export const AUTHORS_FILE = 'authors.yaml';
 
+// A thousand authors. It is parsed in one turn, in which no request is answered.
+const MOST_CHARACTERS = 200_000;
+
 /** Where pictures of authors stand, beside that file. */
 export const AUTHORS_FOLDER = 'authors';
 
@@ -56,16 +60,20 @@ export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; reado
 
 /** Reads `authors.yaml`, a list of authors; the result is keyed by the slug of the name. Nothing is thrown. */
 export function readAuthors(source: string): ReadAuthors {
+  if (source.length > MOST_CHARACTERS) {
+    const message = `the file has ${source.length.toLocaleString('en')} characters, and ${MOST_CHARACTERS.toLocaleString('en')} is the most; shorten what it says of the authors, or leave out those who write no more`;
+    return { authors: new Map(), errors: [{ code: 'file-too-long', file: AUTHORS_FILE, message }] };
+  }
   try {
     const lines = new LineCounter();
-    const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+    const document = parseYaml(source, lines);
     const unclosed = document.errors.length === 0 ? undefined : unclosedMistake(document, source);
     if (unclosed !== undefined) {
       const { line } = lines.linePos(unclosed.offset);
       return { authors: new Map(), errors: [{ ...errorOf(unclosed.message), line }] };
     }
     if (document.errors.length > 0) {
-      const errors = document.errors.map(({ pos, message }) => ({
+      const errors = document.errors.slice(0, MOST_TOLD).map(({ pos, message }) => ({
         ...errorOf(message),
         line: lines.linePos(pos[0]).line,
       }));
@@ -81,7 +89,7 @@ export function readAuthors(source: string): ReadAuthors {
     if (result.success) {
       return { authors: new Map(result.output.map((author) => [slugify(author.name), author])), errors: [] };
     }
-    const errors = result.issues.map((issue) => {
+    const errors = result.issues.slice(0, MOST_TOLD).map((issue) => {
       const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
       const { line } = lines.linePos(offsetOf(document, path));
       return {

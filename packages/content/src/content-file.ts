@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, readFile, type Stats } from 'node:fs';
-import { access, readdir, stat } from 'node:fs/promises';
+import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ContentError } from '#content-error.ts';
@@ -34,7 +34,7 @@ const UNKNOWN_BYTE = '\uFFFD';
 export async function readContentFile(root: string, file: string): Promise<ContentFile | undefined> {
   try {
     const absolute = path.join(root, file);
-    const mistake = unfit(await stat(absolute), file);
+    const mistake = (await linkMistake(root, file)) ?? unfit(await stat(absolute), file);
     if (mistake !== undefined) {
       return { ok: false, digest: '', errors: [mistake] };
     }
@@ -60,6 +60,31 @@ export async function readContentFile(root: string, file: string): Promise<Conte
     const message = "the file's name has bytes that are not UTF-8, so nothing can open it; rename it";
     return { ok: false, digest: '', errors: [{ code: 'file-unreadable', file, message }] };
   }
+}
+
+/**
+ * What is wrong with a file that is a link: that it leads out of the content folder, or to what is hidden in it, which may be anything
+ * that the server may read. Undefined for every other file. Rejects where there is none, and where nobody can tell.
+ */
+export async function linkMistake(root: string, file: string): Promise<ContentError | undefined> {
+  const absolute = path.join(root, file);
+  if (!(await lstat(absolute)).isSymbolicLink()) {
+    return undefined;
+  }
+  // The folder itself may be reached by a link.
+  const [folder, target] = await Promise.all([realpath(root), realpath(absolute)]);
+  const message =
+    'this is a link that leads out of the content folder, or to something hidden in it, where it may show anything that the server may read; put the file itself there';
+  return isWithin(folder, target) ? undefined : { code: 'file-ignored', file, message };
+}
+
+/**
+ * Whether something is in a folder, and in nothing hidden there; both are real paths. Names that begin with two dots are no hidden ones:
+ * Kubernetes has the files of a ConfigMap in such a folder, and links to them beside it.
+ */
+export function isWithin(folder: string, target: string): boolean {
+  const names = path.relative(folder, target).split(path.sep);
+  return names.every((name) => name !== '..' && !/^\.(?!\.)/.test(name));
 }
 
 /** A name for the bytes of a file. */
@@ -91,6 +116,12 @@ export function unreadable(file: string, error: unknown): ContentError {
     ? 'The file is not at fault: raise how many files a process may open (ulimit -n, LimitNOFILE)'
     : 'Check its permissions, and what it links to';
   const message = `it cannot be read: ${error instanceof Error ? error.message : error}. ${advice}`;
+  return { code: 'file-unreadable', file, message };
+}
+
+/** What is told of a file that the machine kept from being taken in. */
+export function untaken(file: string, error: unknown): ContentError {
+  const message = `it could not be taken in: ${error instanceof Error ? error.message : error}. The file may not be at fault: save it once more, or another one, and it is tried again`;
   return { code: 'file-unreadable', file, message };
 }
 

@@ -69,8 +69,8 @@ type Made = {
   readonly sum: bigint;
 };
 
-// Node's timers overflow past 2^31 - 1 ms, which would make them fire at once.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+// A timer stands still while the machine sleeps, and knows nothing of a clock that is set.
+const LONGEST_TIMER_MS = 60_000;
 
 /** Makes the first snapshot of a content, and then those that follow. */
 export async function createContentSnapshots({
@@ -140,9 +140,11 @@ export async function createContentSnapshots({
   function schedule(): void {
     clearTimeout(due);
     const { nextChange } = made.snapshot.index;
-    if (nextChange !== undefined) {
-      due = setTimeout(publish, Math.min(nextChange - now() + 1, LONGEST_TIMER_MS)).unref();
+    if (nextChange === undefined) {
+      return;
     }
+    const look = () => (nextChange <= now() ? publish() : schedule());
+    due = setTimeout(look, Math.min(nextChange - now() + 1, LONGEST_TIMER_MS)).unref();
   }
 
   return {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#content-error.ts';
 import { type ContentSnapshot, type ContentStore, type ContentStoreOptions, openContentStore } from '#content-store.ts';
 import type { PictureNotes } from '#picture-notes.ts';
@@ -361,12 +361,20 @@ test('a picture that was noted is not read again until it changes', async () => 
   expect(await read()).toMatchObject([{ width: 2 }, { hash: expect.stringMatching(/^\w{16}$/) }]);
   expect(stamps.size).toBe(0);
   const lastYear = new Date('2025-01-01');
-  for (const file of ['posts/a/b.png', 'posts/a/c.mp4']) {
+  const saveAsOfLastYear = async (file: string, content: string | Uint8Array) => {
+    await save(folder, file, content);
     await utimes(path.join(folder, file), lastYear, lastYear);
-  }
+  };
+  await saveAsOfLastYear('posts/a/b.png', png(2, 1));
+  await saveAsOfLastYear('posts/a/c.mp4', 'c');
+  expect(await read()).toMatchObject([{ width: 2 }, { hash: expect.stringMatching(/^\w{16}$/) }]);
+  expect(stamps.size).toBe(0);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await read()).toMatchObject([{ width: 2 }, { hash: expect.stringMatching(/^\w{16}$/) }]);
   expect(await read()).toMatchObject([{ width: 9, hash: 'noted posts/a/b.png' }, { hash: 'noted posts/a/c.mp4' }]);
-  await writeFile(path.join(folder, 'posts/a/b.png'), png(3, 1));
+  // Of the same size, and in the place of the other with all that a copy can set.
+  await saveAsOfLastYear('posts/a/b.png', png(3, 1));
   expect(await read()).toMatchObject([{ width: 3 }, { hash: 'noted posts/a/c.mp4' }]);
 });
 
@@ -625,6 +633,44 @@ test('a folder that is a link is read as one, at a start too, and one that leads
   expect(slugsOf(store.current()).toSorted()).toEqual(['b', 'linked']);
 });
 
+test.for(['posts/a.md', 'posts/a/index.md'])(
+  '%s that becomes a link out of the folder stays as it was',
+  async (file) => {
+    const outside = await folderOf({ 'secret.md': sampleSource(['title: Secret']) });
+    const folder = await folderOf({ [file]: sampleSource(['title: Good']), 'authors.yaml': '- name: Ines\n' });
+    const store = await open(folder);
+    for (const each of [file, 'authors.yaml']) {
+      await symlink(path.join(outside, 'secret.md'), path.join(folder, 'link'));
+      await rename(path.join(folder, 'link'), path.join(folder, each));
+    }
+    const { errors, index, authors } = await until(store, (snapshot) => snapshot.errors.length === 2);
+    expect(errors.map((error) => `${error.code} ${error.file}`)).toEqual([
+      'file-ignored authors.yaml',
+      `file-ignored ${file}`,
+    ]);
+    expect([index.posts.map(({ title }) => title), [...authors.keys()]]).toEqual([['Good'], ['ines']]);
+    expect(slugsOf((await open(folder, { watching: false })).current())).toEqual([]);
+  },
+);
+
+test('posts and authors may be links within the folder, as Kubernetes makes them of a ConfigMap', async () => {
+  const folder = await folderOf({
+    '..2026_01_01/posts/b/index.md': sampleSource(['title: Two'], '```ts file="b.ts"\n```\n'),
+    '..2026_01_01/posts/b/b.ts': 'two',
+    '..2026_01_01/authors.yaml': '- name: Ines\n',
+  });
+  await symlink('..2026_01_01', path.join(folder, '..data'));
+  for (const name of ['posts', 'authors.yaml']) {
+    await symlink(`..data/${name}`, path.join(folder, name));
+  }
+  const { errors, index, authors } = (await open(folder, { watching: false })).current();
+  expect(errors).toEqual([]);
+  expect(index.posts.map(({ title, markdown }) => [title, markdown])).toEqual([
+    ['Two', '```ts file="b.ts"\ntwo\n```\n'],
+  ]);
+  expect([...authors.keys()]).toEqual(['ines']);
+});
+
 test('a closed store follows nothing any more', async () => {
   const folder = await folderOf({
     'posts/soon.md': sampleSource(['date: 2026-05-01T09:00:00Z']),
@@ -804,6 +850,42 @@ test('what fails after a change keeps neither other listeners nor later changes 
   await save(folder, 'posts/a.md', sampleSource(['title: Four']));
   await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Four');
   expect(errors.slice(0, 2).map(String)).toEqual(['Error: a trial that fails', 'Error: a listener that fails']);
+});
+
+test('a post whose trial fails for a reason of the machine is told, and tried again with the next change', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: One']) });
+  let isBusy = true;
+  const store = await open(folder, {
+    onError: () => {},
+    async tryOut() {
+      if (isBusy) {
+        throw new Error('no thread can be started');
+      }
+      return undefined;
+    },
+  });
+  await save(folder, 'posts/a.md', sampleSource(['title: Two']));
+  const failed = await until(store, ({ errors }) => errors.length > 0);
+  expect(failed.errors.map(formatContentError)).toEqual([
+    expect.stringMatching(/^posts\/a\.md: it could not be taken in: no thread can be started\. /),
+  ]);
+  expect(titleOf(failed, 'a')).toBe('One');
+  isBusy = false;
+  await save(folder, 'notes.txt', 'of something else');
+  const { errors } = await until(store, (snapshot) => titleOf(snapshot, 'a') === 'Two');
+  expect(errors).toEqual([]);
+});
+
+test('what a repository says of itself is no post and no mistake', async () => {
+  const folder = await folderOf({
+    'posts/a.md': sampleSource(),
+    'README.md': '# Our posts\n',
+    'CONTRIBUTING.md': '# How to write\n',
+    'posts/README.md': '# Nobody reads this\n',
+  });
+  const { errors, index } = (await open(folder, { watching: false })).current();
+  expect([...index.bySlug.keys()]).toEqual(['a']);
+  expect([...new Set(errors.map(({ file }) => file))]).toEqual(['posts/README.md']);
 });
 
 test('a link to the folder may be changed to another one, as git-sync does it, any number of times', async () => {

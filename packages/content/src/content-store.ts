@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
-import { folderMistake, isAbsence, readContentFile } from '#content-file.ts';
+import { folderMistake, isAbsence, readContentFile, untaken } from '#content-file.ts';
 import type { ContentIndex } from '#content-index.ts';
 import { type ContentEntry, createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
 import { forEachAtOnce } from '#for-each-at-once.ts';
@@ -273,7 +273,7 @@ export async function openContentStore({
   }
 
   // Watching begins before reading, so that a file saved in between is not missed.
-  const watcher = watching ? await watchFolder(root) : undefined;
+  const watcher = watching ? await watchFolder(root, onError) : undefined;
   const files = await filesBelow(root).catch(async (error: unknown) => {
     await watcher?.close();
     throw error;
@@ -300,7 +300,11 @@ export async function openContentStore({
     const takeChanged = async (file: string) => {
       // Each post is tried, so a pull of thousands would keep a server from ending for minutes.
       if (!isClosing) {
-        await take(file).catch(onError);
+        await take(file).catch((error: unknown) => {
+          onError(error);
+          // Under a digest that no file has, so that it is taken again with the next change.
+          entries.set(file, { post: undefined, ...entries.get(file), digest: '', errors: [untaken(file, error)] });
+        });
       }
     };
     watcher.follow(async (changedFiles) => {

@@ -8,6 +8,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['c++', 'C++'],
   ['a, b', 'A, B'],
   ['tls', 'TLS'],
+  ['null', 'NULL'],
+  ['yes', 'True'],
 ]);
 const fixed = (source: string) => fixSource(source, (tag) => SPELLINGS.get(tag) ?? tag);
 
@@ -37,6 +39,8 @@ test.for<[string, string, string, string]>([
   ['a tag in quotes', "tags: ['tls', DNS]", 'tags: [TLS, DNS]', 'tls is written TLS'],
   ['a tag one a line', 'tags:\n  - tls # note\n  - DNS', 'tags:\n  - TLS # note\n  - DNS', 'tls is written TLS'],
   ['a tag that needs quotes', 'tags: ["a, b"]', 'tags: ["A, B"]', 'a, b is written A, B'],
+  ['a tag that is null without quotes', 'tags: ["null"]', 'tags: ["NULL"]', 'null is written NULL'],
+  ['a tag that is true without quotes', 'tags: ["yes"]', 'tags: ["True"]', 'yes is written True'],
   ['spaces at the end', 'category: Guides  \t', 'category: Guides', 'spaces at the end of the line are gone'],
 ])('%s is mended, and nothing else', ([, written, meant, message]) => {
   const source = sampleSource([written], 'Text  \n');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parse, parseDocument, type Scalar } from 'yaml';
 import { frontMatterPart } from '#front-matter.ts';
 import { meantDate } from '#iso-date.ts';
 
@@ -68,7 +68,9 @@ export function fixSource(source: string, spellingOf: (tag: string) => string): 
 
 function replacement(node: Scalar, value: string, field: string): Edit {
   const [start = 0, end = 0] = node.range ?? [];
-  const text = PLAIN.test(value) || meantDateForm(value) ? value : JSON.stringify(value);
+  // Without quotes, null and true are no text.
+  const isPlain = (PLAIN.test(value) && parse(value) === value) || meantDateForm(value);
+  const text = isPlain ? value : JSON.stringify(value);
   return { start, end, text, fix: { field, message: `${node.source} is written ${value}` } };
 }
 

@@ -425,3 +425,17 @@ test('a line that is no YAML hides no mistake of the others', () => {
     '8 sumary',
   ]);
 });
+
+test.for([
+  ['unknown fields', Array.from({ length: 5000 }, (_, index) => `k${index}:`)],
+  [
+    'unknown fields beside one that is no YAML',
+    ['title: a: b', ...Array.from({ length: 5000 }, (_, index) => `k${index}:`)],
+  ],
+  ['fields that are no YAML', Array.from({ length: 5000 }, (_, index) => `k${index}: b: c`).slice(0, 2500)],
+] as const)('of very many %s no more are told than somebody reads', ([, lines]) => {
+  const parsed = parseSource(`---\n${lines.join('\n')}\n---\nText.\n`, 'posts/a.md');
+  const errors = parsed.ok ? [] : parsed.errors;
+  expect(errors.length).toBeGreaterThanOrEqual(20);
+  expect(errors.length).toBeLessThanOrEqual(40);
+});

@@ -1,14 +1,17 @@
 import { canonicalLanguage } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
-import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { type Document, isMap, isNode, isSeq, LineCounter, visit, type YAMLParseError } from 'yaml';
 import { closest } from '#closest.ts';
 import type { ContentError } from '#content-error.ts';
 import { dateMistake, ISO_DATE, isIsoDate } from '#iso-date.ts';
+import { parseYaml } from '#parse-yaml.ts';
 import { unclosedMistake } from '#yaml-unclosed.ts';
 
-// Far beyond any front matter. The parser compares each field with all others, which takes seconds for ten times as many.
+// Far beyond any front matter.
 const MOST_CHARACTERS = 50_000;
+/** Mistakes of one kind that are told of a file at once: finding the place of each takes a while, and nobody reads thousands. */
+export const MOST_TOLD = 20;
 const OPENING = /^---[ \t]*\r?\n/;
 const FENCE = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)/m;
 
@@ -229,7 +232,7 @@ export function parseSource(source: string, file: string): ParsedSource {
     return { ok: false, errors: [{ code: 'front-matter-syntax', file, line: 1, message }] };
   }
   const lines = new LineCounter();
-  const document = parseDocument(match[1], { lineCounter: lines, prettyErrors: false });
+  const document = parseYaml(match[1], lines);
   // The opening fence is line 1 of the file, so line 1 of the YAML is line 2.
   const placeAt = (offset: number) => {
     const { line, col } = lines.linePos(offset);
@@ -238,13 +241,13 @@ export function parseSource(source: string, file: string): ParsedSource {
   };
   const markdown = body.slice(match[0].length);
   const markdownLine = 1 + (match[0].match(/\r\n?|\n/g)?.length ?? 0);
-  const syntaxErrors = [...syntaxMistakes(document, match[1]), ...shapeMistakes(document)].map(
-    ({ offset, message }): ContentError => ({ code: 'front-matter-syntax', file, ...placeAt(offset), message }),
-  );
+  const syntaxErrors = [...syntaxMistakes(document, match[1]), ...shapeMistakes(document)]
+    .slice(0, MOST_TOLD)
+    .map(({ offset, message }): ContentError => ({ code: 'front-matter-syntax', file, ...placeAt(offset), message }));
   if (syntaxErrors.length > 0) {
     const wrong = new Set(syntaxErrors.map(({ line = 0 }) => line - 1));
     const beside = document.errors.length > 0 ? fieldsBeside(match[1], wrong) : undefined;
-    const others = (beside?.mistakes ?? []).map((mistake) => {
+    const others = (beside?.mistakes ?? []).slice(0, MOST_TOLD).map((mistake) => {
       const line = lineOf(match[1] ?? '', String(mistake.path[0]));
       return fieldError(file, mistake, { line });
     });
@@ -253,7 +256,9 @@ export function parseSource(source: string, file: string): ParsedSource {
   }
   const { mistakes, frontMatter, readable } = fieldsOf(document);
   if (frontMatter === undefined || mistakes.length > 0) {
-    const errors = mistakes.map((mistake) => fieldError(file, mistake, placeAt(offsetOf(document, mistake.path))));
+    const errors = mistakes
+      .slice(0, MOST_TOLD)
+      .map((mistake) => fieldError(file, mistake, placeAt(offsetOf(document, mistake.path))));
     return { ok: false, errors, readable: { frontMatter: readable, markdown, markdownLine } };
   }
   return { ok: true, frontMatter, markdown, markdownLine };
@@ -313,7 +318,7 @@ function fieldsBeside(yaml: string, wrong: ReadonlySet<number>): Fields | undefi
     emptied.add(field);
     return `${field}:`;
   });
-  const document = parseDocument(lines.join('\n'), { prettyErrors: false });
+  const document = parseYaml(lines.join('\n'));
   if (emptied.size === 0 || document.errors.length > 0 || shapeMistakes(document).length > 0) {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { AUTHORS_FILE } from '#authors.ts';
-import { slugOfFile } from '#read-post.ts';
+import { isOfRepository, slugOfFile } from '#read-post.ts';
 
 const POST_LIKE = /\.(?:md|mdx|markdown|mdown|mkdn?)$/i;
 const AUTHORS_LIKE = /(?:^|\/)authors\.(?:ya?ml|json)$/i;
@@ -9,7 +9,7 @@ const AUTHORS_LIKE = /(?:^|\/)authors\.(?:ya?ml|json)$/i;
  * other file. A post is `posts/<slug>.md` or `posts/<slug>/index.md`, or the same without `posts/`.
  */
 export function ignoredFile(file: string): string | undefined {
-  if (file === AUTHORS_FILE || slugOfFile(file) !== undefined) {
+  if (file === AUTHORS_FILE || isOfRepository(file) || slugOfFile(file) !== undefined) {
     return undefined;
   }
   if (AUTHORS_LIKE.test(file)) {

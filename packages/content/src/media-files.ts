@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { imageSize } from 'image-size';
 import type { ContentError } from '#content-error.ts';
-import { isAbsence, unreadable } from '#content-file.ts';
+import { isAbsence, linkMistake, unreadable } from '#content-file.ts';
 import { createDarkPictures } from '#dark-pictures.ts';
 import { urlBeside } from '#paths.ts';
 import { type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
@@ -88,27 +88,18 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
 
   async function takeImage(file: string, url: string): Promise<ContentError | undefined> {
     const absolute = path.join(root, file);
-    try {
-      const size = await fileSize(absolute);
-      if (size > LARGEST_PICTURE) {
-        images.delete(url);
-        const megabytes = (size / MEGABYTE).toFixed(0);
-        return tooLarge(file, `${megabytes} MB, and ${LARGEST_PICTURE / MEGABYTE} is the most`);
-      }
-      const measured = await measure(file, async () => {
-        const bytes = await readFile(absolute);
-        const digest = await hashOf(bytes);
-        return { ...sizeOf(bytes), hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes) };
-      });
-      return show(file, url, measured);
-    } catch (error) {
-      if (isAbsence(error)) {
-        images.delete(url);
-        return undefined;
-      }
-      // The one that is known may still be there.
-      return unreadable(file, error);
+    const size = await fileSize(absolute);
+    if (size > LARGEST_PICTURE) {
+      images.delete(url);
+      const megabytes = (size / MEGABYTE).toFixed(0);
+      return tooLarge(file, `${megabytes} MB, and ${LARGEST_PICTURE / MEGABYTE} is the most`);
     }
+    const measured = await measure(file, async () => {
+      const bytes = await readFile(absolute);
+      const digest = await hashOf(bytes);
+      return { ...sizeOf(bytes), hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes) };
+    });
+    return show(file, url, measured);
   }
 
   function show(file: string, url: string, measured: Measured | undefined): ContentError | undefined {
@@ -127,8 +118,13 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     return undefined;
   }
 
+  function forget(url: string): void {
+    images.delete(url);
+    media.delete(url);
+  }
+
   /** It may be of any size, so it is read piece by piece. The check tells of a text that names one that is not there. */
-  async function takeMedia(file: string, url: string): Promise<void> {
+  async function takeMedia(file: string, url: string): Promise<undefined> {
     const absolute = path.join(root, file);
     const measured = await measure(file, async () => {
       const hash = createHash('sha256');
@@ -136,7 +132,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
         hash.update(piece);
       }
       return { hash: hash.digest('hex').slice(0, HASH_LENGTH) };
-    }).catch(() => undefined);
+    });
     media.delete(url);
     if (measured !== undefined) {
       media.set(url, { url, path: absolute, hash: measured.hash });
@@ -166,9 +162,19 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
         return undefined;
       }
       try {
-        return IMAGE_EXTENSION.test(file)
-          ? await takeImage(file, url)
-          : await takeMedia(file, url).then(() => undefined);
+        const mistake = await linkMistake(root, file);
+        if (mistake !== undefined) {
+          forget(url);
+          return mistake;
+        }
+        return IMAGE_EXTENSION.test(file) ? await takeImage(file, url) : await takeMedia(file, url);
+      } catch (error) {
+        if (isAbsence(error)) {
+          forget(url);
+          return undefined;
+        }
+        // The one that is known may still be there.
+        return unreadable(file, error);
       } finally {
         shown = undefined;
       }
@@ -193,6 +199,10 @@ function byUrl<File>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File
 function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
+    // NaN of an SVG whose viewBox has commas.
+    if (!(width > 0 && height > 0)) {
+      return undefined;
+    }
     // From 5 on the camera lay on its side (Exif 2.32, section 4.6.4).
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {

@@ -17,12 +17,15 @@ export type PictureNotes = {
   set(file: string, stamp: string, measured: Measured): void;
 };
 
-type Stats = { readonly size: number; readonly mtimeMs: number };
+type Stats = { readonly size: number; readonly mtimeMs: number; readonly ctimeMs: number };
 
 // Milliseconds. A file may change again within the moment that its file system calls the same.
 const SETTLED_MS = 3000;
 
-/** A name for a file's state, by size and time of change; undefined where the change is too recent to tell it from another. */
-export function stampOf({ size, mtimeMs }: Stats, now: number): string | undefined {
-  return now - mtimeMs < SETTLED_MS ? undefined : `${size} ${mtimeMs}`;
+/**
+ * A name for a file's state, by size and times of change; undefined where a change is too recent to tell it from another. Copies and
+ * archives set one of the times, often to the same for all versions of a file; the other (ctime) nobody can set.
+ */
+export function stampOf({ size, mtimeMs, ctimeMs }: Stats, now: number): string | undefined {
+  return now - Math.max(mtimeMs, ctimeMs) < SETTLED_MS ? undefined : `${size} ${mtimeMs} ${ctimeMs}`;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { digestOf } from '#content-file.ts';
 import { decodeText } from '#decode-text.ts';
@@ -110,8 +110,8 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
         return undefined;
       }
       try {
-        // Many times as fast as by promise, and nothing is read.
-        const stats = statSync(path.join(root, file));
+        // Many times as fast as by promise, and nothing is read. Of a link it tells nothing: whoever reads it sees where it leads.
+        const stats = lstatSync(path.join(root, file));
         return stats.isFile() ? stampOf(stats, Date.now()) : undefined;
       } catch {
         // Whoever reads it is told why.

@@ -8,6 +8,9 @@ import { parseSource, type SourceParts } from '#front-matter.ts';
 import type { Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
+// What repositories have beside their content.
+const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
+
 // Made once for each language: it takes longer than the rest of a short post.
 const listFormats = new Map<SiteLanguage, Intl.ListFormat>();
 
@@ -25,8 +28,16 @@ export type ReadPost =
  * where the content folder holds the posts themselves. Undefined for a file that is no post.
  */
 export function slugOfFile(file: string): string | undefined {
+  if (isOfRepository(file)) {
+    return undefined;
+  }
   const path = file.replace(/^posts\//, '');
   return /^([^/]+)\/index\.md$/.exec(path)?.[1] ?? /^([^/]+)\.md$/.exec(path)?.[1];
+}
+
+/** Whether a file speaks of the repository that the content folder is, as `README.md` does: no post, and no mistake. */
+export function isOfRepository(file: string): boolean {
+  return OF_REPOSITORY.test(file);
 }
 
 /**

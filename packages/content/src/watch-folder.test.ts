@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
@@ -10,8 +12,10 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
+const unexpected = (error: unknown) => expect.unreachable(String(error));
+
 async function watched(folder: string) {
-  const watcher = await watchFolder(folder);
+  const watcher = await watchFolder(folder, unexpected);
   onTestFinished(() => watcher.close());
   return watcher;
 }
@@ -88,7 +92,70 @@ test('what changes during a delivery comes together after it', async () => {
 test('a folder that cannot be watched is refused with the reason', async () => {
   const folder = await emptyFolder();
   const file = path.join(folder, 'file\0name');
-  await expect(watchFolder(file)).rejects.toThrow(/null bytes/);
+  await expect(watchFolder(file, unexpected)).rejects.toThrow(/null bytes/);
+});
+
+/** What is told while a process follows a folder whose machine does something else once a name with `trouble` in it is to be watched. */
+async function toldOf(trouble: string, follow: string): Promise<readonly string[]> {
+  const [folder, scripts] = [await emptyFolder(), await emptyFolder()];
+  // Loaded in the thread that watches, too.
+  const preload = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { watch } = fs;
+    fs.watch = (file, ...others) => {
+      if (String(file).includes('trouble')) {
+        ${trouble}
+      }
+      return watch(file, ...others);
+    };
+    syncBuiltinESMExports();`;
+  const main = `
+    import { mkdir, writeFile } from 'node:fs/promises';
+    import { watchFolder } from ${JSON.stringify(import.meta.resolve('#watch-folder.ts'))};
+    const folder = ${JSON.stringify(folder)};
+    let onTold;
+    const told = new Promise((resolve) => (onTold = resolve));
+    const watcher = await watchFolder(folder, (error) => onTold(console.log(error.message)));
+    ${follow}
+    await watcher.close();`;
+  await writeFile(path.join(scripts, 'preload.mjs'), preload);
+  await writeFile(path.join(scripts, 'main.mjs'), main);
+  const names = ['preload.mjs', 'main.mjs'].map((name) => path.join(scripts, name));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', ...names], { timeout: 15_000 });
+  return stdout.trim().split('\n');
+}
+
+test('a folder that the machine has no watch left for is told, once, and the others are followed', async () => {
+  const told = await toldOf(
+    "throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), { code: 'ENOSPC' });",
+    `const seen = new Set();
+    await new Promise((resolve) => {
+      watcher.follow(async (files) => {
+        files.forEach(seen.add, seen);
+        if (seen.has('trouble-1') && seen.has('trouble-2')) {
+          await writeFile(folder + '/last.md', 'last');
+        }
+        if (seen.has('last.md')) {
+          resolve();
+        }
+      });
+      mkdir(folder + '/trouble-1').then(() => mkdir(folder + '/trouble-2'));
+    });`,
+  );
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^Changes of the content are not seen any more of some folders: ENOSPC: .* Raise how many files the machine may watch/,
+    ),
+  ]);
+});
+
+test('a thread that dies is told, and does not end the process', async () => {
+  const told = await toldOf(
+    "setTimeout(() => { throw new Error('out of memory'); });",
+    "await mkdir(folder + '/trouble');\nawait told;",
+  );
+  expect(told).toEqual(['Changes of the content are not seen any more: out of memory. Start the server again']);
 });
 
 test('every file below a folder is listed, but the hidden ones', async () => {

@@ -9,6 +9,10 @@ import type { WatchMessage } from '#watch-worker.ts';
 // gives nothing of it back.
 const MOST_YOUNG_MEGABYTES = 6;
 
+const NOT_SEEN = 'Changes of the content are not seen any more';
+const REMEDY =
+  'Raise how many files the machine may watch (fs.inotify.max_user_watches) or a process may open (ulimit -n), and start the server again';
+
 type FolderWatcher = {
   /** Calls the listener with the paths that changed since watching began, one call at a time; what changes during one comes with the next. */
   follow(listener: (files: readonly string[]) => Promise<void>): void;
@@ -17,11 +21,11 @@ type FolderWatcher = {
 
 /**
  * Watches a folder and all below it, hidden files left out. Resolves once changes are being seen; rejects where the
- * machine cannot watch. A file that cannot be followed counts as changed.
+ * machine cannot watch. A file that cannot be followed counts as changed. `onError` is told why changes are not seen any more.
  *
  * In a thread of its own: the thousands of events of a git branch switch take a quarter of a second, in one turn.
  */
-export async function watchFolder(root: string): Promise<FolderWatcher> {
+export async function watchFolder(root: string, onError: (error: unknown) => void): Promise<FolderWatcher> {
   const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), {
     workerData: root,
     resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
@@ -45,13 +49,18 @@ export async function watchFolder(root: string): Promise<FolderWatcher> {
     }
   }
 
-  worker.on('message', (files: WatchMessage) => {
-    for (const file of files) {
+  worker.on('message', (message: WatchMessage) => {
+    if ('failure' in message) {
+      onError(new Error(`${NOT_SEEN} of some folders: ${message.failure}. ${REMEDY}`));
+      return;
+    }
+    for (const file of message) {
       pending.add(file);
     }
     deliverSoon();
   });
   await once(worker, 'message');
+  worker.on('error', ({ message }) => onError(new Error(`${NOT_SEEN}: ${message}. Start the server again`)));
   return {
     follow(follower) {
       listener = follower;

@@ -7,8 +7,8 @@ import { watch } from 'chokidar';
  * watch it ends with the error.
  */
 
-/** Files that have changed, as paths from the folder. */
-export type WatchMessage = readonly string[];
+/** Files that have changed, as paths from the folder, or why changes of others are not seen any more. */
+export type WatchMessage = readonly string[] | { readonly failure: string };
 
 // Editors save in several steps (truncate and write, or write beside and rename); what arrives within this many
 // milliseconds is taken as one change.
@@ -19,6 +19,7 @@ const root: string = workerData;
 const pending = new Set<string>();
 let isReady = false;
 let isWaiting = false;
+let isTold = false;
 
 function note(file: string): void {
   pending.add(relative(file));
@@ -33,6 +34,15 @@ function send(): void {
   const message: WatchMessage = [...pending];
   pending.clear();
   parentPort?.postMessage(message);
+}
+
+/** Once: where nothing is left for one folder, nothing is for the next. */
+function tell(error: unknown): void {
+  if (!isTold) {
+    isTold = true;
+    const message: WatchMessage = { failure: error instanceof Error ? error.message : String(error) };
+    parentPort?.postMessage(message);
+  }
 }
 
 /** The file that an error is about; undefined where it is about the machine, which has no watches or handles left. */
@@ -62,11 +72,13 @@ await new Promise<void>((resolve, reject) => {
   // The listener stays for good, because an error that nobody listens to would end the process.
   watcher.on('error', (error) => {
     const file = fileOf(error);
-    if (file === undefined) {
-      reject(error);
-    } else {
+    if (file !== undefined) {
       // Whoever reads the file meets the same error and can report it.
       note(file);
+    } else if (isReady) {
+      tell(error);
+    } else {
+      reject(error);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -64,18 +64,50 @@ test('a post is the same whether its file was parsed or is noted, and its text a
   expect(second.version).toBe(parsed.version);
 });
 
-test('a start reads no file that has the size and time that it had, and reads the others', async () => {
+/** So that no change is too recent to be told from another one. */
+function aMinuteLater(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Which files a start reads, and what the posts are then. */
+async function startedReading(directory: string, postNotes: StoredPostNotes) {
+  const findBytes = vi.spyOn(postNotes, 'findBytes');
+  const snapshot = await started(directory, postNotes);
+  return { titles: titles(snapshot), read: findBytes.mock.calls.map(([file]) => file).sort() };
+}
+
+test('a start reads no file that is as it was, and reads the others', async () => {
   const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource(['title: One']) })];
   await save(content, 'b.md', sampleSource(['title: One']));
-  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One', 'One']);
-  await save(content, 'a.md', sampleSource(['title: Two']));
-  await save(content, 'b.md', sampleSource(['title: Two']), new Date('2026-01-02'));
-  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One', 'Two']);
+  aMinuteLater();
+  const first = await startedReading(content, notesIn(cache, content));
+  expect(first).toEqual({ titles: ['One', 'One'], read: ['a.md', 'b.md'] });
+  // Of the same size, and with the only time that one can set.
+  await save(content, 'b.md', sampleSource(['title: Two']));
+  const second = await startedReading(content, notesIn(cache, content));
+  expect(second).toEqual({ titles: ['One', 'Two'], read: ['b.md'] });
+  const third = await startedReading(content, notesIn(cache, content));
+  expect(third).toEqual({ titles: ['One', 'Two'], read: [] });
   // For another folder with such files, for other code and without a cache they are what they are.
   const other = await folderOf({ 'a.md': sampleSource(['title: Six']) });
   expect(titles(await started(other, notesIn(cache, other)))).toEqual(['Six']);
-  expect(titles(await started(content))).toEqual(['Two', 'Two']);
-  expect(titles(await started(content, notesIn(cache, content, '2')))).toEqual(['Two', 'Two']);
+  expect(titles(await started(content))).toEqual(['One', 'Two']);
+  expect((await startedReading(content, notesIn(cache, content, '2'))).read).toEqual(['a.md', 'b.md']);
+});
+
+test('a file whose time was set back just now is read, since it may change again within the same moment', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource() })];
+  await started(content, notesIn(cache, content));
+  expect((await startedReading(content, notesIn(cache, content))).read).toEqual(['a.md']);
+});
+
+test('a post that is a link is read at each start, to see where it leads', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource() })];
+  await symlink('a.md', path.join(content, 'b.md'));
+  aMinuteLater();
+  await started(content, notesIn(cache, content));
+  expect((await startedReading(content, notesIn(cache, content))).read).toEqual(['b.md']);
 });
 
 test('a file with another time and the same bytes is not parsed again', async () => {
@@ -175,9 +207,9 @@ test('a damaged database is replaced', async () => {
     path.join(cache, 'posts.sqlite'),
     'not a database, and long enough to be looked at as one. '.repeat(20),
   );
+  aMinuteLater();
   await started(content, notesIn(cache, content));
-  await save(content, 'a.md', sampleSource(['title: Two']));
-  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One']);
+  expect((await startedReading(content, notesIn(cache, content))).read).toEqual([]);
 });
 
 test('a database of another form is replaced', async () => {
@@ -185,9 +217,9 @@ test('a database of another form is replaced', async () => {
   const database = new DatabaseSync(path.join(cache, 'posts.sqlite'));
   database.exec('CREATE TABLE posts (id INTEGER PRIMARY KEY); PRAGMA user_version = 9');
   database.close();
+  aMinuteLater();
   await started(content, notesIn(cache, content));
-  await save(content, 'a.md', sampleSource(['title: Two']));
-  expect(titles(await started(content, notesIn(cache, content)))).toEqual(['One']);
+  expect((await startedReading(content, notesIn(cache, content))).read).toEqual([]);
 });
 
 test('a text that another process drops is never taken for the one that it notes after it', async () => {

@@ -68,7 +68,15 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
   }
   // An empty feed still needs a moment, and one that does not move.
   const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
-  return { ...feed, updated, entries };
+  const { title, description, author } = feed;
+  return {
+    ...feed,
+    title: xmlText(title),
+    description: xmlText(description),
+    author: xmlText(author),
+    updated,
+    entries,
+  };
 }
 
 type EntryParts = Pick<FeedEntry, 'url' | 'imageUrl' | 'authors' | 'html'>;

@@ -239,3 +239,16 @@ test('a feed without posts is a feed', async () => {
   expect(parseFeed(atomFeed(empty, '/feed.css')).items).toEqual([]);
   expect(v.parse(jsonFeedSchema, JSON.parse(jsonFeed(empty))).items).toEqual([]);
 });
+
+test('a feed that is named by a text with control characters can be read', async () => {
+  const named = await makeFeed({
+    ...(await feedOf([])),
+    title: HOSTILE,
+    description: HOSTILE,
+    author: HOSTILE,
+    posts: [],
+    baseUrl: BASE,
+    htmlOf: async () => '',
+  });
+  expect([named.title, named.description, named.author]).toEqual([VISIBLE, VISIBLE, VISIBLE]);
+});

@@ -16,7 +16,7 @@ test.for([
   ['a script as a link', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
   [
     'an image and its candidates',
-    '<img src="/blog/a-post/d.png" srcset="/a.png 1x, b.png 2x" alt="D" width="2" height="1" loading="lazy" decoding="async">',
+    '<img src="/blog/a-post/d.png" srcset="/a.png 1x,b.png 2x" alt="D" width="2" height="1" loading="lazy" decoding="async">',
     '<img src="https://culvert.example/blog/a-post/d.png" srcset="https://culvert.example/a.png 1x, https://culvert.example/blog/b.png 2x" alt="D" width="2" height="1" />',
   ],
   [

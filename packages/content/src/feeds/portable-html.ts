@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { ALLOWED_ELEMENTS, VOID_ELEMENTS } from '#markdown/html/allowed-html.ts';
+import { withSourceSetUrls } from '#markdown/html/source-set.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 type Markup = { readonly start: string; readonly end: string };
@@ -151,25 +152,13 @@ function portableAttributes(tag: string, attributes: Attributes, base: string): 
 /** An attribute's value; undefined where the attribute would say nothing, or where a feed may not lead there. */
 function portableValue(name: string, value: string, base: string): string | undefined {
   if (name === 'srcset') {
-    return absoluteSrcset(value, base) || undefined;
+    return withSourceSetUrls(value, (url) => URL.parse(url, base)?.href) || undefined;
   }
   if (!URL_ATTRIBUTES.includes(name)) {
     return value === '' && name !== 'alt' && !BOOLEAN_ATTRIBUTES.includes(name) ? undefined : value;
   }
   const url = URL.parse(value, base);
   return url !== null && PROTOCOLS.includes(url.protocol) ? url.href : undefined;
-}
-
-/** Image candidates (HTML, "srcset attributes"): a URL, then its width or density. */
-function absoluteSrcset(srcset: string, base: string): string {
-  return srcset
-    .split(/,\s+/)
-    .flatMap((candidate) => {
-      const [source = '', ...descriptor] = candidate.trim().split(/\s+/);
-      const url = URL.parse(source, base)?.href;
-      return url === undefined ? [] : [[url, ...descriptor].join(' ')];
-    })
-    .join(', ');
 }
 
 function escaped(text: string): string {

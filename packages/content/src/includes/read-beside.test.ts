@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readBeside } from '#includes/read-beside.ts';
 
-const root = await mkdtemp(path.join(tmpdir(), 'read-beside-'));
-afterAll(() => rm(root, { recursive: true }));
+const outside = await mkdtemp(path.join(tmpdir(), 'read-beside-'));
+const root = path.join(outside, 'content');
+afterAll(() => rm(outside, { recursive: true }));
 const inPost = (file: string) => path.join(root, 'posts/a', file);
 await mkdir(inPost('src'), { recursive: true });
 await writeFile(path.join(root, 'secret.txt'), 'secret');
@@ -16,9 +17,33 @@ await writeFile(inPost('empty.ts'), '\n\n');
 await writeFile(inPost('binary'), Buffer.from([1, 2, 3, 0, 0]));
 await writeFile(inPost('latin.txt'), Buffer.from([0x61, 0x0a, 0xe9]));
 await writeFile(inPost('huge.txt'), 'a'.repeat(1_000_001));
+await mkdir(path.join(root, '.hidden'));
+await writeFile(path.join(root, '.hidden/secret.txt'), 'secret');
+await writeFile(path.join(outside, 'secret.txt'), 'secret');
+for (const [target, link] of [
+  ['posts/a', 'to-a'],
+  ['posts', 'to-posts'],
+  ['..', 'to-outside'],
+  ['.hidden', 'to-hidden'],
+] as const) {
+  await symlink(target, path.join(root, link));
+}
 await symlink('../../secret.txt', inPost('link.txt'));
 await symlink('../..', inPost('up'));
 await symlink('a.ts', inPost('near.ts'));
+
+test.for([
+  ['the folder of a post', 'to-a'],
+  ['a folder above it', 'to-posts/a'],
+] as const)('%s may be a link within the content', async ([, folder]) => {
+  expect(await readBeside(root, folder, 'a.ts')).toEqual({ lines: ['one', 'two'] });
+});
+
+test.for(['to-outside', 'to-hidden'])('%s, a folder that is no part of the content, is not read', async (folder) => {
+  expect(await readBeside(root, folder, 'secret.txt')).toEqual({
+    mistake: expect.stringContaining('"secret.txt" is, or lies behind, a symbolic link'),
+  });
+});
 
 test.for([
   ['a.ts', ['one', 'two']],

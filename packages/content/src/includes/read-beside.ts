@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { isWithin } from '#content-file.ts';
 import { decodeText } from '#decode-text.ts';
 
 export type FileBeside = { readonly lines: readonly string[] } | { readonly mistake: string };
@@ -21,7 +22,9 @@ export async function readBeside(root: string, folder: string, file: string): Pr
   }
   const target = path.join(root, folder, file);
   try {
-    if ((await realpath(target)) !== path.join(await realpath(root), folder, file)) {
+    const inner = await realpath(path.join(root, folder));
+    // The folder of the post may be reached by a link within the content; nothing in it may be one.
+    if (!isWithin(await realpath(root), inner) || (await realpath(target)) !== path.join(inner, file)) {
       return {
         mistake: `${name} is, or lies behind, a symbolic link, which may lead anywhere; put the file itself there`,
       };

@@ -8,6 +8,9 @@ const NOTES = ['footnoteInline', 'footnote_ref', 'footnoteTail'];
 const createParser = () => new MarkdownIt({ html: true }).use(useBlockRules).use(useMathInline).disable(NOTES);
 let parser: MarkdownIt | undefined;
 
+// The text of a table's cell has no place of its own, but its row has.
+const BLOCKS = ['inline', 'tr_open', 'fence', 'code_block', 'html_block', 'math_block'];
+
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
 const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/s;
@@ -22,14 +25,14 @@ export function withAbsoluteUrls(markdown: string, absolute: (url: string) => st
   const tokens = markdownIt.parse(markdown, {});
   const lines = markdown.split('\n');
   for (const [begin, [end, targets]] of relativeTargets(tokens)) {
-    for (let line = begin; line < end; line += 1) {
-      lines[line] = replaceDestinations(lines[line] ?? '', markdownIt, (url) =>
-        targets.has(url) ? absolute(url) : undefined,
-      );
+    const block = lines.slice(begin, end).join('\n');
+    const replaced = replaceDestinations(block, markdownIt, (url) => (targets.has(url) ? absolute(url) : undefined));
+    for (const [offset, line] of replaced.split('\n').entries()) {
+      lines[begin + offset] = line;
     }
   }
-  const verbatim = verbatimLines(tokens);
-  return lines.map((line, number) => (verbatim.has(number) ? line : absoluteReference(line, absolute))).join('\n');
+  const others = linesOfBlocks(tokens);
+  return lines.map((line, number) => (others.has(number) ? line : absoluteReference(line, absolute))).join('\n');
 }
 
 type Targets = readonly [end: number, targets: Set<string>];
@@ -63,25 +66,50 @@ function isRelative(url: string): boolean {
   return url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }
 
-/** Replaces each destination after `](` for which `replacement` gives another. */
+/** Replaces each destination after `](`, outside of code, for which `replacement` gives another. */
 function replaceDestinations(
-  line: string,
+  text: string,
   { helpers, normalizeLink }: MarkdownIt,
   replacement: (url: string) => string | undefined,
 ): string {
   const parts: string[] = [];
   let written = 0;
-  for (let open = line.indexOf(']('); open !== -1; open = line.indexOf('](', open + 1)) {
-    const start = open + 2;
-    const { ok, str, pos } = helpers.parseLinkDestination(line, start, line.length);
+  for (const { index } of withoutCode(text).matchAll(/\]\(/g)) {
+    const start = index + 2;
+    const { ok, str, pos } = helpers.parseLinkDestination(text, start, text.length);
     const replaced = ok ? replacement(normalizeLink(str)) : undefined;
     if (replaced !== undefined) {
-      const isBracketed = line.startsWith('<', start);
-      parts.push(line.slice(written, start), isBracketed ? `<${replaced}>` : replaced);
+      // A parenthesis would end it.
+      const isBracketed = text.startsWith('<', start) || /[()]/.test(replaced);
+      parts.push(text.slice(written, start), isBracketed ? `<${replaced}>` : replaced);
       written = pos;
     }
   }
-  return parts.join('') + line.slice(written);
+  return parts.join('') + text.slice(written);
+}
+
+/** A text with spaces in place of its code, as long as it was. */
+function withoutCode(text: string): string {
+  const marks = Array.from(text.matchAll(/`+/g), ({ index, 0: { length } }) => ({
+    index,
+    end: index + length,
+    length,
+  }));
+  const next = new Map<number, (typeof marks)[number]>();
+  const closing = marks.toReversed().map((mark) => {
+    const same = next.get(mark.length);
+    next.set(mark.length, mark);
+    return { ...mark, codeEnd: same?.end };
+  });
+  const parts: string[] = [];
+  let written = 0;
+  for (const { index, codeEnd } of closing.reverse()) {
+    if (codeEnd !== undefined && index >= written && text[index - 1] !== '\\') {
+      parts.push(text.slice(written, index), ' '.repeat(codeEnd - index));
+      written = codeEnd;
+    }
+  }
+  return parts.join('') + text.slice(written);
 }
 
 function absoluteReference(line: string, absolute: (url: string) => string): string {
@@ -90,12 +118,12 @@ function absoluteReference(line: string, absolute: (url: string) => string): str
   return isRelative(url) && !label.trimStart().startsWith('[^') ? `${label}${absolute(url)}${rest}` : line;
 }
 
-/** Lines of code, formulas and HTML blocks. */
-function verbatimLines(tokens: readonly Token[]): ReadonlySet<number> {
+/** Lines of texts, code, formulas and HTML blocks; nothing is made of those of a reference definition. */
+function linesOfBlocks(tokens: readonly Token[]): ReadonlySet<number> {
   const lines = new Set<number>();
   for (const { type, map } of tokens) {
-    if (map !== null && ['fence', 'code_block', 'html_block', 'math_block'].includes(type)) {
-      for (let line = map[0]; line < map[1]; line += 1) {
+    if (map !== null && BLOCKS.includes(type)) {
+      for (let line = map[0]; line < Math.max(map[1], map[0] + 1); line += 1) {
         lines.add(line);
       }
     }

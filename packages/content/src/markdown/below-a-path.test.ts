@@ -14,10 +14,10 @@ test('paths of the site that an author writes have its base path, in Markdown, i
   const render = await createMarkdownRenderer({ codeBlocks: false });
   const resolveImage = () => undefined;
   const { html } = await render(
-    '[a](/blog/b) [ref] <a href="/pricing">p</a> ![i](/i.png) [c](b) [d](#d) [e](//relay.example/e) [f](https://relay.example/f)\n\n[ref]: /blog/c\n',
+    '[a](/blog/b) [ref] <a href="/pricing">p</a> ![i](/i.png) [c](b) [d](#d) [e](//relay.example/e) [f](https://relay.example/f) <img src="/g.png" srcset="/g.png 1x, /h.png 2x"> <iframe src="/demo"></iframe>\n\n[ref]: /blog/c\n',
     { resolveImage },
   );
-  const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  const addresses = [...html.matchAll(/(?:href|src|srcset)="([^"]*)"/g)].map(([, address]) => address);
   expect(addresses).toEqual([
     '/pr-12/blog/b',
     '/pr-12/blog/c',
@@ -27,6 +27,9 @@ test('paths of the site that an author writes have its base path, in Markdown, i
     '#d',
     '//relay.example/e',
     'https://relay.example/f',
+    '/pr-12/g.png',
+    '/pr-12/g.png 1x, /pr-12/h.png 2x',
+    '/pr-12/demo',
   ]);
   const post = samplePost('a', { markdown: '[b](/blog/b) and [c](c)\n' });
   const url = 'https://relay.example/pr-12/blog/a';

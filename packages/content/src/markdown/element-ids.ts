@@ -14,13 +14,14 @@ const PAGE_IDS = new Set([
   'consent-title',
   'contents',
   'footnotes',
+  'hint',
   'main',
   'post-author',
   'theme-menu',
   'theme-script',
   'post-navigation-related',
 ]);
-const PAGE_ID_FAMILIES = /^(?:drawer|footer|navigation)(?:-|$)/;
+const PAGE_ID_FAMILIES = /^(?:drawer|footer|menu-line|navigation)(?:-|$)/;
 // The renderer's own, as `fn1` and `fnref1-2`.
 const FOOTNOTE_IDS = /^fn(?:ref)?\d/;
 

@@ -78,6 +78,9 @@ test('frames are allowed of the sites whose videos a text has, and of none that 
     '`data-embed="https://player.vimeo.com/"` [a](https://vimeo.com/1) <a data-embed="https://player.vimeo.com/" href="/b">b</a>\n\n x data-embed="https://player.vimeo.com/',
   );
   expect(frameOriginsIn(none.html)).toEqual([]);
+  const block = await render('<div>\n data-embed="https://player.vimeo.com/\n</div>');
+  expect(block.html).toContain(' data-embed="https://player.vimeo.com/');
+  expect(frameOriginsIn(block.html)).toEqual([]);
 });
 
 test.for([

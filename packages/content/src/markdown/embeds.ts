@@ -69,9 +69,9 @@ function vimeo({ pathname, searchParams }: URL): Embed | undefined {
       };
 }
 
-/** The origins of the frames that a post's HTML can open. An author's own text has its quotes as entities. */
+/** The origins of the frames that a post's HTML can open. An author's own text has no `<`, and an author's own link no such attribute. */
 export function frameOriginsIn(html: string): readonly string[] {
-  return Object.values(FRAMES).filter((origin) => html.includes(` data-embed="${origin}/`));
+  return Object.values(FRAMES).filter((origin) => html.includes(`<a data-embed="${origin}/`));
 }
 
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');

@@ -1,6 +1,7 @@
 import { withBasePath } from '@portico/site/base-path';
 import { escapeHtml } from '#markdown/highlight.ts';
 import { isAllowedAttribute } from '#markdown/html/allowed-html.ts';
+import { withSourceSetUrls } from '#markdown/html/source-set.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -20,12 +21,20 @@ export function filterAttributes(
   for (const [name, value] of attributes) {
     const isUrl = URL_ATTRIBUTES.has(name);
     if (isAllowedAttribute(element, name) && (!isUrl || isAllowedUrl(value, name))) {
-      allowed.set(name, isUrl ? withBasePath(value) : value);
+      allowed.set(name, valueHere(name, value));
     } else {
       dropped.push(name);
     }
   }
   return { allowed, dropped };
+}
+
+/** A value with the paths in it as they are on this host. */
+function valueHere(name: string, value: string): string {
+  if (name === 'srcset') {
+    return withSourceSetUrls(value, withBasePath);
+  }
+  return URL_ATTRIBUTES.has(name) ? withBasePath(value) : value;
 }
 
 /** Attributes as they stand in a tag, each after a space. */
@@ -52,9 +61,4 @@ export function isShownHere(url: string, origins: readonly string[]): boolean {
   return (
     origin === undefined || protocol === 'data:' || origin === new URL(SOME_PAGE).origin || origins.includes(origin)
   );
-}
-
-/** The URLs of a `srcset`, each of which may be followed by a width or a density. */
-export function sourceSetUrls(sourceSet: string): readonly string[] {
-  return sourceSet.split(/,\s/).flatMap((candidate) => /\S+/.exec(candidate)?.[0] ?? []);
 }

@@ -4,7 +4,7 @@ import { linksInHtml } from '#markdown/html/links-in-html.ts';
 test('links, media and ids are found in their order, decoded', () => {
   const html =
     '<h2 id="a">A</h2><a name="b">b</a><a title="a > b" href="/c?d&amp;e">c</a><video src="f.mp4" poster="g.png"></video>' +
-    '<picture><source srcset="h.png 1x, i.png 2x"><img src="j.png" alt="&lt;a href=&quot;k&quot;&gt;"></picture>';
+    '<picture><source srcset="h.png 1x,i.png 2x"><img src="j.png" alt="&lt;a href=&quot;k&quot;&gt;"></picture>';
   const { links, media, ids } = linksInHtml(html);
   expect(links).toEqual(['/c?d&e']);
   expect(media).toEqual(['f.mp4', 'g.png', 'h.png', 'i.png', 'j.png']);

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { sourceSetUrls } from '#markdown/html/html-attributes.ts';
+import { sourceSetUrls } from '#markdown/html/source-set.ts';
 
 export type HtmlLinks = {
   /** What links lead to, and what images, videos and sounds show, in their order. */

@@ -104,6 +104,21 @@ test.for([
     '<img src="/b.png" alt="B">',
   ],
   [
+    'a candidate without a space before it',
+    'A <img src="/b.png" srcset="/b.png 1x,https://a.example/c.png 2x" alt="B">',
+    '<img src="/b.png" alt="B">',
+  ],
+  [
+    'a candidate behind a comma',
+    'A <img src="/b.png" srcset=",https://a.example/c.png 1x" alt="B">',
+    '<img src="/b.png" alt="B">',
+  ],
+  [
+    'a candidate behind parentheses',
+    'A <img src="/b.png" srcset="/b.png (1,2),https://a.example/c.png 1x" alt="B">',
+    '<img src="/b.png" alt="B">',
+  ],
+  [
     'a source',
     'A <video><source src="/b.mp4"><source src="https://a.example/b.mp4"></video>',
     '<video><source src="/b.mp4"></video>',
@@ -112,6 +127,13 @@ test.for([
   const shown = await render(markdown);
   expect(shown.html).toBe(`<p>A ${html}</p>\n`);
   expect(shown.notices.map(({ code }) => code)).toEqual(['html-dropped']);
+});
+
+test('a poster of another site is left out beside candidates of one', async () => {
+  const { html } = await render(
+    'A <video src="/b.mp4" srcset="https://a.example/" poster="https://a.example/b.png"></video>',
+  );
+  expect(html).toBe('<p>A <video src="/b.mp4"></video></p>\n');
 });
 
 test('an author reads what became of it, why, and what to do', async () => {

@@ -1,6 +1,8 @@
+import { withBasePath } from '@portico/site/base-path';
 import { parseEmbed } from '#markdown/embeds.ts';
 import { escapeHtml } from '#markdown/highlight.ts';
-import { type Attributes, isShownHere, isWebUrl, sourceSetUrls } from '#markdown/html/html-attributes.ts';
+import { type Attributes, isShownHere, isWebUrl } from '#markdown/html/html-attributes.ts';
+import { sourceSetUrls } from '#markdown/html/source-set.ts';
 import type { Notices } from '#markdown/notices.ts';
 
 type LinkPlace = {
@@ -55,7 +57,7 @@ export function createMediaLinks(options: { readonly notices: Notices; readonly 
       return text;
     }
     // What is not a page anywhere is not a link either.
-    const markup = isWebUrl(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
+    const markup = isWebUrl(href) ? `<a href="${escapeHtml(withBasePath(href))}">${text}</a>` : text;
     return place.standsAlone ? `<p>${markup}</p>` : markup;
   }
 
@@ -74,10 +76,11 @@ export function createMediaLinks(options: { readonly notices: Notices; readonly 
     const foreign = [
       ...sourceSetUrls(own.get('srcset') ?? '').map((url) => ['srcset', url] as const),
       ...(poster === undefined ? [] : [['poster', poster] as const]),
-    ].find(([, url]) => !isShown(url));
-    if (foreign !== undefined) {
-      own.delete(foreign[0]);
-      drop(foreign[1], line);
+    ].filter(([, url]) => !isShown(url));
+    for (const [name, url] of foreign) {
+      if (own.delete(name)) {
+        drop(url, line);
+      }
     }
     return own;
   }
