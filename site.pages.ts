@@ -15,7 +15,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       description:
         'Culvert gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.',
       heading: 'Put any service online, and keep every port closed',
-      lede: 'For developers and platform teams: Culvert gives what runs on your laptop, in your cluster or on a device a public address, and checks each request before it reaches you.',
+      lede: 'For developers and platform teams: a public address for whatever runs on your laptop, in your cluster or on a device. Culvert checks each request before it reaches you.',
       actions: [
         { label: 'Sign up for free', href: signUp },
         { label: 'Read the docs', href: docs },
@@ -165,8 +165,8 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
         role: 'Platform lead, Northgauge',
         link: { label: 'How they did it', href: `${marketing}/customers/northgauge` },
         figures: [
-          { value: '40 services', text: 'moved in a week, without a change to one of them' },
-          { value: '1 file', text: 'is what the auditors read' },
+          { value: '1,140 rules', text: 'taken out of the firewall' },
+          { value: '0 minutes', text: 'of downtime while the services moved' },
         ],
       },
       latest: {
@@ -176,7 +176,7 @@ export function pagesOf({ marketing, docs, dashboard }: SiteConfig['hosts']): Si
       },
       next: {
         heading: 'Your first endpoint, in five minutes',
-        text: 'Free for one developer. No credit card, no trial that runs out.',
+        text: 'Free for one developer. No credit card, and no end date.',
         links: [
           { label: 'Sign up for free', href: signUp },
           { label: 'Read the quickstart', href: `${docs}/quickstart` },

@@ -40,7 +40,14 @@ export function ShareLinks({ baseUrl, slug, title, edit, history, lastChange }: 
         )}
         <SubscribeLink isButton />
         <a href={routes.postMarkdown.href({ slug })}>{texts.markdown}</a>
-        {edit !== undefined && <SiteLink href={edit}>{texts.edit}</SiteLink>}
+        {edit !== undefined && (
+          <SiteLink href={edit}>
+            <span>
+              {texts.edit[0]}
+              <span className="visually-hidden">{texts.edit[1]}</span>
+            </span>
+          </SiteLink>
+        )}
         {history !== undefined && (
           <SiteLink href={history}>
             {lastChange === undefined ? (

@@ -37,7 +37,7 @@ export function RequestWay({ heading, text, stops, dialed, firewall }: NonNullab
               isFirst={index === 0}
               isLast={index === stops.length - 1}
             />
-            <StopWords {...stop} />
+            <StopWords {...stop} note={noteOf(stop.kind, { dialed: dialAt(stops, index) && dialed, firewall })} />
           </li>
         ))}
       </ol>
@@ -69,9 +69,22 @@ function areNamedInDrawing(checks: NonNullable<Stop['checks']>): boolean {
   return checks.length > 0 && checks.length <= MOST_CHECKS && checks.every(({ name }) => name.length <= LONGEST_NAME);
 }
 
-function StopWords({ name, text, checks = [] }: Stop) {
+/** What the drawing says beside a stop, where stops stand below each other and it has no room for words. */
+function noteOf(
+  kind: StopKind,
+  { dialed, firewall }: { readonly dialed: string | undefined; readonly firewall: string | undefined },
+): string | undefined {
+  return { client: undefined, edge: undefined, tunnel: dialed && `↑ ${dialed}`, service: firewall }[kind];
+}
+
+function StopWords({ name, text, checks = [], note }: Stop & { readonly note: string | undefined }) {
   return (
     <div>
+      {note !== undefined && (
+        <p className="way-note" aria-hidden="true">
+          {note}
+        </p>
+      )}
       <h3>{name}</h3>
       {text !== undefined && (
         <p>
@@ -119,9 +132,8 @@ const DIALED = -46;
 const ABOVE_DIALED = DIALED - 10;
 const BESIDE_WALL = 10;
 const BELOW_MARK = RADIUS + 26;
-// Where the stops stand below each other, beside the way and above the wall.
+// Where the stops stand below each other, beside the way.
 const BESIDE_PIPE = RADIUS + 12;
-const ABOVE_WALL = -8;
 
 function StopDrawing({ kind, checks, dial, dialed, firewall, isFirst, isLast }: StopDrawingProps) {
   // Over what the stop before has drawn; what flows begins before its pipe, whose edge would be a seam in it.
@@ -158,11 +170,6 @@ function StopDrawing({ kind, checks, dial, dialed, firewall, isFirst, isLast }: 
         <svg x={MIDDLE} y={FROM_TOP} aria-hidden="true">
           <Mark kind={kind} />
         </svg>
-        {kind === 'service' && (
-          <text className="way-label is-beside" x="100%" y={ABOVE_WALL}>
-            {firewall}
-          </text>
-        )}
       </g>
     </svg>
   );

@@ -299,7 +299,7 @@ export const postActions: typeof first.postActions = {
   share: 'Teilen',
   markdown: 'Als Markdown ansehen',
   subscribe: 'Per RSS abonnieren',
-  edit: 'Diese Seite bearbeiten',
+  edit: ['Bearbeiten', ' dieser Seite'],
   history: 'Änderungen ansehen',
   lastChanged: ['Zuletzt geändert: ', ''],
 };

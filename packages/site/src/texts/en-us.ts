@@ -317,10 +317,11 @@ export const postActions = {
   share: 'Share',
   subscribe: 'Subscribe by RSS',
   markdown: 'View as Markdown',
-  edit: 'Edit this page',
+  /** The second part is said, and not seen. */
+  edit: ['Edit', ' this page'] as Parts,
   history: 'View history',
   /** Around a date. */
-  lastChanged: ['Last changed ', ''] as Parts,
+  lastChanged: ['Changed ', ''] as Parts,
 };
 
 export const copyLink = {
