@@ -177,7 +177,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Also where what was stored as JSON is none any more. */
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof AnotherForm || DAMAGED.has(codeOf(error));
 }
 

@@ -245,6 +245,8 @@ test.for<[string, readonly string[]]>([
   ['京東', []],
   ['東京の', ['ja']],
   ['faq', []],
+  ['reads\0', ['en']],
+  ['a\0b', []],
 ])('the texts with words that begin with %j, or with the phrase, are told: %j', async ([word, expected]) => {
   const text = 'It **reads** a [connection](/faq), naïvely; `node:sqlite`.';
   const [cache, content] = [await folderOf(), await folderOf({ 'en.md': sampleSource([], text) })];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { NotedPost, PostNotes } from '@portico/content';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
-import { openCacheDatabase } from '#cache-database/cache-database.ts';
+import { isBusy, isDamage, openCacheDatabase } from '#cache-database/cache-database.ts';
 import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
 import { createTextIndexThread } from '#content/text-index-thread.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
@@ -22,6 +22,8 @@ export type PostNotesOptions = {
   readonly version: string;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
+  /** Called where a word could not be looked up, and the database goes on. */
+  readonly onLookupError?: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -35,7 +37,7 @@ const MOST_LATER = 50;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
-  const { directory, version, onFailure, now = Date.now } = options;
+  const { directory, version, onFailure, onLookupError, now = Date.now } = options;
   const folder = path.resolve(options.contentDirectory);
   const today = Math.floor(now() / DAY_MS);
   const { database, guarded, ...opened } = openCacheDatabase({
@@ -143,6 +145,19 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     });
   }
 
+  /** What readers ask for never ends the use of the database, but where its file is damaged. */
+  function lookUp(word: string): ReturnType<typeof havingWord> | undefined {
+    try {
+      return havingWord(word);
+    } catch (error) {
+      if (isBusy(error) || isDamage(error)) {
+        throw error;
+      }
+      onLookupError?.(error);
+      return undefined;
+    }
+  }
+
   function noted(id: number, digest: string, json: string): NotedPost {
     // Also of a post that was just read: parts of its file's text would keep the whole text in memory.
     const fields: NotedPost['fields'] = JSON.parse(json);
@@ -180,7 +195,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         return noted(id, digest, json);
       }),
     having(word) {
-      const has = guarded(() => havingWord(word));
+      const has = guarded(() => lookUp(word));
       return (id) => has?.(id);
     },
     indexTexts() {
@@ -216,9 +231,10 @@ export async function tryOpenPostNotes({
     log.warn(
       `Posts are not stored in ${options.directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start reads all of them, and their texts are in memory. Set CACHE_DIR to a folder that the server may write to.`,
     );
+  const onLookupError = (error: unknown) => log.error({ err: error }, 'a word could not be looked up in the texts');
   const version = await postNotesVersion(language);
   try {
-    return openPostNotes({ ...options, version, onFailure });
+    return openPostNotes({ ...options, version, onFailure, onLookupError });
   } catch (error) {
     onFailure(error);
     return undefined;
