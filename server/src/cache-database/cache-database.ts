@@ -77,7 +77,11 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
       // Another try would only repeat it.
       close();
       if (isDamage(error)) {
-        removeFiles(file);
+        try {
+          removeFiles(file);
+        } catch {
+          // The next start tells why.
+        }
       }
       onFailure(error);
       return undefined;

@@ -34,6 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // meanwhile keeps its post in memory.
 const MOST_AT_START = 500;
 const MOST_LATER = 50;
+const COMMIT_AGAIN_MS = 20;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
@@ -127,6 +128,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
 
   function commit(): void {
     guarded(() => database.isTransaction && database.exec('COMMIT'));
+    if (database.isOpen && database.isTransaction) {
+      // Another process reads, where the folder can have no write-ahead log. Until then nobody else can write.
+      setTimeout(commit, COMMIT_AGAIN_MS).unref();
+      return;
+    }
     if (mayIndex) {
       indexTexts();
     }
