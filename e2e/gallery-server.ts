@@ -33,7 +33,7 @@ const server = createServer(async (request, response) => {
     response.end(answer);
     return;
   }
-  const file = await files.get(request.url ?? '')?.variant([], () => {});
+  const file = await files.get(request.url ?? '')?.variant([], () => false);
   if (file === undefined) {
     pages(request, response);
     return;

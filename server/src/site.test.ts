@@ -87,7 +87,7 @@ function targetOf(href: string, query = '') {
 }
 
 async function headersOf(entry: Awaited<ReturnType<ReturnType<typeof siteOf>['get']>>) {
-  const { head } = await entry.variant([], () => {});
+  const { head } = await entry.variant([], () => false);
   return head.headers;
 }
 

@@ -59,7 +59,7 @@ export {
 } from '#pictures.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
-export { type Has, type NotedPost, type PostNotes, readableText, type TextHas } from '#post-notes.ts';
+export { type Has, type NotedPost, type PostNotes, readableText, type TextHas, TextLost } from '#post-notes.ts';
 export { readPost, slugOfFile } from '#read-post.ts';
 export {
   type ContentUpdate,

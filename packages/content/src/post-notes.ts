@@ -145,6 +145,16 @@ export function readableText(post: Post): string | undefined {
   }
 }
 
+/** A text that cannot be had for a while: it is lost from the cache folder, and its file has changed since. */
+export class TextLost extends Error {
+  constructor(file: string) {
+    super(
+      `The text of ${file} cannot be read: it is lost from the cache folder, and the file has changed since. The page is there again once the change is read; where that does not happen, correct the file.`,
+    );
+    this.name = 'TextLost';
+  }
+}
+
 /**
  * The text of a post that was noted and is lost, from its file. Throws where that has other bytes by now: a page of a title that was
  * and a text that is would be of no state of the content.
@@ -155,9 +165,7 @@ function textInFile(root: string, file: string, digest: string | undefined): str
   const read = decoded?.ok ? readPost(decoded.text, file) : undefined;
   const post = read?.ok === false ? read.readable : read?.post;
   if (post === undefined) {
-    throw new Error(
-      `The text of ${file} cannot be read: it is lost from the cache folder, and the file has changed since. The page is there again once the change is read; where that does not happen, correct the file.`,
-    );
+    throw new TextLost(file);
   }
   return post.markdown;
 }

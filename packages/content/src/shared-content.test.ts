@@ -101,6 +101,31 @@ test('who follows a content comes to the same version and index, now and after e
   expect(shown(follower.current())).toEqual(shown(store.current()));
 });
 
+test('who begins while the content changes shows the changed content from the first moment', async () => {
+  const directory = await folderOf({ 'posts/one.md': sampleSource(['title: One']) });
+  const { store } = await reading(directory);
+  const before = store.shared();
+  await writeFile(path.join(directory, 'posts/one.md'), sampleSource(['title: Two']));
+  await vi.waitUntil(() => store.current().index.bySlug.get('one')?.title === 'Two');
+  let send: ((update: ContentUpdate) => void) | undefined;
+  const follower = await followSharedContent({
+    directory,
+    refuse: NEVER_REFUSED,
+    receive(listener) {
+      [...contentUpdates(before)].forEach((update) => void listener(structuredClone(update)));
+      send = listener;
+    },
+    now() {
+      const listener = send ?? (() => {});
+      send = undefined;
+      [...contentUpdates(store.shared(), before)].forEach((update) => void listener(structuredClone(update)));
+      return Date.now();
+    },
+  });
+  onTestFinished(() => follower.close());
+  expect(follower.current().version).toBe(store.current().version);
+});
+
 test('who follows later has what was decided where two files want one URL', async () => {
   const directory = await folderOf({ 'posts/b/index.md': sampleSource(['title: First', 'date: 2026-02-02']) });
   const { store, follow } = await reading(directory);

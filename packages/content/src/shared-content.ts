@@ -192,7 +192,8 @@ export async function followSharedContent({
     onError,
   });
   snapshots.schedule();
-  publishWaiting(snapshots);
+  // What comes meanwhile, the other workers show already, and caches in front were told of it.
+  await publishWaiting(snapshots);
   const { current, onChange, close } = snapshots;
   return {
     current,

@@ -77,7 +77,11 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
       // Another try would only repeat it.
       close();
       if (isDamage(error)) {
-        removeFiles(file);
+        try {
+          removeFiles(file);
+        } catch {
+          // The next start tells why.
+        }
       }
       onFailure(error);
       return undefined;
@@ -177,7 +181,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Also where what was stored as JSON is none any more. */
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof AnotherForm || DAMAGED.has(codeOf(error));
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Queues work that should not delay a response. */
-export type Background = (task: () => Promise<void>) => void;
+/** Queues work that should not delay a response. False where there is no room for it. */
+export type Background = (task: () => Promise<void>) => boolean;
 
 /**
  * Makes a queue that runs one task at a time, each in a later turn of the event loop than the one before, so that
@@ -27,11 +27,12 @@ export function createBackground(longest: number, onError: (error: unknown) => v
 
   return (task) => {
     if (waiting.length >= longest) {
-      return;
+      return false;
     }
     waiting.push(task);
     if (!running) {
       run();
     }
+    return true;
   };
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CacheEntry } from '#cache/cache-entry.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { contentHash } from '#http/finished-response.ts';
@@ -23,6 +23,7 @@ function heldBackground() {
     tasks,
     add: (task: () => Promise<void>) => {
       tasks.push(task);
+      return true;
     },
     async run() {
       await Promise.all(tasks.splice(0).map((task) => task()));
@@ -132,16 +133,37 @@ test('a hundred who ask at once wait for one compression, and it is improved onc
   expect(background.tasks).toHaveLength(1);
 });
 
+test('what failed once is tried again', async () => {
+  const { add } = heldBackground();
+  const onSize = vi.fn().mockImplementationOnce(() => {
+    throw new Error('It broke.');
+  });
+  const page = new CacheEntry({ status: 200, headers: { 'content-type': 'text/html' }, body: HTML }, { onSize });
+  await expect(page.variant(['gzip'], add)).rejects.toThrow('It broke.');
+  expect((await page.variant(['gzip'], add)).entityTag).toBe(`"${HASH}-gzipq"`);
+});
+
+test('what finds no place in the queue is made better when it is asked for again', async () => {
+  const page = cachedPage();
+  const background = heldBackground();
+  await page.variant(['gzip'], background.add);
+  await page.variant(['gzip'], () => false);
+  await page.variant(['gzip'], background.add);
+  expect(background.tasks).toHaveLength(1);
+  await page.variant(['gzip'], background.add);
+  expect(background.tasks).toHaveLength(1);
+});
+
 test('a background that drops its tasks leaves the quick form', async () => {
   const page = cachedPage();
-  const first = await page.variant(['br'], () => {});
-  expect(await page.variant(['br'], () => {})).toBe(first);
+  const first = await page.variant(['br'], () => false);
+  expect(await page.variant(['br'], () => false)).toBe(first);
 });
 
 test('forms that the build has made are there at once', () => {
   const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
   const file = new CacheEntry({ status: 200, headers: { 'content-type': 'text/html' }, body: HTML }, { forms });
-  const variants = ENCODINGS.map((encoding) => file.variant([encoding], () => {}));
+  const variants = ENCODINGS.map((encoding) => file.variant([encoding], () => false));
   expect(variants.map((variant) => !(variant instanceof Promise) && variant.body.toString())).toEqual([...ENCODINGS]);
 });
 
@@ -268,7 +290,7 @@ test('beside a compressed form the body is not kept until somebody wants it, and
 
 test('an entry that is not told of its size keeps its body', async () => {
   const page = cachedPage();
-  await page.variant(['br'], () => {});
+  await page.variant(['br'], () => false);
   expect([page.isPacked, page.size]).toEqual([false, HTML.length]);
 });
 

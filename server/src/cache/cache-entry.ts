@@ -170,17 +170,22 @@ export class CacheEntry {
     if (begun === undefined) {
       const quick = this.#encode(encoding, 'quick').then((variant) => this.#pack(encoding, variant));
       this.#quick.set(encoding, quick);
+      // Whoever asked is told of it.
+      quick.catch(() => this.#quick.delete(encoding));
       return quick;
     }
-    if (!this.#improving.has(encoding)) {
+    if (!this.#improving.has(encoding) && background(() => this.#improve(encoding))) {
       this.#improving.add(encoding);
-      background(() => this.#improve(encoding));
     }
     return begun;
   }
 
   async #improve(encoding: Encoding): Promise<void> {
-    this.#best.set(encoding, await this.#encode(encoding, 'best'));
+    try {
+      this.#best.set(encoding, await this.#encode(encoding, 'best'));
+    } finally {
+      this.#improving.delete(encoding);
+    }
     this.#quick.delete(encoding);
     if (this.#packed?.encoding === encoding) {
       this.#packed = undefined;

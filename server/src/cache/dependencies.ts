@@ -56,7 +56,9 @@ export function keysOf({ match }: Pick<Target, 'match'>, { bySlug }: ContentSnap
 /** The keys of what shows something else than before, but for cards. */
 export function changedKeys(next: ContentSnapshot, previous: ContentSnapshot): ReadonlySet<string> {
   const changed = contentChange(previous, next);
-  if (changed === 'everything') {
+  // Nothing may be kept beyond the moment at which the next post is due, and what was made before may say so of a later one.
+  const endsSooner = (next.index.nextChange ?? Infinity) < (previous.index.nextChange ?? Infinity);
+  if (changed === 'everything' || endsSooner) {
     return new Set([CONTENT]);
   }
   const { texts, authors } = changed;

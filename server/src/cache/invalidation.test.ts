@@ -96,6 +96,25 @@ test.for([
   expect(PATHS.filter((pathname) => isStale(targetAt(pathname)))).toEqual(expected);
 });
 
+test('a post that comes to be scheduled makes stale what would be kept beyond the moment at which it is due', async () => {
+  const isStale = await staleAfter(source('B', 'text').replace('2026', '2099'), 'b.md');
+  expect(['/blog', '/blog/a', '/blog/rss.xml', '/robots.txt'].map((pathname) => isStale(targetAt(pathname)))).toEqual([
+    ...[true, true, true],
+    false,
+  ]);
+});
+
+test.for([
+  [undefined, 2000, true],
+  [3000, 2000, true],
+  [1000, 1000, false],
+  [1000, undefined, false],
+] as const)('the next moment at which a post is due was %s and is %s: %s', ([was, is, expected]) => {
+  const { index, ...rest } = snapshotOf({});
+  const dueAt = (nextChange: number | undefined) => ({ ...rest, index: { ...index, nextChange } });
+  expect([...changedKeys(dueAt(is), dueAt(was))]).toEqual(expected ? ['content'] : []);
+});
+
 test("what authors.yaml says of an author is on the author's pages and at the end of the author's posts", async () => {
   const isStale = await staleAfter('- name: A\n  role: Engineer\n', 'authors.yaml');
   const shown = ['/blog/a', '/blog/a.data', '/blog/author/a', '/blog/author/a.data', '/blog/author/a/rss.xml'];

@@ -2,6 +2,7 @@ import type { Routes } from '@portico/site/routes';
 import { routes } from '@portico/site/routes';
 import { LRUCache } from 'lru-cache';
 import { CacheEntry } from '#cache/cache-entry.ts';
+import { NEVER } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Target } from '#request/target.ts';
 
@@ -76,6 +77,10 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     if (response instanceof CacheEntry) {
       return response;
     }
+    if (begun !== generation && isCacheable(response)) {
+      // Caches in front were told of the change before they get this.
+      return new CacheEntry({ ...response, headers: { ...response.headers, 'cache-control': NEVER } }, { now });
+    }
     const cache = caches[cacheOf(target)];
     const stored: Stored = { target, entry: new CacheEntry(response, { now, onSize: () => countAgain() }) };
     function countAgain(): void {
@@ -85,7 +90,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       }
     }
     const { entry } = stored;
-    if (begun === generation && isCacheable(response) && isFresh(entry)) {
+    if (isCacheable(response) && isFresh(entry)) {
       cache.set(target.key, stored);
     }
     return entry;

@@ -49,6 +49,75 @@ test('the texts that one process notes and indexes, another one has, also those 
   expect(texts?.having('ant')(first)).toBeUndefined();
 });
 
+/** What readers may type, beyond words: it is all looked up as it is, and means nothing to the database. */
+const HOSTILE = [
+  ...Array.from({ length: 0xa0 }, (_, code) => `ants${String.fromCharCode(code)}and`),
+  ...['\ud800', '\udc00', '\udc00\ud800', '\u200d', '\ufeff', '\ufffd', '\uffff', '\ue000', '\u0301', '👨‍👩‍👧'].flatMap(
+    (mark) => [mark, `ants${mark}`, `${mark}ants`, `ants${mark}and`],
+  ),
+  ...[
+    '"',
+    '""',
+    'ants"',
+    '"ants" OR "bees',
+    "ants' OR 1=1 --",
+    'ants*',
+    '*',
+    '^ants',
+    'text : ants',
+    '{text often} : ants',
+  ],
+  ...['AND', 'NOT ants', 'ants OR bees', 'NEAR(ants bees, 5)', 'ants + bees', '-text : ants', '(', ')))', ');', ''],
+  'ants\0" OR text : "and',
+  'ants '.repeat(10_000),
+  '('.repeat(100_000),
+  'a'.repeat(1_000_000),
+];
+
+test('whatever readers type is looked up, and the database stays in use', async () => {
+  const directory = temporaryFolder();
+  const [onFailure, onLookupError] = [vi.fn(), vi.fn()];
+  const options = { directory, contentDirectory: 'content', version: '1', onFailure, onLookupError };
+  const notes = openPostNotes(options);
+  onTestFinished(() => notes.close());
+  notes.indexTexts();
+  const post = samplePost('a', { markdown: 'Aardvarks and ants.' });
+  const id = notes.add(post, 'a', undefined)?.id ?? 0;
+  await vi.waitUntil(() => notes.having('ant')(id) === true, INDEXED);
+  const texts = openNotedTexts(options);
+  onTestFinished(() => texts?.close());
+  for (const word of HOSTILE) {
+    expect([typeof notes.having(word)(id), typeof texts?.having(word)(id)], JSON.stringify(word.slice(0, 80))).toEqual([
+      'boolean',
+      'boolean',
+    ]);
+  }
+  expect(notes.having('ants\0and')(id)).toBe(false);
+  expect(notes.having('and\0ants')(id)).toBe(true);
+  expect(notes.having('ants')(id)).toBe(true);
+  expect(onFailure).not.toHaveBeenCalled();
+  expect(onLookupError).not.toHaveBeenCalled();
+});
+
+test('a lookup that fails leaves the texts as they are', () => {
+  const directory = temporaryFolder();
+  const [onFailure, onLookupError] = [vi.fn(), vi.fn()];
+  const notes = openPostNotes({ directory, contentDirectory: 'content', version: '1', onFailure, onLookupError });
+  onTestFinished(() => notes.close());
+  const noted = notes.add(samplePost('a', { markdown: 'Aardvarks and ants.' }), 'a', undefined);
+  notes.close();
+  const again = openPostNotes({ directory, contentDirectory: 'content', version: '1', onFailure, onLookupError });
+  onTestFinished(() => again.close());
+  const database = new DatabaseSync(path.join(directory, POSTS_DATABASE));
+  database.exec('DROP TABLE words');
+  database.close();
+  const id = noted?.id ?? 0;
+  expect(again.having('ants')(id)).toBeUndefined();
+  expect(onLookupError).toHaveBeenCalledOnce();
+  expect(again.findBytes('posts/a.md', 'a', undefined)?.text()).toBe('Aardvarks and ants.');
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
 test('without the database there is nothing', () => {
   expect(openNotedTexts({ directory: temporaryFolder(), contentDirectory: 'content', version: '1' })).toBeUndefined();
 });

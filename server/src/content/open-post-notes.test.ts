@@ -250,6 +250,20 @@ test('a start waits while another process writes, and notes what it reads', asyn
   expect(countsIn(cache)).toEqual([1, 1, 0]);
 });
 
+test('what another process keeps from being stored for a moment is stored after it', async () => {
+  const [cache, content] = [await folderOf(), await folderOf()];
+  const notes = notesIn(cache, content);
+  notes.add(samplePost('a'), 'a', undefined);
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  onTestFinished(() => exec.mockRestore());
+  // As where the cache folder can have no write-ahead log, and the other reads.
+  exec.mockImplementationOnce(() => {
+    throw Object.assign(new Error('database is locked'), { errcode: 5 });
+  });
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([1, 1, 0]));
+  expect(exec.mock.calls).toEqual([['COMMIT'], ['COMMIT']]);
+});
+
 test('a folder that cannot be written to is told once, and the posts are read', async () => {
   const [folder, content] = [await folderOf({ file: '' }), await folderOf({ 'a.md': sampleSource(['title: One']) })];
   const lines: string[] = [];
@@ -277,6 +291,8 @@ test.for<[string, readonly string[]]>([
   ['京東', []],
   ['東京の', ['ja']],
   ['faq', []],
+  ['reads\0', ['en']],
+  ['a\0b', []],
 ])('the texts with words that begin with %j, or with the phrase, are told: %j', async ([word, expected]) => {
   const text = 'It **reads** a [connection](/faq), naïvely; `node:sqlite`.';
   const [cache, content] = [await folderOf(), await folderOf({ 'en.md': sampleSource([], text) })];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { NotedPost, PostNotes } from '@portico/content';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
-import { openCacheDatabase } from '#cache-database/cache-database.ts';
+import { isBusy, isDamage, openCacheDatabase } from '#cache-database/cache-database.ts';
 import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
 import { createTextIndexThread } from '#content/text-index-thread.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
@@ -22,6 +22,8 @@ export type PostNotesOptions = {
   readonly version: string;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
+  /** Called where a word could not be looked up, and the database goes on. */
+  readonly onLookupError?: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -32,10 +34,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // meanwhile keeps its post in memory.
 const MOST_AT_START = 500;
 const MOST_LATER = 50;
+const COMMIT_AGAIN_MS = 20;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
-  const { directory, version, onFailure, now = Date.now } = options;
+  const { directory, version, onFailure, onLookupError, now = Date.now } = options;
   const folder = path.resolve(options.contentDirectory);
   const today = Math.floor(now() / DAY_MS);
   const { database, guarded, ...opened } = openCacheDatabase({
@@ -125,6 +128,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
 
   function commit(): void {
     guarded(() => database.isTransaction && database.exec('COMMIT'));
+    if (database.isOpen && database.isTransaction) {
+      // Another process reads, where the folder can have no write-ahead log. Until then nobody else can write.
+      setTimeout(commit, COMMIT_AGAIN_MS).unref();
+      return;
+    }
     if (mayIndex) {
       indexTexts();
     }
@@ -141,6 +149,19 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       const row = selectText.get(id);
       return row === undefined ? undefined : String(row.text);
     });
+  }
+
+  /** What readers ask for never ends the use of the database, but where its file is damaged. */
+  function lookUp(word: string): ReturnType<typeof havingWord> | undefined {
+    try {
+      return havingWord(word);
+    } catch (error) {
+      if (isBusy(error) || isDamage(error)) {
+        throw error;
+      }
+      onLookupError?.(error);
+      return undefined;
+    }
   }
 
   function noted(id: number, digest: string, json: string): NotedPost {
@@ -180,7 +201,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         return noted(id, digest, json);
       }),
     having(word) {
-      const has = guarded(() => havingWord(word));
+      const has = guarded(() => lookUp(word));
       return (id) => has?.(id);
     },
     indexTexts() {
@@ -216,9 +237,10 @@ export async function tryOpenPostNotes({
     log.warn(
       `Posts are not stored in ${options.directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start reads all of them, and their texts are in memory. Set CACHE_DIR to a folder that the server may write to.`,
     );
+  const onLookupError = (error: unknown) => log.error({ err: error }, 'a word could not be looked up in the texts');
   const version = await postNotesVersion(language);
   try {
-    return openPostNotes({ ...options, version, onFailure });
+    return openPostNotes({ ...options, version, onFailure, onLookupError });
   } catch (error) {
     onFailure(error);
     return undefined;

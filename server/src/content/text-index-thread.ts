@@ -34,6 +34,12 @@ export function createTextIndexThread({ onFailure, ...data }: TextIndexThreadOpt
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
     });
     started.on('error', onFailure);
+    // Of a failure that is none for long, such as a database that another process holds, the next look starts another one.
+    started.on('exit', () => {
+      if (worker === started) {
+        worker = undefined;
+      }
+    });
     // A process that has nothing else to do may end.
     started.unref();
     return started;

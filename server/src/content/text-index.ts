@@ -17,7 +17,6 @@ export const WORDS_TABLE = `
     USING fts5 (text, often, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
 `;
 
-const LETTER = /[\p{L}\p{N}]/u;
 // Looking through the text of a post takes half a millisecond, and everybody waits meanwhile.
 const MOST_LOOKED_THROUGH = 200;
 
@@ -63,16 +62,17 @@ export function prepareHaving(
   };
 
   function findWord(word: string): (id: number) => Has {
-    if (!LETTER.test(word)) {
+    // Letters and digits alone: a quotation mark would end the phrase, and a NUL the whole expression.
+    const pieces = indexWords(word);
+    if (pieces.length === 0) {
       return () => false;
     }
     // https://www.sqlite.org/fts5.html#full_text_query_syntax
     const end = mayBeBeginning(word) ? '*' : '';
-    const having = idsWith(`text : "${textForIndex(word).replaceAll('"', '""')}"${end}`);
+    const having = idsWith(`text : "${pieces.join(' ')}"${end}`);
     // Of a phrase, each of its words.
-    const pieces = indexWords(word).map((piece) => `"${piece}"`);
-    const often =
-      pieces.length === 0 || having.size === 0 ? new Set() : idsWith(`often : (${pieces.join(' AND ')}${end})`);
+    const each = pieces.map((piece) => `"${piece}"`).join(' AND ');
+    const often = having.size === 0 ? new Set() : idsWith(`often : (${each}${end})`);
     return (id) => having.has(id) && (often.has(id) ? 'often' : true);
   }
 }

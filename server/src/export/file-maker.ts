@@ -52,7 +52,7 @@ export function createFileMaker({ site, write, failures }: FileMakerOptions): Fi
 
 /** The headers of the whole body, as a host is to send them. */
 export function headersOf(entry: CacheEntry): Readonly<Record<string, string>> {
-  const whole = entry.variant([], () => {});
+  const whole = entry.variant([], () => false);
   if (whole instanceof Promise) {
     throw new Error('A response without an encoding is there at once.');
   }

@@ -3,6 +3,7 @@ import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { TextLost } from '@portico/content';
 import { expect, onTestFinished, test } from 'vitest';
 import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
@@ -89,7 +90,7 @@ test.for([
   ['a page that fails', '/blog/broken', undefined],
 ] as const)('HEAD of %s has the headers of GET and no body', async ([, path, encoding]) => {
   // The best form would replace the quick one between the two requests.
-  const served = await start(createSmallSite(), { background: () => {} });
+  const served = await start(createSmallSite(), { background: () => false });
   const lines = [
     'Host: localhost',
     'Connection: close',
@@ -328,6 +329,14 @@ test('a page that cannot be made is answered 500, reported, and tells nothing of
   expect(JSON.stringify(received.headers)).not.toContain('hunter2');
   expect(served.errors).toEqual([new Error(SECRET)]);
   expect((await ask(served, '/blog')).status).toBe(200);
+});
+
+test('a page whose text is lost for a moment is answered 503, and reported', async () => {
+  const served = await start();
+  const received = await ask(served, '/blog/lost');
+  expect(received.status).toBe(503);
+  expect(received.headers).toMatchObject({ 'cache-control': NEVER, 'retry-after': '2' });
+  expect(served.errors).toEqual([new TextLost('posts/lost.md')]);
 });
 
 test('the token of a preview whose page cannot be made is not reported', async () => {

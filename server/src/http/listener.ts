@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { TextLost } from '@portico/content';
 import type { Background } from '#cache/background.ts';
 import type { CacheEntry, Variant } from '#cache/cache-entry.ts';
 import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
@@ -184,6 +185,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       options.reportError(error, withoutToken(request.url ?? ''));
       if (response.headersSent) {
         response.destroy();
+      } else if (error instanceof TextLost) {
+        plain(response, 503, tryAgain('This page is being read again.'), { 'retry-after': String(RETRY_AFTER_S) });
       } else {
         plain(response, 500, 'This page could not be shown. The error has been logged.\n');
       }

@@ -1,5 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import http, { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,10 +17,16 @@ const server = createServer(async (request, response) => {
     entityTag: TAG,
     headers: { 'content-type': 'video/mp4', 'cache-control': 'public' },
   };
-  if (!(await sendFile(request, response, file))) {
-    response.writeHead(404).end();
+  try {
+    if (!(await sendFile(request, response, file))) {
+      response.writeHead(404).end();
+    }
+  } catch {
+    response.writeHead(500).end();
   }
 });
+// Longer than any test takes.
+server.keepAliveTimeout = 60_000;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-send-'));
@@ -78,4 +85,19 @@ test('a file that is gone is left to others, and an empty one is sent', async ()
   expect(await ask({}, 'GET', 'none.mp4')).toMatchObject({ status: 404 });
   expect(await ask({}, 'GET', 'empty.mp4')).toMatchObject({ status: 200, body: '' });
   expect(await ask({ range: 'bytes=0-' }, 'GET', 'empty.mp4')).toMatchObject({ status: 416 });
+});
+
+test('a file that is there and cannot be opened is not taken for one that is gone', async () => {
+  await symlink('loop.mp4', path.join(directory, 'loop.mp4'));
+  expect(await ask({}, 'GET', 'loop.mp4')).toMatchObject({ status: 500 });
+  expect(await ask({}, 'GET', 'a.mp4/b.mp4')).toMatchObject({ status: 404 });
+});
+
+test('where a file becomes shorter while it is sent, its client does not wait for the rest', async () => {
+  const file = path.join(directory, 'large.mp4');
+  await writeFile(file, Buffer.alloc(32 * 1024 * 1024));
+  const [response]: http.IncomingMessage[] = await once(http.get(`${base}large.mp4`), 'response');
+  await truncate(file, 1024);
+  const reading = response?.toArray();
+  await expect(reading).rejects.toMatchObject({ code: 'ECONNRESET' });
 });

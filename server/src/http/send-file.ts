@@ -24,8 +24,11 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   let handle: FileHandle;
   try {
     handle = await open(file.path);
-  } catch {
-    return false;
+  } catch (error) {
+    if (isGone(error)) {
+      return false;
+    }
+    throw error;
   }
   try {
     await respond(request, response, file, handle);
@@ -36,7 +39,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
 }
 
 async function respond(
-  { method, headers }: IncomingMessage,
+  { method, headers, socket }: IncomingMessage,
   response: ServerResponse,
   { entityTag, headers: own }: FileOnDisk,
   handle: FileHandle,
@@ -66,12 +69,21 @@ async function respond(
     return;
   }
   try {
-    await pipeline(handle.createReadStream({ start: first, end: last, autoClose: false }), response);
+    const stream = handle.createReadStream({ start: first, end: last, autoClose: false });
+    await pipeline(stream, response);
+    if (stream.bytesRead < last - first + 1) {
+      // The file has become shorter: the client would wait for the rest.
+      socket.destroy();
+    }
   } catch (error) {
     if (!response.destroyed) {
       throw error;
     }
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 function isKnown(ifNoneMatch: string | undefined, entityTag: string): boolean {

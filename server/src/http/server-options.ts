@@ -5,7 +5,15 @@ export const SERVER_OPTIONS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
+  // How often these times are looked at.
+  connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
   // No stream for a body that a request does not announce: 3 of the 16 µs that a bare server takes for a response.
   optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
+
+/**
+ * How long a connection stays open on which nothing moves, such as that of a client that asks for something large and does not read it.
+ * Longer than any response is waited for: a queue of 16 renders at once that each take their limit of five seconds.
+ */
+export const LONGEST_STILL_MS = 120_000;

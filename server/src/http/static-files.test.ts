@@ -19,7 +19,7 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 }
 
 async function sent(entry: CacheEntry | undefined) {
-  const variant = await entry?.variant([], () => {});
+  const variant = await entry?.variant([], () => false);
   const pairs = variant?.head.headers ?? [];
   const header = (name: string) => pairs[pairs.indexOf(name) + 1];
   return { text: String(variant?.body), type: header('content-type'), policy: header('cache-control'), header };

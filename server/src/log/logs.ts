@@ -18,6 +18,8 @@ const UNMIXED_LENGTH = 4096;
 // Nearly all lines are shorter.
 const LINE_LENGTH = 1024;
 const LATEST_MS = 500;
+// Characters that wait where nobody reads.
+const MOST_HELD = 16 * 1024 * 1024;
 
 /**
  * Structured logs on standard output: for people on a terminal, one JSON object a line elsewhere. `isShared` where other processes
@@ -29,14 +31,46 @@ export function createLogs(level: LogLevel, { isShared = false } = {}): Logs {
     const log = pino(options, pretty({ translateTime: 'HH:MM:ss.l' }));
     return { log, logRequest: (entry) => log.info(entry, 'request') };
   }
-  const log = pino(options);
-  return { log, logRequest: log.isLevelEnabled('info') ? writeInBlocks(isShared) : () => {} };
+  const output = createOutput();
+  const log = pino(options, output({ sync: true }));
+  return { log, logRequest: log.isLevelEnabled('info') ? writeInBlocks(output, isShared) : () => {} };
 }
 
-function writeInBlocks(isShared: boolean): (entry: RequestEntry) => void {
+type OutputOptions = {
+  readonly sync: boolean;
+  readonly maxWrite?: number;
+  readonly minLength?: number;
+  readonly periodicFlush?: number;
+};
+
+type Output = (options: OutputOptions) => ReturnType<typeof pino.destination>;
+
+/** Opens standard output. Where that is a file on a full disk, or a pipe that nobody reads, lines are lost, and the process goes on. */
+function createOutput(): Output {
+  let isFailing = false;
+  return (options) => {
+    const stream = pino.destination({ fd: 1, maxLength: MOST_HELD, ...options });
+    // pino hands on all errors but that of a closed pipe, and without a listener they would end the process.
+    stream.on('error', () => {
+      isFailing = true;
+    });
+    stream.on('write', () => {
+      isFailing = false;
+    });
+    const flush = stream.flushSync.bind(stream);
+    // At the end of the process pino would try again until there is room.
+    stream.flushSync = () => {
+      if (!isFailing) {
+        flush();
+      }
+    };
+    return stream;
+  };
+}
+
+function writeInBlocks(output: Output, isShared: boolean): (entry: RequestEntry) => void {
   const isMixed = isShared && !fstatSync(1).isFile();
-  const blocks = pino.destination({
-    fd: 1,
+  const blocks = output({
     sync: false,
     ...(isMixed ? { maxWrite: UNMIXED_LENGTH } : { minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 }),
   });

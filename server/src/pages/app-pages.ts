@@ -1,5 +1,5 @@
 import { type ThirdParties, thirdPartiesOf } from '@portico/consent';
-import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
+import { type ContentSnapshot, createPostTypesetter, type Post, TextLost } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import type { AppName } from '@portico/site/routes';
@@ -7,6 +7,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
 import { earliest, newYearAfter } from '#cache/fresh-until.ts';
 import { type FinishedResponse, toFinishedResponse } from '#http/finished-response.ts';
+import { RETRY_AFTER_S } from '#http/refusals.ts';
 import {
   contentSecurityPolicy,
   documentHeaders,
@@ -68,7 +69,15 @@ export function createAppPages(
     const { createLoadContext, inlineScriptHashes, inlineStyleHashes } = appModule(entry.module, app);
     const context = createLoadContext({
       content: snapshot,
-      renderPost: (post: Post) => options.renderPost(post, snapshot),
+      renderPost: (post: Post) =>
+        options.renderPost(post, snapshot).catch((error: unknown) => {
+          if (error instanceof TextLost) {
+            reportError(error, request.url);
+            // A moment later there is another snapshot.
+            throw new Response(null, { status: 503 });
+          }
+          throw error;
+        }),
       badgesOf: options.badgesOf,
       rankedSearch: options.rankedSearch,
       searchesInBrowser: options.searchesInBrowser,
@@ -101,7 +110,11 @@ export function createAppPages(
           mode,
         )
       : finishData(response));
-    const headers = mayBeCopied ? finished.headers : { ...finished.headers, 'cache-control': NEVER };
+    const headers = {
+      ...finished.headers,
+      ...(mayBeCopied ? {} : { 'cache-control': NEVER }),
+      ...(finished.status === 503 && { 'retry-after': String(RETRY_AFTER_S) }),
+    };
     // A page shows posts, of which the next may be due, and the year in its footer.
     return { ...finished, headers, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
   };

@@ -86,6 +86,19 @@ test('a connection that nobody uses does not hold the end up', async () => {
   expect(await exited).toBe(0);
 });
 
+test.for(['', '--patient'])('a connection that nobody has used yet does not hold the end up %s', async (option) => {
+  const { child, port, exited } = await start(option, '--long');
+  const socket = net.connect(port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  await once(socket, 'connect');
+  // So that it is taken in.
+  await ask(port, '/slow/0');
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
 test('a connection that stays busy is told to close with its next response', async () => {
   const { child, port, exited, reports } = await start();
   const socket = net.connect(port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 
 export type Stopping = {
@@ -12,8 +12,8 @@ export type Stopping = {
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const LONGEST_DRAIN_MS = 10_000;
 
-// How long connections stay open that nobody uses, where others serve meanwhile: who uses one in this time is told to close it, and loses
-// no request to the moment at which it is closed.
+// How long connections stay open that nobody has used yet, and, where others serve meanwhile, that nobody uses any more: who uses one in
+// this time is told to close it, and loses no request to the moment at which it is closed.
 const PATIENCE_MS = 3000;
 
 // A terminal sends Ctrl+C to each process of the group, and one of these may send it on (scripts/steps/run-program.mjs): one press is two.
@@ -56,7 +56,20 @@ export function stopOnSignal(stopping: StoppingByRequest): Stopping {
 
 /** The same as drainOnSignal, when it is told to. */
 export function createDrain(server: Server, log: Logger, options: DrainOptions = {}): StoppingByRequest {
-  return createStopping(log, (patient) => drain(server, patient, options));
+  // Of these node:http thinks that a request is about to come. Browsers open some ahead.
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  function closeIdle(): void {
+    server.closeIdleConnections();
+    for (const socket of unused) {
+      socket.destroy();
+    }
+  }
+  return createStopping(log, (patient) => drain(server, patient, closeIdle, options));
 }
 
 /** Ends the process with status 0 once `stopServing` has resolved and all is closed. */
@@ -87,7 +100,12 @@ export function createStopping(log: Logger, stopServing: (patient: boolean) => P
   };
 }
 
-async function drain(server: Server, patient: boolean, { longestMs = LONGEST_DRAIN_MS }: DrainOptions): Promise<void> {
+async function drain(
+  server: Server,
+  patient: boolean,
+  closeIdle: () => void,
+  { longestMs = LONGEST_DRAIN_MS }: DrainOptions,
+): Promise<void> {
   // A busy connection would go on to the bound and then lose a request: its next response announces the end.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
@@ -102,7 +120,7 @@ async function drain(server: Server, patient: boolean, { longestMs = LONGEST_DRA
       server.close(() => resolve());
     }
   });
-  const patience = setTimeout(() => server.closeIdleConnections(), PATIENCE_MS);
+  const patience = setTimeout(closeIdle, PATIENCE_MS);
   const timer = setTimeout(() => server.closeAllConnections(), longestMs);
   await closed;
   clearTimeout(patience);

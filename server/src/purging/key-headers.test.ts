@@ -78,7 +78,7 @@ function siteThat(namesKeys: boolean) {
 
 async function headersAt(pathname: string, namesKeys: boolean) {
   const entry = await siteThat(namesKeys).make(targetAt(pathname));
-  const variant = await entry.variant([], () => {});
+  const variant = await entry.variant([], () => false);
   return [variant.head, entry.notModified(variant.entityTag)].map(({ headers }) => headers);
 }
 

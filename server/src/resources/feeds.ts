@@ -8,6 +8,7 @@ import {
   type Post,
   rssFeed,
   type Taxon,
+  TextLost,
 } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
@@ -69,7 +70,7 @@ export function createFeeds({ renderer, siteConfig, baseUrl, now = Date.now, fee
       return portable;
     } catch (error) {
       // One post that cannot be rendered takes no feed from the others' readers; its description stands for its text.
-      if (error instanceof RenderRefused) {
+      if (error instanceof RenderRefused || error instanceof TextLost) {
         return `<p>${escapeHtml(post.description)}</p>`;
       }
       throw error;

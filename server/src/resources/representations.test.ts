@@ -52,3 +52,7 @@ test.for([
 ] as const)('%s for %s is cached as %s', ([pathname, accept, expected]) => {
   expect(representationFor(targetAt(pathname), accept, INDEX)?.key).toBe(expected);
 });
+
+test('what is longer than any client sends is not looked at', () => {
+  expect(representationFor(targetAt('/blog/a'), `text/markdown${',a/b'.repeat(300)}`, INDEX)).toBeUndefined();
+});

@@ -91,13 +91,13 @@ test('all workers serve, one that is killed is replaced, and no request fails bu
   const { answers, failures, stop } = load(port);
   await vi.waitUntil(() => pids.every((pid) => (answers.get(pid) ?? 0) > 10));
   process.kill(pids[0] ?? 0, 'SIGKILL');
-  await vi.waitUntil(() => others(answers, pids).length === 1);
+  await vi.waitUntil(() => others(answers, pids).length === 1, { timeout: 10_000 });
   await stop();
   expect(failures()).toBeLessThanOrEqual(CLIENTS);
   expect(written()).toMatch(
     new RegExp(`The worker with the process id ${pids[0]} ended with SIGKILL. Another one starts in 5 ms.`),
   );
-});
+}, 20_000);
 
 test('a worker whose event loop is blocked is killed and replaced, with a line that says so', async () => {
   const { port, pids, written } = await start('100');
@@ -162,5 +162,38 @@ test('SIGTERM lets requests in flight finish in all workers and ends with status
   await new Promise((resolve) => setTimeout(resolve, 50));
   kill(child, 'SIGTERM');
   expect(new Set(await Promise.all(inFlight))).toEqual(new Set(pids));
+  expect(await ended).toBe(0);
+});
+
+test.for([
+  ['tells of it later', '/nowhere/at/all'],
+  ['throws', 'no\0folder'],
+] as const)(
+  'a worker that cannot be started is tried again, where the system %s',
+  { timeout: 30_000 },
+  async ([, cwd]) => {
+    const { child, port, pids, ended, written } = await start();
+    child.send({ cwd });
+    kill(child, 'SIGHUP');
+    await vi.waitUntil(() => written().includes('so the others stay'), { timeout: 5000 });
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    await vi.waitUntil(() => written().split('A worker could not be started: ').length > 3, { timeout: 5000 });
+    expect(await ask(port, '/')).toBe(pids[1]);
+    child.send({ cwd: process.cwd() });
+    const answers = new Set<number>();
+    await vi.waitUntil(async () => answers.add(await ask(port, '/')).size > 1, { timeout: 10_000 });
+    kill(child, 'SIGTERM');
+    expect(await ended).toBe(0);
+  },
+);
+
+test('a worker that a message does not reach at its end is waited for all the same', async () => {
+  const { child, port, ended } = await start();
+  const inFlight = ask(port, '/slow');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  kill(child, 'SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  child.send({});
+  expect(await inFlight).toBeGreaterThan(0);
   expect(await ended).toBe(0);
 });

@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { closeHandedOver } from '#workers/close-handed-over.ts';
 import type { ToPrimary, ToWorker } from '#workers/messages.ts';
@@ -40,6 +39,8 @@ type Running = SupervisedWorker & {
   readonly worker: Worker;
   /** Whether it came to serve; false where it ended before. */
   readonly cameUp: Promise<boolean>;
+  /** Resolves once it has ended, or could not be started. */
+  readonly ended: Promise<void>;
   isReady: boolean;
   isStopping: boolean;
   /** How often it should have said that it is alive since it last said anything. */
@@ -82,13 +83,22 @@ export function superviseWorkers({
   const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>();
   const serving = () => [...running].filter((each) => each.isReady && !each.isStopping).length;
 
-  function start({ isTrial = false } = {}): Running {
-    const worker = cluster.fork();
+  /** Undefined where the system refuses a process at once. */
+  function start({ isTrial = false } = {}): Running | undefined {
+    let worker: Worker;
+    try {
+      worker = cluster.fork();
+    } catch (error) {
+      afterDeath({ pid: undefined, isReady: false }, isTrial, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
     closeHandedOver(worker);
     const { promise: cameUp, resolve: resolveCameUp } = Promise.withResolvers<boolean>();
+    const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>();
     const started: Running = {
       worker,
       cameUp,
+      ended,
       isReady: false,
       isStopping: false,
       silences: MOST_SILENCES - MOST_SILENCES_AT_START,
@@ -101,7 +111,12 @@ export function superviseWorkers({
       },
     };
     running.add(started);
-    worker.on('error', () => {});
+    worker.on('error', (error) => {
+      // Refused later, and no `exit` follows. Other errors are of messages that do not reach it, and its end tells of that.
+      if (worker.process.pid === undefined) {
+        onceEnded(error.message);
+      }
+    });
     worker.on('message', (message: ToPrimary) => {
       started.silences = 0;
       if (message.kind === 'ready') {
@@ -114,21 +129,28 @@ export function superviseWorkers({
       }
       onMessage?.(started, message);
     });
-    worker.once('exit', (code, signal) => {
-      running.delete(started);
+    worker.once('exit', (code, signal) => onceEnded(signal ?? `code ${code}`));
+    function onceEnded(how: string): void {
+      if (!running.delete(started)) {
+        return;
+      }
       resolveCameUp(false);
+      resolveEnded();
       onEnd?.(started);
       if (!isStopping && !started.isStopping) {
-        afterDeath(started, isTrial, signal ?? `code ${code}`);
+        afterDeath(started, isTrial, how);
       }
-    });
+    }
     started.send({ kind: 'begin', listensAtOnce: serving() === 0, aliveEveryMs });
     onStart?.(started);
     return started;
   }
 
-  function afterDeath({ pid, isReady }: Running, isTrial: boolean, how: string): void {
-    const which = `The worker with the process id ${pid} ended ${isReady ? '' : 'before it was ready '}with ${how}`;
+  function afterDeath({ pid, isReady }: Pick<Running, 'pid' | 'isReady'>, isTrial: boolean, how: string): void {
+    const which =
+      pid === undefined
+        ? `A worker could not be started: ${how}`
+        : `The worker with the process id ${pid} ended ${isReady ? '' : 'before it was ready '}with ${how}`;
     if (isTrial && !isReady) {
       // Whoever started it looks after the rest.
       log.error(`${which}.`);
@@ -141,7 +163,7 @@ export function superviseWorkers({
       );
       return;
     }
-    const now = Date.now();
+    const now = performance.now();
     deaths = [...deaths.filter((time) => now - time < COUNTED_MS), now];
     const delay = Math.min(firstDelayMs * 2 ** (deaths.length - 1), LONGEST_DELAY_MS);
     log.error(`${which}. Another one starts in ${delay} ms.`);
@@ -170,10 +192,9 @@ export function superviseWorkers({
 
   async function end(old: Running, patient: boolean): Promise<void> {
     old.isStopping = true;
-    const ended = once(old.worker, 'exit');
     const timer = setTimeout(() => old.worker.process.kill('SIGKILL'), LONGEST_STOP_MS);
     old.send({ kind: 'stop', patient });
-    await ended;
+    await old.ended;
     clearTimeout(timer);
   }
 
@@ -184,7 +205,7 @@ export function superviseWorkers({
       if (isStopping || !running.has(each)) {
         continue;
       }
-      if (!(await start({ isTrial: true }).cameUp)) {
+      if (!(await start({ isTrial: true })?.cameUp)) {
         if (!isStopping) {
           log.error(
             'The new worker could not serve, so the others stay. Correct what its message says, and send SIGHUP again.',

@@ -92,7 +92,12 @@ export function createWordSearch<Found extends Searched>(
   return {
     async find(words, pause, phrase) {
       const longestFirst = [...words].sort((a, b) => b.length - a.length);
-      const wanted = longestFirst.map((word) => ({ word, stem: stemOf(word), isIn: textHas(word) }));
+      const wanted: Wanted<Found>[] = [];
+      for (const word of longestFirst) {
+        // The beginning of a word may be in nearly all texts.
+        await pause();
+        wanted.push({ word, stem: stemOf(word), isIn: textHas(word) });
+      }
       let isPartial = false;
       const onLater = () => {
         isPartial = true;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { TextLost } from '@portico/content';
 import { createBackground } from '#cache/background.ts';
 import { CacheEntry } from '#cache/cache-entry.ts';
 import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
@@ -74,6 +75,9 @@ function file(type: string, policy: string, text: string): CacheEntry {
 async function page(pathname: string, search: string): Promise<FinishedResponse> {
   if (pathname === '/blog/broken') {
     throw new Error(SECRET);
+  }
+  if (pathname === '/blog/lost') {
+    throw new TextLost('posts/lost.md');
   }
   if (pathname === '/blog/slow') {
     await setTimeout(SLOW_MS);

@@ -8,7 +8,7 @@ import { beginWork } from '#workers/work.ts';
 /*
  * A program for supervise.test.ts: two workers on the port of the first argument. `/` is answered by the id of the process, `/slow`
  * after a while, `/hang` after all tests. A worker ends by itself before it is ready where the file that the second argument names is there. The
- * third is how often one says that it is alive.
+ * third is how often one says that it is alive. A message is the folder that workers start in from then on, or tells all of them of an error.
  */
 const [port = '', trap = '', aliveEveryMs = '1000'] = process.argv.slice(2);
 const SLOW_MS = 150;
@@ -27,6 +27,15 @@ if (cluster.isPrimary) {
     },
   });
   process.on('SIGHUP', workers.replaceAll);
+  process.on('message', (message: { readonly cwd?: string }) => {
+    if (message.cwd !== undefined) {
+      cluster.setupPrimary({ cwd: message.cwd });
+      return;
+    }
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      worker?.emit('error', new Error('write EPIPE'));
+    }
+  });
   process.on('SIGTERM', () => workers.stop().then(() => process.exit(0)));
   await workers.ready;
   process.send?.({ ready: workers.all().map(({ pid }) => pid) });
