@@ -90,14 +90,14 @@ test.describe('copying', () => {
     for (const [what, index, text] of BLOCKS) {
       await test.step(`a block ${what}`, async () => {
         await button.nth(index).click();
-        await expect(notice(page, 'success')).toHaveText('Code copied.');
+        await expect(notice(page, 'success')).toHaveText('Success: Code copied.');
         expect(await copied()).toBe(text);
         await dismiss();
       });
     }
     await test.step("a post's link", async () => {
       await page.getByRole('button', { name: 'Copy link' }).click();
-      await expect(notice(page, 'success')).toHaveText('Link copied.');
+      await expect(notice(page, 'success')).toHaveText('Success: Link copied.');
       expect(await copied()).toBe(`${server.url}/blog/code`);
       await dismiss();
     });
@@ -105,7 +105,7 @@ test.describe('copying', () => {
       await page.getByRole('main').getByRole('link', { name: 'A post with other' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'A post with other' })).toBeVisible();
       await button.first().press('Enter');
-      await expect(notice(page, 'success')).toHaveText('Code copied.');
+      await expect(notice(page, 'success')).toHaveText('Success: Code copied.');
       expect(await copied()).toBe('const port = 8080;\n\nlisten(port);\n');
     });
   });
@@ -144,7 +144,7 @@ test('going offline and coming back is said, also where no toast has shown befor
   await expect(notice(page, 'warning')).toHaveText(/You are offline/);
   await context.setOffline(false);
   // The one before is gone at once: of a tab that was hidden for hours there would be many.
-  await expect(page.locator('[data-toast]')).toHaveText(['You are back online.'], { timeout: 2000 });
+  await expect(page.locator('[data-toast]')).toHaveText(['Success: You are back online.'], { timeout: 2000 });
 });
 
 test('a toast that cannot be fetched harms nothing and does not come up later', async ({ page, complaints }) => {

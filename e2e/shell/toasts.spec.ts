@@ -178,7 +178,7 @@ test('Alt+T goes to the newest; Escape, its button and its action dismiss it, an
   await test.step('its action is carried out', async () => {
     await page.getByRole('button', { name: 'Toast with an action' }).click();
     await toasts(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(toasts(page)).toHaveText('Undone.');
+    await expect(toasts(page)).toHaveText('Success: Undone.');
   });
 });
 
@@ -227,7 +227,7 @@ test('above a modal dialog it shows, is announced there, and can be used', async
   const button = dialog.getByRole('button', { name: 'Toast: danger' });
   await button.click();
   const toast = dialog.locator('[data-toast]');
-  await expect(toast).toHaveText('The tunnel was closed by the other side.');
+  await expect(toast).toHaveText('Error: The tunnel was closed by the other side.');
   await expect(toasts(page)).toHaveCount(1);
   await expect(dialog.locator('[aria-live="assertive"] [data-toast]')).toBeVisible();
   await page.keyboard.press('Alt+t');
