@@ -74,7 +74,7 @@ function noteOf(
   kind: StopKind,
   { dialed, firewall }: { readonly dialed: string | undefined; readonly firewall: string | undefined },
 ): string | undefined {
-  return { client: undefined, edge: undefined, tunnel: dialed && `↑ ${dialed}`, service: firewall }[kind];
+  return { client: undefined, edge: undefined, tunnel: dialed, service: firewall }[kind];
 }
 
 function StopWords({ name, text, checks = [], note }: Stop & { readonly note: string | undefined }) {
