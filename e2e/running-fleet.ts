@@ -42,6 +42,14 @@ export async function startVarnish(directory: string, port: number, purgePort: n
   return endWithTests(spawn('varnishd', args, { stdio: 'ignore' }));
 }
 
+/** What Varnish, started in this folder, takes each server for, in the order of deploy/varnish.vcl. */
+export function healthyInVarnish(directory: string): readonly boolean[] {
+  const { stdout } = spawnSync('varnishadm', ['-n', path.join(directory, 'varnish'), 'backend.list'], {
+    encoding: 'utf8',
+  });
+  return Array.from(stdout.matchAll(/^\S+\.server_\d.* (healthy|sick) /gm), ([, health]) => health === 'healthy');
+}
+
 /** Starts nginx before Varnish, and before servers at these ports where Varnish is not there; resolves to it and to the port at which it speaks TLS. */
 export async function startNginx(
   directory: string,
