@@ -79,7 +79,7 @@ export type FoundPost = Omit<ListedPost, 'readingMinutes'> & Partial<Pick<Listed
 type BylineProps = Known & { readonly post: FoundPost; readonly dateForm?: LocalDateProps['form'] };
 
 /** Date and category, author and reading time: in one line, or in two where it is too short; in the list, two of its columns. */
-export function PostByline({ post, known, dateForm = 'whole' }: BylineProps) {
+export function PostByline({ post, known, dateForm }: BylineProps) {
   return (
     <p className="byline">
       <span className="byline-pair">

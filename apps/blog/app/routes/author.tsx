@@ -11,8 +11,8 @@ import { findBySegment, loadList } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { createPictureOf } from '../pictures/picture-of.ts';
-import { profileData } from '../post/structured-data.ts';
 import { blogServicesContext } from '../services.ts';
+import { profileData } from '../structured-data.ts';
 import type { Route } from './+types/author';
 
 export { shouldRevalidate } from '@portico/shell';

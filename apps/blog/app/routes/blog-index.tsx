@@ -13,9 +13,9 @@ import { PostByline, PostDescription, PostsByYear, PostTitle } from '../lists/po
 import { createPictureOf } from '../pictures/picture-of.ts';
 import { PostPicture } from '../pictures/post-picture.tsx';
 import { useMoving } from '../pictures/use-moving.ts';
-import { indexData } from '../post/structured-data.ts';
 import { SubscribeLink } from '../post/subscribe-link.tsx';
 import { blogServicesContext } from '../services.ts';
+import { indexData } from '../structured-data.ts';
 import type { Route } from './+types/blog-index';
 
 export { shouldRevalidate } from '@portico/shell';

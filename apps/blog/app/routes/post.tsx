@@ -32,11 +32,11 @@ import { PreviewNote } from '../post/preview-note.tsx';
 import { SeriesNext, SeriesNote } from '../post/series-note.tsx';
 import { ShareLinks } from '../post/share-links.tsx';
 import { sourceLinks } from '../post/source-links.ts';
-import { postData } from '../post/structured-data.ts';
 import { TableOfContents } from '../post/table-of-contents.tsx';
 import { typesetPost } from '../post/typeset-post.ts';
 import { withTabsScript } from '../post/with-tabs-script.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
+import { postData } from '../structured-data.ts';
 import type { Route } from './+types/post';
 
 export { shouldRevalidate } from '@portico/shell';

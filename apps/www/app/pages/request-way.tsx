@@ -22,24 +22,26 @@ export function RequestWay({ heading, text, stops, dialed, firewall }: NonNullab
         )}
       </div>
       <ol className="way">
-        {stops.map((stop, index) => (
-          <li
-            key={stop.name}
-            data-kind={stop.kind}
-            data-checks={areNamedInDrawing(stop.checks ?? []) ? 'in-drawing' : undefined}
-          >
-            <StopDrawing
-              kind={stop.kind}
-              checks={stop.checks ?? []}
-              dial={dialAt(stops, index)}
-              dialed={dialed}
-              firewall={firewall}
-              isFirst={index === 0}
-              isLast={index === stops.length - 1}
-            />
-            <StopWords {...stop} note={noteOf(stop.kind, { dialed: dialAt(stops, index) && dialed, firewall })} />
-          </li>
-        ))}
+        {stops.map((stop, index) => {
+          const { kind, checks = [] } = stop;
+          const dial = dialAt(stops, index);
+          // What the drawing says beside a stop, where stops stand below each other and it has no room for words.
+          const note = { client: undefined, edge: undefined, tunnel: dial && dialed, service: firewall }[kind];
+          return (
+            <li key={stop.name} data-kind={kind} data-checks={areNamedInDrawing(checks) ? 'in-drawing' : undefined}>
+              <StopDrawing
+                kind={kind}
+                checks={checks}
+                dial={dial}
+                dialed={dialed}
+                firewall={firewall}
+                isFirst={index === 0}
+                isLast={index === stops.length - 1}
+              />
+              <StopWords {...stop} note={note} />
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
@@ -67,14 +69,6 @@ function dialAt(stops: readonly Stop[], index: number): Dial | undefined {
  */
 function areNamedInDrawing(checks: NonNullable<Stop['checks']>): boolean {
   return checks.length > 0 && checks.length <= MOST_CHECKS && checks.every(({ name }) => name.length <= LONGEST_NAME);
-}
-
-/** What the drawing says beside a stop, where stops stand below each other and it has no room for words. */
-function noteOf(
-  kind: StopKind,
-  { dialed, firewall }: { readonly dialed: string | undefined; readonly firewall: string | undefined },
-): string | undefined {
-  return { client: undefined, edge: undefined, tunnel: dialed, service: firewall }[kind];
 }
 
 function StopWords({ name, text, checks = [], note }: Stop & { readonly note: string | undefined }) {

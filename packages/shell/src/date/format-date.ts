@@ -8,27 +8,23 @@ const OPTIONS: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   'of a year': { month: 'short', day: 'numeric', timeZone: 'UTC' },
 };
 
-const SERVER_FORMATS = {
-  whole: new Intl.DateTimeFormat(language, OPTIONS.whole),
-  'of a year': new Intl.DateTimeFormat(language, OPTIONS['of a year']),
-};
-
-// Made once: on a phone each takes longer than the rest of a date.
-const readersFormats: { [form in DateForm]?: Intl.DateTimeFormat } = {};
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day as the server writes it. */
-export function formatInEnglish(date: string, form: DateForm = 'whole'): string {
-  return SERVER_FORMATS[form].format(new Date(date));
+export function formatInEnglish(date: string, form?: DateForm): string {
+  return formatFor(language, form).format(new Date(date));
 }
 
 /** A day as the reader's browser writes it. */
-export function formatInLocale(date: string, form: DateForm = 'whole'): string {
-  return readersOwn(form).format(new Date(date));
+export function formatInLocale(date: string, form?: DateForm): string {
+  const { calendar } = readersOptions();
+  // Years of another calendar begin on other days than that of the heading.
+  return formatFor(undefined, calendar === 'gregory' ? form : 'whole').format(new Date(date));
 }
 
 /** The language of such a day, where it is not the page's: a screen reader reads it in that. */
 export function languageOfDates(): string | undefined {
-  const { locale } = readersOwn('whole').resolvedOptions();
+  const { locale } = readersOptions();
   return locale === language ? undefined : locale;
 }
 
@@ -41,13 +37,14 @@ export function localizeDate(time: HTMLTimeElement): void {
   }
 }
 
-function readersOwn(form: DateForm): Intl.DateTimeFormat {
-  readersFormats[form] ??= makeReadersFormat(form);
-  return readersFormats[form];
+function readersOptions(): Intl.ResolvedDateTimeFormatOptions {
+  return formatFor(undefined).resolvedOptions();
 }
 
-function makeReadersFormat(form: DateForm): Intl.DateTimeFormat {
-  const format = new Intl.DateTimeFormat(undefined, OPTIONS[form]);
-  // Years of another calendar begin on other days than that of the heading.
-  return format.resolvedOptions().calendar === 'gregory' ? format : new Intl.DateTimeFormat(undefined, OPTIONS.whole);
+/** Each is made once: on a phone that takes longer than the rest of a date. */
+function formatFor(locale: string | undefined, form: DateForm = 'whole'): Intl.DateTimeFormat {
+  const key = `${locale} ${form}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, OPTIONS[form]);
+  formats.set(key, format);
+  return format;
 }

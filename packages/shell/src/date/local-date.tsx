@@ -4,14 +4,14 @@ import { type DateForm, formatInEnglish, formatInLocale, languageOfDates } from 
 export type LocalDateProps = {
   /** ISO 8601. */
   readonly date: string;
-  readonly form?: DateForm;
+  readonly form?: DateForm | undefined;
 };
 
 /**
  * A date in the reader's own locale. The server writes it in the site's language, since every reader gets the same bytes; the browser
  * writes it again after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
  */
-export function LocalDate({ date, form = 'whole' }: LocalDateProps) {
+export function LocalDate({ date, form }: LocalDateProps) {
   const text = useSyncExternalStore(
     subscribeToNothing,
     () => formatInLocale(date, form),

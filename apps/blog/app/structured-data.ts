@@ -4,7 +4,7 @@ import { SITE_LANGUAGE } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
-import { site } from '../../../../site.config.ts';
+import { site } from '../../../site.config.ts';
 
 /** What the index says of itself: the blog and whose it is. */
 export function indexData(baseUrl: string): Graph {
