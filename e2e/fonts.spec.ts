@@ -1,3 +1,4 @@
+import { hold } from './shell/page-state.ts';
 import { expect, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
@@ -55,17 +56,8 @@ test('nothing moves when the fonts come late', async ({ page }) => {
   ] as const) {
     await test.step(`${path} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      let held = 0;
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
       // The browser's cache is off where requests are held, so each load asks for its fonts.
-      await page.route('**/fonts/*.woff2', async (route) => {
-        held += 1;
-        await released;
-        await route.continue();
-      });
+      const { held, release } = await hold(page, '**/fonts/*.woff2');
       // Not `load`, which waits for the fonts.
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('contentinfo').waitFor();
@@ -73,7 +65,7 @@ test('nothing moves when the fonts come late', async ({ page }) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       const height = () => page.evaluate(() => document.body.scrollHeight);
       const before = await height();
-      expect(held, 'fonts that are late').toBeGreaterThan(0);
+      expect(held(), 'fonts that are late').toBeGreaterThan(0);
       release();
       await page.waitForLoadState('load');
       await expect

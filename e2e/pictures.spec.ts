@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './shell/page-state.ts';
 import { expect, forget, hydrated, test } from './test.ts';
 import { showLook, storeTheme } from './theme.ts';
 
@@ -161,14 +162,7 @@ test('a picture that cannot be shown over the page does not take the place of th
   page,
   complaints,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/enlarge-*.js', async (route) => {
-    await released;
-    await route.abort();
-  });
+  const { release } = await hold(page, '**/assets/enlarge-*.js', (route) => route.abort());
   await page.goto(POST);
   await hydrated(page);
   const failed = page.waitForEvent('requestfailed');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { IS_EXPORTED } from './exported-site.ts';
 import { site } from './fixture/site.config.ts';
-import { holdModules } from './shell/page-state.ts';
+import { hold, holdModules } from './shell/page-state.ts';
 import { expect, forget, hydrated, painted, test } from './test.ts';
 
 const PLACEHOLDER = 'Search blog posts, tags, and categories...';
@@ -337,14 +337,7 @@ for (const [asked, key, [end, close]] of [
 
 test('what is typed while the palette is on its way stands in it when it comes', async ({ page }) => {
   const { release } = await holdModules(page);
-  let releasePalette = () => {};
-  const paletteReleased = new Promise<void>((resolve) => {
-    releasePalette = resolve;
-  });
-  await page.route('**/assets/palette-*.js', async (route) => {
-    await paletteReleased;
-    await route.continue();
-  });
+  const { release: releasePalette } = await hold(page, '**/assets/palette-*.js');
   await page.goto('/blog');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('quix');
@@ -392,14 +385,7 @@ test('from the main site a result loads its document; one that leads nowhere giv
 test("while the list is on its way the palette shows the empty query's content and keeps what is typed", async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/blog/posts.json', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { release } = await hold(page, '**/blog/posts.json');
   await openPalette(page);
   await expect(group(page, 'Posts').getByRole('option')).toHaveCount(5);
   await input(page).fill('connection migration');
@@ -468,14 +454,7 @@ test('where the modules cannot be had, what is typed goes where the focus is', a
 });
 
 test('Enter waits for the list of posts', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/blog/posts.json', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { release } = await hold(page, '**/blog/posts.json');
   await openPalette(page);
   await input(page).fill('connection migration');
   await page.keyboard.press('Enter');

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createSearch } from '@portico/search';
 import { site } from './fixture/site.config.ts';
 import { writeLargeList } from './large-list.ts';
 import { type RunningServer, startServer } from './running-server.ts';
+import { hold } from './shell/page-state.ts';
 import { expect, forget, hydrated, pagelessTest, test } from './test.ts';
 
 /*
@@ -38,20 +39,6 @@ async function openPalette(page: Page): Promise<void> {
   await hydrated(page);
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
-}
-
-/** Holds back the answers to a query until it is released. */
-async function hold(page: Page, query: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/blog/search.json?q=${query}`, async (route: Route) => {
-    await released;
-    // The page may have dropped its question by now.
-    await route.continue().catch(() => {});
-  });
-  return release;
 }
 
 pagelessTest('the server finds what the engine finds in the list, and opens with little', async () => {
@@ -100,21 +87,21 @@ test('the last results stay until the next come, Enter waits for them, and an an
   await input(page).fill('tuning');
   await expect(found(page)).toHaveText([/Tuning a gateway/]);
 
-  const releaseLate = await hold(page, 'deploys');
+  const late = await hold(page, '**/blog/search.json?q=deploys');
   await input(page).fill('deploys');
   await expect(palette(page).getByText('Searching…').first()).toBeVisible();
   await expect(found(page), 'the last ones').toHaveText([/Tuning a gateway/]);
   await expect(palette(page).getByRole('status')).toHaveText('Searching…');
   await input(page).fill('tls');
   await expect(found(page)).toHaveText([/TLS without tears/]);
-  releaseLate();
+  late.release();
   // The late answer would be there before two more that are asked for after it, one after the other.
   for (const query of ['one', 'another']) {
     await page.evaluate((q) => fetch(`/blog/search.json?q=${q}`).then((response) => response.text()), query);
   }
   await expect(found(page), 'still').toHaveText([/TLS without tears/]);
 
-  const release = await hold(page, 'at\\+night');
+  const { release } = await hold(page, '**/blog/search.json?q=at\\+night');
   await input(page).fill('at night');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/blog`);

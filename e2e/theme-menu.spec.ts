@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOOKS as LOOK_TABLE } from '@portico/site/looks';
+import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, test } from './test.ts';
 import { chooseTheme, labelOf, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from './theme.ts';
 
@@ -104,13 +105,7 @@ test.describe('before the modules are there', () => {
   let release: () => void;
 
   test.beforeEach(async ({ page }) => {
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    ({ release } = await holdModules(page));
   });
 
   test.afterEach(() => release());

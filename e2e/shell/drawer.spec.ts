@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
 import { expect, hydrated, painted, test } from '../test.ts';
-import { holdModules, isSameDocument, markDocument, open } from './page-state.ts';
+import { hold, holdModules, isSameDocument, markDocument, open } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -160,14 +160,7 @@ test('back closes, also over a change of the query', async ({ page }) => {
 
 test('one that was opened while a page was on its way stays open when it comes', async ({ page }) => {
   await open(page, '/blog');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.data*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { release } = await hold(page, '**/*.data*');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   const drawer = await openDrawer(page);
   release();

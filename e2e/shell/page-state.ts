@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { hydrated } from '../test.ts';
 
 /** Loads a page and resolves when the shell's effects have run: the last of them fetches what shows a toast. */
@@ -27,15 +27,30 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Holds the app's modules back until `release` is called: until then the page is as on a slow line. */
-export async function holdModules(page: Page): Promise<{ readonly release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
+type Held = {
+  /** How many have come so far. */
+  readonly held: () => number;
+  readonly release: () => void;
+};
+
+/** Holds requests back until `release` is called, and does with each then what is wanted. */
+export async function hold(
+  page: Page,
+  url: string | RegExp,
+  // A page may have given it up meanwhile.
+  then = (route: Route) => route.continue().catch(() => {}),
+): Promise<Held> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(url, async (route) => {
+    count += 1;
     await released;
-    await route.continue();
+    await then(route);
   });
-  return { release };
+  return { held: () => count, release };
+}
+
+/** Holds the app's modules back: until they are released the page is as on a slow line. */
+export function holdModules(page: Page): Promise<Held> {
+  return hold(page, '**/assets/*.js');
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PROGRESS_LOADING, PROGRESS_SUBMITTING } from '../../packages/shell/src/measures.ts';
 import { GALLERY_URL } from '../ports.ts';
 import { expect, forget, painted, test } from '../test.ts';
-import { open } from './page-state.ts';
+import { hold, open } from './page-state.ts';
 
 test.use({ baseURL: GALLERY_URL });
 
@@ -25,22 +25,6 @@ function barOf(page: Page): Promise<{ readonly width: number; readonly opacity: 
     width: (bar?.getBoundingClientRect().width ?? 0) / document.documentElement.clientWidth,
     opacity: bar === null ? 0 : Number(getComputedStyle(bar).opacity),
   }));
-}
-
-/** Holds the router's requests to a path until `release` is called. */
-async function hold(page: Page, path: string, method = 'GET'): Promise<{ readonly release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${path}.data*`, async (route) => {
-    if (route.request().method() === method) {
-      await released;
-    }
-    // The navigation may have been given up meanwhile.
-    await route.continue().catch(() => {});
-  });
-  return { release };
 }
 
 /** Writes down every state that the bar goes through. */
@@ -71,7 +55,7 @@ test('it shows how far a navigation is, not at once, is full before it goes, and
       await page.setViewportSize({ width, height: 800 });
       await expect(progressOf(page)).toHaveAttribute('data-state', 'idle');
       expect((await barOf(page)).opacity).toBe(0);
-      const { release } = await hold(page, '/gallery/fast');
+      const { release } = await hold(page, '**/gallery/fast.data*');
       await page.getByRole('link', { name: 'Fast page' }).click();
       await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
       await settle(page);
@@ -89,7 +73,7 @@ test('it shows how far a navigation is, not at once, is full before it goes, and
   }
 
   await test.step('a navigation that takes long is announced, and its end takes the words away', async () => {
-    const { release } = await hold(page, '/gallery/fast');
+    const { release } = await hold(page, '**/gallery/fast.data*');
     const status = progressOf(page).getByRole('status');
     await expect(status).toHaveText('');
     await page.getByRole('link', { name: 'Fast page' }).click();
@@ -100,7 +84,7 @@ test('it shows how far a navigation is, not at once, is full before it goes, and
   });
 
   await test.step('it does not show before a navigation has lasted for 100 ms', async () => {
-    const { release } = await hold(page, '/gallery/fast');
+    const { release } = await hold(page, '**/gallery/fast.data*');
     await progressOf(page).evaluate((progress) => {
       // At the very beginning of the navigation, before any of its time has gone.
       new MutationObserver((_records, observer) => {
@@ -131,7 +115,7 @@ test('it shows how far a navigation is, not at once, is full before it goes, and
 
   await test.step('under reduced motion nothing moves', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { release } = await hold(page, '/gallery/fast');
+    const { release } = await hold(page, '**/gallery/fast.data*');
     await page.getByRole('link', { name: 'Fast page' }).click();
     await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
     const moving = () =>
@@ -150,7 +134,7 @@ test('it shows how far a navigation is, not at once, is full before it goes, and
   });
 
   await test.step('it is full before it goes', async () => {
-    const { release } = await hold(page, '/gallery/fast');
+    const { release } = await hold(page, '**/gallery/fast.data*');
     await page.getByRole('link', { name: 'Fast page' }).click();
     await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
     await settle(page);
@@ -183,7 +167,7 @@ test(`it is ${PROGRESS_SUBMITTING} % wide while submitting, then ${PROGRESS_LOAD
   page,
 }) => {
   await open(page, '/gallery/form');
-  const submission = await hold(page, '/gallery/form', 'POST');
+  const submission = await hold(page, '**/gallery/form.data*');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(progressOf(page)).toHaveAttribute('data-state', 'submitting');
   await settle(page);
@@ -202,7 +186,7 @@ test('it is never stuck, whatever becomes of a navigation', async ({ page, conte
   await comeBack(page);
 
   await test.step('going back while loading', async () => {
-    const { release } = await hold(page, '/gallery/slow');
+    const { release } = await hold(page, '**/gallery/slow.data*');
     await page.getByRole('link', { name: 'Slow page' }).click();
     await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
     await page.goBack();
@@ -216,7 +200,7 @@ test('it is never stuck, whatever becomes of a navigation', async ({ page, conte
   });
 
   await test.step('another link while loading', async () => {
-    const { release } = await hold(page, '/gallery/slow');
+    const { release } = await hold(page, '**/gallery/slow.data*');
     await page.getByRole('link', { name: 'Slow page' }).click();
     await expect(progressOf(page)).toHaveAttribute('data-state', 'loading');
     await page.getByRole('link', { name: 'Form', exact: true }).click();
