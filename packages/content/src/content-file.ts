@@ -34,7 +34,10 @@ const UNKNOWN_BYTE = '\uFFFD';
 export async function readContentFile(root: string, file: string): Promise<ContentFile | undefined> {
   try {
     const absolute = path.join(root, file);
-    const mistake = (await linkMistake(root, file)) ?? unfit(await stat(absolute), file);
+    const stats = await lstat(absolute);
+    const mistake = stats.isSymbolicLink()
+      ? ((await linkMistake(root, file)) ?? unfit(await stat(absolute), file))
+      : unfit(stats, file);
     if (mistake !== undefined) {
       return { ok: false, digest: '', errors: [mistake] };
     }

@@ -11,6 +11,9 @@ test.for([
   ['ten minutes of words in code', `\`\`\`\n${'word '.repeat(2380)}\n\`\`\``, 10],
   ['ten minutes of Chinese, which has no spaces', '字'.repeat(2600), 10],
   ['ten minutes of Japanese', 'かなカナ漢字ああああ'.repeat(260), 10],
+  ['ten minutes of words with marks before, within and after', '“don’t—stop”, '.repeat(2380), 10],
+  ['ten minutes of letters beyond the first plane', '𝐀𝐁 '.repeat(2380), 10],
+  ['ten minutes between spaces that do not break', 'x1\u00a0'.repeat(2380), 10],
   ['Korean, which has spaces', '한국어 '.repeat(2380), 10],
   ['five minutes of words and five of characters', 'word '.repeat(1190) + '字'.repeat(1300), 10],
 ] as const)('%s', ([, markdown, minutes]) => {

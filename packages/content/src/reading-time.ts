@@ -6,10 +6,36 @@ const CHARACTERS_PER_MINUTE = 260;
 const MAY_BE_UNSPACED = /[\u2E80-\uFFFF]/;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
+const SPACE = 1;
+const LETTER_OR_DIGIT = 2;
+const OF_ASCII = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+
 /** Whole minutes, at least 1, that reading the Markdown's text takes; code counts as text. */
 export function readingMinutes(markdown: string): number {
   const unspaced = MAY_BE_UNSPACED.test(markdown) ? (markdown.match(UNSPACED)?.length ?? 0) : 0;
-  const spaced = unspaced === 0 ? markdown : markdown.replace(UNSPACED, ' ');
-  const words = spaced.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  const words = countWords(unspaced === 0 ? markdown : markdown.replace(UNSPACED, ' '));
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE + unspaced / CHARACTERS_PER_MINUTE));
+}
+
+/** What stands between spaces and has a letter or a digit. An expression would make a string of each: of 10,000 posts, some 15 million. */
+function countWords(text: string): number {
+  let words = 0;
+  let isInWord = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const kind = OF_ASCII[text.charCodeAt(at)] ?? kindOf(String.fromCodePoint(text.codePointAt(at) ?? 0));
+    if (kind === SPACE) {
+      isInWord = false;
+    } else if (kind === LETTER_OR_DIGIT && !isInWord) {
+      isInWord = true;
+      words += 1;
+    }
+  }
+  return words;
+}
+
+function kindOf(character: string): number {
+  if (/[\p{L}\p{N}]/u.test(character)) {
+    return LETTER_OR_DIGIT;
+  }
+  return /\s/.test(character) ? SPACE : 0;
 }
