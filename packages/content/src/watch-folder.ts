@@ -7,7 +7,7 @@ import type { WatchMessage } from '#watch-worker.ts';
 
 // The young generation of the thread's heap, which holds little but names of files. By default a thread takes several times as much, and
 // gives nothing of it back.
-const MOST_YOUNG_MEGABYTES = 6;
+const MOST_YOUNG_MEGABYTES = 1;
 
 const NOT_SEEN = 'Changes of the content are not seen any more';
 const REMEDY =
