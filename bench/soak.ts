@@ -218,7 +218,8 @@ async function disturb({ blog, saves, replicas, seconds }: Disturbed): Promise<v
         await restarted?.stop();
         await restarted?.start(release);
       }
-      if (!isDeployed && elapsed() > seconds / 2) {
+      // Early, since all processes begin anew and what they fill after it is no leak.
+      if (!isDeployed && elapsed() > seconds / 3) {
         isDeployed = true;
         release = RELEASES[1];
         for (const [number, replica] of replicas.entries()) {

@@ -14,14 +14,15 @@ acl purgers {
   "::1";
 }
 
-# A server that starts answers 503 until it has its content. The host is the one of BASE_URL.
+# A server that starts answers 503 until it has its content, and one that is gone refuses the connection: both are known at once. One that
+# is busy takes long, and asking none at all would be worse. The host is the one of BASE_URL.
 probe ready {
   .request =
     "GET /robots.txt HTTP/1.1"
     "Host: culvert.example"
     "Connection: close";
   .interval = 1s;
-  .timeout = 2s;
+  .timeout = 5s;
   .window = 3;
   .threshold = 2;
 }
