@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { createMarkdownRenderer, plainText, portableHtml, textBlocks } from '@portico/content';
+import { plainText, textBlocks } from '@portico/content';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
+import { createMarkdownRenderer, portableHtml } from '@portico/content/rendering';
 import { withAbsoluteUrls } from '../packages/content/src/machine-readers/absolute-markdown.ts';
 
 /*

@@ -1,4 +1,5 @@
-import { createMarkdownRenderer, openContentStore, type Post } from '@portico/content';
+import { openContentStore, type Post } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { type AppServices, appModule } from '../server/src/pages/app-module.ts';
 import { loadApps } from '../server/src/releases/load-apps.ts';
 

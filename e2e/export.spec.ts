@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { linksInHtml } from '@portico/content';
+import { linksInHtml } from '@portico/content/rendering';
 import { exportSite } from './exported-site.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { PORT } from './ports.ts';

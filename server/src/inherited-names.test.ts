@@ -1,4 +1,5 @@
-import { buildContentIndex, type ContentSnapshot, createMarkdownRenderer } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -16,31 +16,28 @@ export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#draft-source.ts';
 export { atomFeed } from '#feeds/atom.ts';
 export { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 export { jsonFeed } from '#feeds/json-feed.ts';
-export { portableHtml } from '#feeds/portable-html.ts';
 export { rssFeed } from '#feeds/rss.ts';
 export { type Fix, fixSource } from '#fix-source.ts';
 export { forEachAtOnce } from '#for-each-at-once.ts';
 export { type SourcePlace, sourcePlace } from '#includes/source-place.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
-export { type PostMarkdownInput, postMarkdown } from '#machine-readers/post-markdown.ts';
+export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, makeSitemapsInTurns, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { changesOf } from '#map-changes.ts';
 export { frameOriginsIn } from '#markdown/embeds.ts';
-export { escapeHtml } from '#markdown/highlight.ts';
-export { type HtmlLinks, linksInHtml } from '#markdown/html/links-in-html.ts';
-export { type Advice, createMarkdownAdviser } from '#markdown/markdown-advice.ts';
+export { escapeHtml } from '#markdown/html/escape-html.ts';
+export type { HtmlLinks } from '#markdown/html/links-in-html.ts';
+export type { Advice } from '#markdown/markdown-advice.ts';
 export { type MarkdownNotice, NOTICE_CODES } from '#markdown/notices.ts';
-export { prepareLineBreaks } from '#markdown/prepare-line-breaks.ts';
-export {
-  createMarkdownRenderer,
-  type Heading,
-  type MarkdownRenderer,
-  type RenderContext,
-  type RenderedMarkdown,
-  type RendererOptions,
-  type ResolvedImage,
+export type {
+  Heading,
+  MarkdownRenderer,
+  RenderContext,
+  RenderedMarkdown,
+  RendererOptions,
+  ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
 export type { ContentImage, ContentMedia } from '#media-files.ts';

@@ -1,7 +1,8 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createMarkdownRenderer, openContentStore } from '@portico/content';
+import { openContentStore } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,14 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  type ContentSnapshot,
-  createMarkdownRenderer,
-  linksInHtml,
-  type MarkdownRenderer,
-  openContentStore,
-  type Post,
-} from '@portico/content';
+import { type ContentSnapshot, type MarkdownRenderer, openContentStore, type Post } from '@portico/content';
+import { createMarkdownRenderer, linksInHtml } from '@portico/content/rendering';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLinks } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';

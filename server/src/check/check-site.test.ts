@@ -1,13 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  createMarkdownRenderer,
-  formatContentError,
-  type MarkdownNotice,
-  type MarkdownRenderer,
-  openContentStore,
-} from '@portico/content';
+import { formatContentError, type MarkdownNotice, type MarkdownRenderer, openContentStore } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
+import type {
+  Advice,
+  HtmlLinks,
+  MarkdownNotice,
+  MarkdownRenderer,
+  PostMarkdownInput,
+  RenderedMarkdown,
+  ResolvedImage,
+} from '@portico/content';
 import {
-  type Advice,
   createMarkdownAdviser,
-  type HtmlLinks,
   linksInHtml,
-  type MarkdownNotice,
-  type MarkdownRenderer,
-  type PostMarkdownInput,
   portableHtml,
   postMarkdown,
   prepareLineBreaks,
-  type RenderedMarkdown,
-  type ResolvedImage,
-} from '@portico/content';
+} from '@portico/content/rendering';
 import { type PostImage, resolverOf } from '#content/post-images.ts';
 
 /** What a text's image resolved to when it was rendered; null where there was none. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createMarkdownRenderer, type RendererOptions } from '@portico/content';
+import type { RendererOptions } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/render-jobs.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { createMarkdownRenderer } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { parseSiteConfig } from '@portico/site/config';
 import { expect, test } from 'vitest';
 import { securityOf } from '#http/security-of.ts';

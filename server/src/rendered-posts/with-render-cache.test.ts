@@ -1,9 +1,5 @@
-import {
-  createMarkdownRenderer,
-  type RenderContext,
-  type RenderedMarkdown,
-  type ResolvedImage,
-} from '@portico/content';
+import type { RenderContext, RenderedMarkdown, ResolvedImage } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { expect, test } from 'vitest';
 import { type KnownImage, knownImage, type RenderedPost } from '#rendered-posts/render-jobs.ts';
 import type { RenderedStore } from '#rendered-posts/rendered-store.ts';

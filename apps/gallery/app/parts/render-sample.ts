@@ -1,4 +1,4 @@
-import { createMarkdownRenderer } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 
 const SAMPLE = `
 Text with **weight**, *emphasis*, \`code\`, ~~what was struck out~~ and [a link](/blog).[^1]

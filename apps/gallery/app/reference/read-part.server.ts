@@ -1,4 +1,4 @@
-import { createMarkdownRenderer } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 import { PARTS } from './parts.ts';
 import { type Property, propertiesOf } from './read-type.ts';
 

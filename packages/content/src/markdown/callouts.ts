@@ -1,7 +1,7 @@
 import { alert } from '@mdit/plugin-alert';
 import type MarkdownIt from 'markdown-it';
 import { closest } from '#closest.ts';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 

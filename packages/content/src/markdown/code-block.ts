@@ -1,7 +1,8 @@
 import { type LineMark, readCodeNotes } from '#markdown/code-notes.ts';
 import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
-import { escapeHtml, type Highlighter, languageName } from '#markdown/highlight.ts';
+import { type Highlighter, languageName } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { type Labels, labelsFor } from '#markdown/labels.ts';
 import { markWords } from '#markdown/mark-words.ts';
 

@@ -1,6 +1,6 @@
 import { drawingHtml } from '@portico/site/art';
 import type MarkdownIt from 'markdown-it';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
 import { pictureHtml } from '#markdown/picture-html.ts';
 import type { RenderContext } from '#markdown/render-markdown.ts';

@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;

@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Notices } from '#markdown/notices.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#pictures.ts';

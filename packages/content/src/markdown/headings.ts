@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type { ElementIds } from '#markdown/element-ids.ts';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { ownIdOf } from '#markdown/own-heading-ids.ts';

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createHighlighter, escapeHtml } from '#markdown/highlight.ts';
+import { createHighlighter } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 
 test.for([
   ['<b>', '&lt;b&gt;'],

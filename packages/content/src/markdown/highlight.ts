@@ -7,6 +7,7 @@ import {
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 
 const PREFIX = '--code-';
 // Longer code shows without colours, as large files do on GitHub. The longest block of a thousand real posts has a tenth of
@@ -95,16 +96,4 @@ function tokenHtml({ content, color }: ThemedToken): string {
   return name === undefined || name === 'foreground' || content.trim() === ''
     ? text
     : `<span class="code-${name}">${text}</span>`;
-}
-
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-]);
-
-/** Escapes text for HTML content and for double-quoted attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES.get(character) ?? character);
 }

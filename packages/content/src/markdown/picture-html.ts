@@ -1,4 +1,4 @@
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import { sourcesOf } from '#pictures.ts';
 

@@ -1,5 +1,5 @@
 import { languageOf } from '@portico/site/languages';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { PictureText } from '#markdown/picture-html.ts';
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import type { Captions } from '#videos.ts';

@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
 import { type DrawDiagram, MOST_DIAGRAMS } from '#markdown/diagrams/diagrams.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 

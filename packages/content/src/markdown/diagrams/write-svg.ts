@@ -3,7 +3,7 @@ import { lookColor, type Painted } from '#markdown/diagrams/diagram-colors.ts';
 import { isElement } from '#markdown/diagrams/measure-svg.ts';
 import { isInherited, type StyleOf } from '#markdown/diagrams/style-of.ts';
 import { Undrawable } from '#markdown/diagrams/undrawable.ts';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { type Labels, labelsFor } from '#markdown/labels.ts';
 
 // Elements that are written, with the attributes that place them.

@@ -1,6 +1,6 @@
 import { withBasePath } from '@portico/site/base-path';
-import { escapeHtml } from '#markdown/highlight.ts';
 import { isAllowedAttribute } from '#markdown/html/allowed-html.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { withSourceSetUrls } from '#markdown/html/source-set.ts';
 
 export type Attributes = ReadonlyMap<string, string>;

@@ -1,6 +1,5 @@
 import { CODE_BLOCK_END, codeBlockStart } from '#markdown/code-block.ts';
 import type { ElementIds } from '#markdown/element-ids.ts';
-import { escapeHtml } from '#markdown/highlight.ts';
 import {
   ALLOWED_ELEMENTS,
   ENDED_BY,
@@ -10,6 +9,7 @@ import {
   VOID_ELEMENTS,
 } from '#markdown/html/allowed-html.ts';
 import { createAttributeWriter } from '#markdown/html/attribute-writer.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Attributes } from '#markdown/html/html-attributes.ts';
 import { attributesOf, type HtmlEvent } from '#markdown/html/html-events.ts';
 import { createMediaLinks } from '#markdown/html/media-links.ts';

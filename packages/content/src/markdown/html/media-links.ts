@@ -1,6 +1,6 @@
 import { withBasePath } from '@portico/site/base-path';
 import { parseEmbed } from '#markdown/embeds.ts';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { type Attributes, isShownHere, isWebUrl } from '#markdown/html/html-attributes.ts';
 import { sourceSetUrls } from '#markdown/html/source-set.ts';
 import type { Notices } from '#markdown/notices.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#markdown/highlight.ts';
 import { OPTIONAL_ENDS, UNWRAPPED_ELEMENTS } from '#markdown/html/allowed-html.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { HtmlEvent } from '#markdown/html/html-events.ts';
 import type { LinkedMedia, MediaLinks } from '#markdown/html/media-links.ts';
 import type { Notices } from '#markdown/notices.ts';

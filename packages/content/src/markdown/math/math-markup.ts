@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { readonly attribs: unknown }>;

@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { escapeHtml } from '#markdown/highlight.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
 import { loadMathMarkup, type MathMarkup } from '#markdown/math/math-markup.ts';

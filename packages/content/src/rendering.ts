@@ -1,0 +1,10 @@
+/*
+ * What renders texts. It is loaded by the threads that do: its modules, and those that they need, take as much memory as a thousand posts.
+ */
+
+export { portableHtml } from '#feeds/portable-html.ts';
+export { postMarkdown } from '#machine-readers/post-markdown.ts';
+export { linksInHtml } from '#markdown/html/links-in-html.ts';
+export { createMarkdownAdviser } from '#markdown/markdown-advice.ts';
+export { prepareLineBreaks } from '#markdown/prepare-line-breaks.ts';
+export { createMarkdownRenderer } from '#markdown/render-markdown.ts';
