@@ -114,7 +114,8 @@ export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
 }
 
-function processesOf(pid: number): readonly number[] {
+/** A process and its children. */
+export function processesOf(pid: number): readonly number[] {
   return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)];
 }
 
