@@ -56,16 +56,17 @@ export type FeedInput = Omit<Feed, 'updated' | 'entries'> & {
 
 /** The feed of a list of posts. */
 export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): Promise<Feed> {
-  const entries: FeedEntry[] = [];
-  for (const post of posts.slice(0, FEED_LENGTH)) {
+  // All texts at once: where rendered ones are lost, each waits for its turn among those that readers wait for.
+  const making = posts.slice(0, FEED_LENGTH).map(async (post) => {
     const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
     const imageUrl = `${baseUrl}${routes.postCard.href({ slug: post.slug })}`;
     const authors = post.authors.map((name) => ({
       name: xmlText(name),
       url: `${baseUrl}${routes.author.href({ author: slugify(name) })}`,
     }));
-    entries.push(entryOf(post, { url, imageUrl, authors, html: await htmlOf(post, url) }));
-  }
+    return entryOf(post, { url, imageUrl, authors, html: await htmlOf(post, url) });
+  });
+  const entries = await Promise.all(making);
   // An empty feed still needs a moment, and one that does not move.
   const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
   const { title, description, author } = feed;

@@ -252,3 +252,23 @@ test('a feed that is named by a text with control characters can be read', async
   });
   expect([named.title, named.description, named.author]).toEqual([VISIBLE, VISIBLE, VISIBLE]);
 });
+
+test('the texts of a feed are asked for at once: where none is rendered, each waits for its turn only once', async () => {
+  const posts = Array.from({ length: FEED_LENGTH + 1 }, (_, place) => samplePost(`post-${place}`));
+  const asked: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { entries } = await makeFeed({
+    ...(await feedOf([])),
+    posts,
+    baseUrl: BASE,
+    async htmlOf({ slug }) {
+      asked.push(slug);
+      if (asked.length === FEED_LENGTH) {
+        resolve();
+      }
+      await promise;
+      return slug;
+    },
+  });
+  expect(entries.map(({ html }) => html)).toEqual(posts.slice(0, FEED_LENGTH).map(({ slug }) => slug));
+});
