@@ -9,7 +9,7 @@ export const text = v.pipe(v.string('expected a text'), v.minLength(1, 'expected
 export const href = v.pipe(
   v.string('expected a link'),
   v.check(
-    (value) => /^\/(?!\/)/.test(value) || /^(?:https:\/\/|mailto:)./.test(value),
+    (value) => /^\/(?!\/)/.test(value) || (/^(?:https:\/\/|mailto:)./.test(value) && URL.canParse(value)),
     'expected a path of this site that begins with one slash, an https:// URL, or mailto:',
   ),
   v.transform(withBasePath),

@@ -78,6 +78,26 @@ test.for<[string, Record<string, unknown>, string]>([
     'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',
   ],
   ['a link that leads nowhere', { navigation: [{ label: 'A' }] }, 'navigation.0.href: '],
+  [
+    'an address that is no URL',
+    { security: { contact: 'https://acme example/a' } },
+    'security.contact: expected a path',
+  ],
+  [
+    'two menus of one id',
+    { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },
+    'navigation: expected an id of its own for each menu',
+  ],
+  [
+    'two columns of one id',
+    { footer: ['A', 'B'].map((title) => ({ id: 'a', title, links: [] })) },
+    'footer: expected an id of its own for each column',
+  ],
+  [
+    'an id that is two',
+    { footer: [{ id: 'a b', title: 'A', links: [] }] },
+    'footer.0.id: expected an id of letters, digits and hyphens',
+  ],
 ])('%s is refused with what is expected', ([, config, message]) => {
   expect(() => parseSiteConfig({ ...site, ...config })).toThrow(message);
 });

@@ -35,13 +35,23 @@ const linkGroup = v.strictObject({
   title: v.optional(text),
   links: v.pipe(v.array(menuLink), v.minLength(1, 'expected at least one link')),
 });
+// It becomes part of ids of the page.
+const id = v.pipe(
+  text,
+  v.regex(/^[a-z][a-z0-9-]*$/i, 'expected an id of letters, digits and hyphens, such as use-cases'),
+);
 const menu = v.strictObject({
-  id: text,
+  id,
   label: text,
   groups: v.pipe(v.array(linkGroup), v.minLength(1)),
   /** Shows the blog's latest post beside the links; off by default. */
   latestPost: v.optional(v.boolean('expected true or false')),
 });
+
+function haveOwnIds(entries: readonly object[]): boolean {
+  const ids = entries.flatMap((entry) => ('id' in entry ? [entry.id] : []));
+  return new Set(ids).size === ids.length;
+}
 
 /** A link `{ label, href }`, or a menu `{ id, label, groups }`. */
 const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
@@ -170,9 +180,15 @@ export const siteConfigSchema = v.strictObject({
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
   /** The entries of the header, in their order: links, and menus of links. */
-  navigation: v.array(navigationEntry),
+  navigation: v.pipe(
+    v.array(navigationEntry),
+    v.check((entries) => haveOwnIds(entries), 'expected an id of its own for each menu'),
+  ),
   account: v.strictObject({ logIn: link, signUp: link }),
-  footer: v.array(v.strictObject({ id: text, title: text, links: v.array(footerLink) })),
+  footer: v.pipe(
+    v.array(v.strictObject({ id, title: text, links: v.array(footerLink) })),
+    v.check((entries) => haveOwnIds(entries), 'expected an id of its own for each column'),
+  ),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
@@ -215,6 +231,18 @@ const checkedSchema = v.pipe(
       ({ vendors, footer, language }) =>
         !vendors.some(needsConsent) || footerHref({ footer, language }, 'preferences') !== undefined,
       ({ input }) => withoutRole(input, 'preferences', 'readers change theirs there'),
+    ),
+    ['footer'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['vendors'], ['footer'], ['language']],
+      ({ vendors, footer, language }) => {
+        const choice = footerHref({ footer, language }, 'preferences');
+        const leading = footer.flatMap(({ links }) => links).filter(({ href: address }) => address === choice);
+        return !vendors.some(needsConsent) || leading.length <= 1;
+      },
+      'expected an address of its own for the link to the privacy preferences, since a click on any link of the footer with that address opens the choice; write one such as /privacy#choices',
     ),
     ['footer'],
   ),

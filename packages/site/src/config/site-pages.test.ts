@@ -111,6 +111,11 @@ test.for<[string, Record<string, unknown>, string]>([
     'pages.download.release.date: expected a date such as 2026-03-14',
   ],
   [
+    'a day that there is not',
+    { download: { ...download, release: { version: '1', date: '2026-02-30' } } },
+    'pages.download.release.date: expected a day that there is',
+  ],
+  [
     'a system that no browser names',
     { download: { ...download, systems: [{ name: 'n', detect: 'beos' }] } },
     'pages.download.systems.0.detect: expected one of linux, macos, windows',

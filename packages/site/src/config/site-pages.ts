@@ -272,6 +272,12 @@ const system = v.pipe(
   ),
 );
 
+/** 30 February has the form of a date. */
+function isDay(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 const download = v.strictObject({
   ...head,
   /** The release that the files are of. */
@@ -279,7 +285,11 @@ const download = v.strictObject({
     v.strictObject({
       version: text,
       /** ISO 8601. */
-      date: v.pipe(v.string('expected a date'), v.isoDate('expected a date such as 2026-03-14')),
+      date: v.pipe(
+        v.string('expected a date'),
+        v.isoDate('expected a date such as 2026-03-14'),
+        v.check((day) => isDay(day), 'expected a day that there is'),
+      ),
       notes: v.optional(link),
       /** To the earlier ones. */
       all: v.optional(link),

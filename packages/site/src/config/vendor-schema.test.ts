@@ -137,6 +137,13 @@ test.for<[Record<string, unknown>, string]>([
     'footer: expected a link with role: \'policy\' in a column, or one labelled "Privacy Policy", since a vendor needs consent and the banner that asks for it leads to your policy; found "Datenschutz", "Einwilligung"',
   ],
   [
+    {
+      vendors: [other],
+      footer: footerOf({ label: 'Datenschutz', role: 'policy' }, { label: 'Einwilligung', role: 'preferences' }),
+    },
+    'footer: expected an address of its own for the link to the privacy preferences, since a click on any link of the footer with that address opens the choice; write one such as /privacy#choices',
+  ],
+  [
     { vendors: [other], footer: [] },
     'footer: expected a link with role: \'preferences\' in a column, or one labelled "Privacy Preferences", since a vendor needs consent and readers change theirs there; found no links',
   ],
