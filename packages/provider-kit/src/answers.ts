@@ -36,7 +36,7 @@ export type Question = {
 };
 
 const isOrigin = (answer: string) =>
-  /^https?:/.test(answer) && URL.parse(answer)?.origin === answer
+  /^https:/.test(answer) && URL.parse(answer)?.origin === answer
     ? undefined
     : 'expected https:// and a host, without a path or a slash at the end, such as https://docs.acme.example';
 const areUrls = (answer: string) => {
@@ -53,6 +53,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Name of the brand, as it stands in the header',
     otherwise: () => undefined,
     isRequired: true,
+    mistake: (answer) => (answer.includes('`') ? 'expected a name without a backtick, which begins code' : undefined),
   },
   { name: 'company', question: 'Name of the company, as it stands beside the ©', otherwise: ({ brand }) => brand },
   {
@@ -61,7 +62,7 @@ export const QUESTIONS: readonly Question[] = [
     otherwise: () => undefined,
     isRequired: true,
     mistake: (answer) =>
-      /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(answer)
+      /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(answer) && URL.canParse(`https://docs.${answer}`)
         ? undefined
         : 'expected a domain name such as acme.example, in lower case',
   },
@@ -128,7 +129,8 @@ export const QUESTIONS: readonly Question[] = [
     otherwise: ({ social, domain }) =>
       listOf(social).find((url) => /^https:\/\/(?:github\.com|gitlab\.com|codeberg\.org)\//.test(url)) ??
       `https://${domain}`,
-    mistake: areUrls,
+    mistake: (answer) =>
+      /^https:\/\/[^\s,]+$/.test(answer) && URL.canParse(answer) ? undefined : 'expected one https:// URL',
   },
 ];
 
@@ -161,8 +163,8 @@ export function completeAnswers(given: RawAnswers): Answers {
     language: languageNamed(text('language')) ?? LANGUAGES[0],
     accent: all.accent,
     logo: all.logo,
-    fonts: listOf(all.font),
-    codeFonts: listOf(all['code-font']),
+    fonts: fontFilesOf(all.font),
+    codeFonts: fontFilesOf(all['code-font']),
     social: listOf(all.social),
     marketing: text('marketing'),
     docs: text('docs'),
@@ -175,10 +177,19 @@ function languageNamed(text: string): SiteLanguage | undefined {
   return LANGUAGES.find((language) => language === text);
 }
 
-/** What stands between commas, but for those in brackets, as in the names of variable fonts: `Sans[wdth,wght].ttf`. */
-export function listOf(text: string | undefined): readonly string[] {
+/** What stands between commas. */
+function listOf(text: string | undefined): readonly string[] {
+  return partsOf(text, /,/);
+}
+
+/** Font files between commas. A name may have commas, too: `Sans[wdth,wght].ttf`, `Inter-VariableFont_opsz,wght.ttf`. */
+export function fontFilesOf(text: string | undefined): readonly string[] {
+  return partsOf(text, /(?<=\.(?:ttf|otf|woff2?)\s*),/i);
+}
+
+function partsOf(text: string | undefined, between: RegExp): readonly string[] {
   return (text ?? '')
-    .split(/,(?![^[\]]*\])/)
+    .split(between)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { LOGO } from '@portico/site/brand-files';
+import { FONTS_FOLDER, LOGO } from '@portico/site/brand-files';
 import { parseSiteConfig } from '@portico/site/config';
-import { listOf } from '#answers.ts';
+import { fontFilesOf } from '#answers.ts';
 import { failInOneLine } from '#fail-in-one-line.ts';
 import { readLogo } from '#logo.ts';
 import { brandFiles } from '#provider-files.ts';
@@ -48,12 +48,17 @@ async function main(): Promise<void> {
       },
     );
   });
-  const files = await brandFiles({
+  const fonts = fontFilesOf(values.font?.join(',')).map(here);
+  const codeFonts = fontFilesOf(values['code-font']?.join(',')).map(here);
+  const made = await brandFiles({
     logo: readLogo(source, logoFile),
     accent: parseSiteConfig(site).accent,
-    fonts: listOf(values.font?.join(',')).map(here),
-    codeFonts: listOf(values['code-font']?.join(',')).map(here),
+    fonts,
+    codeFonts,
   });
+  // New fonts change no icon, and one of those may be the provider's own drawing.
+  const isOfFontsAlone = values.logo === undefined && fonts.length + codeFonts.length > 0;
+  const files = new Map([...made].filter(([name]) => !isOfFontsAlone || name.startsWith(FONTS_FOLDER)));
   const leftOver = await fontsLeftOver(BRAND, files);
   await writeFiles(BRAND, files, leftOver);
   const lines = [

@@ -1,15 +1,26 @@
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { completeAnswers, QUESTIONS, type RawAnswers } from '#answers.ts';
+import { completeAnswers, fontFilesOf, QUESTIONS, type RawAnswers } from '#answers.ts';
 import { failInOneLine } from '#fail-in-one-line.ts';
-import { providerFiles } from '#provider-files.ts';
-import { filesRemoved, formatFiles, PROVIDERS_OWN, refuseToLose, refuseToReplace, writeFiles } from '#write-files.ts';
+import { type FontUse, makeFonts } from '#fonts/make-fonts.ts';
+import { logoOf, providerFiles } from '#provider-files.ts';
+import {
+  filesRemoved,
+  formatFiles,
+  PROVIDERS_OWN,
+  refuseToLose,
+  refuseToOverwrite,
+  refuseToReplace,
+  writeFiles,
+} from '#write-files.ts';
 
 /*
  * npm run new-provider: puts another provider in the place of the one that is there. docs/new-provider.md says how.
  */
 
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const WIDEST = Math.max(...QUESTIONS.map(({ name }) => name.length));
 const USAGE = `npm run new-provider -- --brand Acme --domain acme.example
 
@@ -36,14 +47,18 @@ async function main(): Promise<void> {
   }
   // npm starts scripts at the root; paths are meant from where it was called.
   const from = process.env.INIT_CWD ?? process.cwd();
-  const target = path.resolve(from, directory ?? path.resolve(import.meta.dirname, '../../..'));
-  const isInPlace = directory === undefined;
+  const target = path.resolve(from, directory || ROOT);
+  const isInPlace = target === ROOT;
   if (isInPlace && !force) {
     await refuseToReplace(target);
     await refuseToLose(target);
+  } else if (!force) {
+    await refuseToOverwrite(target);
   }
-  const answers = completeAnswers(process.stdin.isTTY && process.stdout.isTTY ? await ask(given) : given);
-  const here = (file: string) => path.resolve(from, file);
+  // What a shell does to what stands unquoted on its line, and nobody does to an answer.
+  const here = (file: string) => path.resolve(from, file.replace(/^~(?=\/)/, homedir()));
+  const isAsking = process.stdin.isTTY && process.stdout.isTTY;
+  const answers = completeAnswers(isAsking ? await ask(given, here) : given);
   const today = new Date().toISOString().slice(0, 10);
   const { files, logo } = await providerFiles(
     {
@@ -88,14 +103,27 @@ function readArguments() {
 }
 
 /** Asks for what is not given, each again until it can be used. An answer of nothing takes what stands in brackets. */
-async function ask(given: RawAnswers): Promise<RawAnswers> {
+async function ask(given: RawAnswers, here: (file: string) => string): Promise<RawAnswers> {
+  // What is wrong with a flag is told before the first question.
+  completeAnswers({ brand: 'A', domain: 'a.example', ...given });
+  const fonts = (use: FontUse) => (files: string) => makeFonts(use, fontFilesOf(files).map(here));
+  const uses: Readonly<Record<string, (answer: string) => Promise<unknown>>> = {
+    logo: (file) => logoOf(here(file)),
+    font: fonts('text'),
+    'code-font': fonts('code'),
+  };
+  const misuse = (name: string, answer: string): Promise<string | undefined> | undefined =>
+    uses[name]?.(answer).then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
   const answers: Record<string, string | undefined> = { ...given };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   for (const { name, question, otherwise, mistake, isRequired } of QUESTIONS) {
     while (answers[name] === undefined) {
       const usual = otherwise(answers);
       const answer = (await terminal.question(`${question}${usual === undefined ? '' : ` [${usual}]`}: `)).trim();
-      const found = answer === '' ? undefined : mistake?.(answer);
+      const found = answer === '' ? undefined : (mistake?.(answer) ?? (await misuse(name, answer)));
       if (found !== undefined) {
         process.stdout.write(`  ${found}\n`);
       } else if (answer !== '' || !isRequired) {

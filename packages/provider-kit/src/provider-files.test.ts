@@ -5,9 +5,16 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSiteConfig } from '@portico/site/config';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { completeAnswers, listOf, QUESTIONS } from '#answers.ts';
+import { completeAnswers, fontFilesOf, QUESTIONS } from '#answers.ts';
 import { providerFiles } from '#provider-files.ts';
-import { filesRemoved, fontsLeftOver, refuseToLose, refuseToReplace, writeFiles } from '#write-files.ts';
+import {
+  filesRemoved,
+  fontsLeftOver,
+  refuseToLose,
+  refuseToOverwrite,
+  refuseToReplace,
+  writeFiles,
+} from '#write-files.ts';
 
 const GIVEN = {
   brand: `O'Neil "Edge" \\ Co`,
@@ -70,8 +77,44 @@ describe('a provider', () => {
   });
 });
 
-test('a comma within brackets is part of a name', () => {
-  expect(listOf('Sans[wdth,wght].ttf, Sans-Italic.ttf')).toEqual(['Sans[wdth,wght].ttf', 'Sans-Italic.ttf']);
+test('font files may have commas in their names', () => {
+  expect(fontFilesOf('Sans[wdth,wght].ttf, Acme, Inc/Inter-VariableFont_opsz,wght.TTF ,Sans-Italic.woff2')).toEqual([
+    'Sans[wdth,wght].ttf',
+    'Acme, Inc/Inter-VariableFont_opsz,wght.TTF',
+    'Sans-Italic.woff2',
+  ]);
+});
+
+test.for([
+  ['brand', 'Hawai`i Net'],
+  ['domain', '10.1.2.3'],
+  ['docs', 'http://docs.acme.example'],
+  ['code', 'https://github.com/a, https://github.com/b'],
+] as const)('--%s %s is refused: the site would not start with it, or have a dead link', ([name, answer]) => {
+  expect(() => completeAnswers({ brand: 'Acme', domain: 'acme.example', [name]: answer })).toThrow(
+    `--${name} ${answer}: expected`,
+  );
+});
+
+test('profiles that are written as those of Mastodon are not taken for them', async () => {
+  const { site } = await configOf({
+    brand: 'Acme',
+    domain: 'acme.example',
+    social: 'https://medium.com/@acme,https://www.threads.com/@acme,https://hachyderm.io/@acme',
+  });
+  expect(site.social.slice(1).map(({ label }) => label)).toEqual([
+    'Acme on medium.com',
+    'Acme on threads.com',
+    'Acme on Mastodon',
+  ]);
+});
+
+test('another folder with files of a provider is not written over', async () => {
+  const directory = folder();
+  await refuseToOverwrite(path.join(directory, 'new'));
+  await refuseToOverwrite(directory);
+  writeFileSync(path.join(directory, 'site.config.ts'), 'a');
+  await expect(refuseToOverwrite(directory)).rejects.toThrow(/has site\.config\.ts already.*--force/);
 });
 
 test('mistakes in the answers are told together, by their flags', () => {
@@ -137,6 +180,15 @@ describe('what git does not have', () => {
     await expect(refuseToLose(directory)).rejects.toThrow(/content\/\nCommit them first, or write --force/);
     git(directory, 'add', 'content');
     git(directory, 'commit', '-qm', 'a');
+    writeFileSync(path.join(directory, 'content/.DS_Store'), 'of the desktop');
+    git(directory, 'config', 'core.excludesFile', path.join(directory, 'ignored'));
+    writeFileSync(path.join(directory, 'ignored'), '.DS_Store\n*.psd\n');
     await refuseToLose(directory);
+    writeFileSync(path.join(directory, 'content/cover.psd'), 'a');
+    await expect(refuseToLose(directory)).rejects.toThrow(/content\/cover\.psd/);
+    rmSync(path.join(directory, 'content/cover.psd'));
+    git(directory, 'config', 'status.showUntrackedFiles', 'no');
+    writeFileSync(path.join(directory, 'content/mine.md'), 'a');
+    await expect(refuseToLose(directory)).rejects.toThrow(/content\/mine\.md/);
   });
 });

@@ -16,7 +16,7 @@ const DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circl
 /** All files of a provider, by their path from the root of the repository, and its mark. Writes nothing. */
 export async function providerFiles(answers: Answers, today: string): Promise<{ files: Files; logo: Logo }> {
   const { accent, fonts, codeFonts } = answers;
-  const logo = readLogo(...(await sourceOf(answers.logo)));
+  const logo = await logoOf(answers.logo);
   const files = new Map<string, string | Buffer>([
     ['site.config.ts', siteConfigText(answers)],
     ['site.pages.ts', sitePagesText(answers)],
@@ -38,14 +38,15 @@ export async function brandFiles({ logo, accent, fonts, codeFonts }: Brand): Pro
   ]);
 }
 
-async function sourceOf(file: string | undefined): Promise<[svg: string, file: string]> {
+/** The mark in an SVG file; a disc where there is none. */
+export async function logoOf(file: string | undefined): Promise<Logo> {
   if (file === undefined) {
-    return [DISC, LOGO];
+    return readLogo(DISC, LOGO);
   }
   const svg = await readFile(file, 'utf8').catch((cause) => {
     throw new Error(`${file} cannot be read. It was given as the logo. Write the path of an SVG file.`, { cause });
   });
-  return [svg, file];
+  return readLogo(svg, file);
 }
 
 function within(folder: string, files: Files): [string, string | Buffer][] {

@@ -14,6 +14,9 @@ const NETWORKS: readonly Network[] = [
   { name: 'YouTube', icon: 'youtube', hosts: ['youtube.com', 'youtu.be'] },
 ];
 
+// They write profiles as Mastodon does.
+const OTHERS_WITH_AT = /(?:^|\.)(?:medium\.com|threads\.(?:net|com)|tiktok\.com|substack\.com)$/;
+
 /** The link to a profile: by its host, or as Mastodon where the path is as there; else with the drawing of a message. */
 export function socialLink(url: string, brand: string): SocialLink {
   const { host: whole, pathname } = new URL(url);
@@ -22,7 +25,7 @@ export function socialLink(url: string, brand: string): SocialLink {
   if (known !== undefined) {
     return { label: `${brand} on ${known.name}`, href: url, icon: known.icon };
   }
-  return pathname.startsWith('/@')
+  return pathname.startsWith('/@') && !OTHERS_WITH_AT.test(host)
     ? { label: `${brand} on Mastodon`, href: url, icon: 'mastodon' }
     : { label: `${brand} on ${host}`, href: url, icon: 'short-message' };
 }

@@ -13,12 +13,21 @@ export const PROVIDERS_OWN = ['site.config.ts', 'site.pages.ts', 'content', 'bra
 // The brand of the provider that ships with the project.
 const SAMPLE = 'Culvert';
 
+// In each folder that somebody has looked into: nothing to lose.
+const LEFT_BY_DESKTOPS = /(?:\.DS_Store|Thumbs\.db)"?$/;
+
 /** Throws where a folder has something of a provider that git does not have, so that it would be lost. */
 export async function refuseToLose(directory: string): Promise<void> {
   let changed: string;
   try {
-    const { stdout } = await run('git', ['status', '--porcelain', '--', ...PROVIDERS_OWN], { cwd: directory });
-    changed = stdout.trim();
+    // Whatever a setting says, and with what git ignores: it could not be brought back either.
+    const status = ['status', '--porcelain', '--untracked-files=normal', '--ignored'];
+    const { stdout } = await run('git', [...status, '--', ...PROVIDERS_OWN], { cwd: directory });
+    changed = stdout
+      .split('\n')
+      .filter((line) => !LEFT_BY_DESKTOPS.test(line))
+      .join('\n')
+      .trim();
   } catch (cause) {
     throw new Error(
       `${directory} is in no git repository, so what is in ${PROVIDERS_OWN.join(', ')} could not be brought back. Put it into one, or write --force to replace it.`,
@@ -60,6 +69,17 @@ export async function fontsLeftOver(brand: string, files: Files): Promise<readon
     .map((name) => `${FONTS_FOLDER}/${name}`)
     .filter((name) => !files.has(name))
     .toSorted();
+}
+
+/** Throws where a folder that is not the repository has files of a provider. */
+export async function refuseToOverwrite(directory: string): Promise<void> {
+  const there = await readdir(directory).catch((): string[] => []);
+  const own = PROVIDERS_OWN.filter((name) => there.includes(name));
+  if (own.length > 0) {
+    throw new Error(
+      `${directory} has ${own.join(', ')} already, which would be replaced. Name another folder, or write --force to replace them.`,
+    );
+  }
 }
 
 /** Throws where the provider that is there is another than the sample: git has its files, but somebody wrote them. */
