@@ -8,8 +8,11 @@ const STAMP = 'node_modules/.installed';
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
   await onceFor(STAMP, fingerprint(['package-lock.json']), () =>
-    // What a command prints may be for programs, so this is not among it.
-    runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['inherit', 2, 'inherit'] }),
+    // With what builds and tests, also where NODE_ENV or a setting of npm says to leave that out; the pinned Node is among it. What a
+    // command prints may be for programs, so this is not among it.
+    runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: ['inherit', 2, 'inherit'],
+    }),
   );
 }
 
