@@ -254,7 +254,9 @@ function sampleMemory(replicas: readonly Replica[]): { readonly stop: () => void
     try {
       samples.push([performance.now() / 60_000, residentMegabytes(undisturbed.pid)]);
       if (samples.length % SAMPLES_TOLD === 0) {
-        const [all, ...workers] = processesOf(undisturbed.pid).map((each) => `${residentMegabytes(each).toFixed(0)} MB`);
+        const [all, ...workers] = processesOf(undisturbed.pid).map(
+          (each) => `${residentMegabytes(each).toFixed(0)} MB`,
+        );
         say(`server 3 takes ${all}, of which its workers ${workers.join(' and ')}`);
       }
     } catch {
