@@ -23,10 +23,10 @@ const renderMarkdown = await createMarkdownRenderer();
 
 type Told = { readonly site?: Partial<SiteConfig>; readonly render?: MarkdownRenderer };
 
-/** The head of a PNG of 2 × 2 pixels with a chunk of the given type before its pixels, and many bytes. */
-function largePng(chunk: string): Buffer {
+/** The head of a PNG of 2 × 2 pixels with a chunk of the given type before its pixels, and many bytes of those. */
+function largePng(chunk: string, bytes = 1_100_000): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000208060000000000000000000000', 'hex');
-  return Buffer.concat([head, Buffer.from(`${chunk}....IDAT`), Buffer.alloc(1_100_000)]);
+  return Buffer.concat([head, Buffer.from(`${chunk}....IDAT`), Buffer.alloc(bytes)]);
 }
 
 /** What the check tells of a content folder, one line each. */
@@ -211,6 +211,21 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     'a picture of more than a megabyte that is sent smaller',
     { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': largePng('gAMA') },
     [],
+  ],
+  [
+    'a photograph of more than five megabytes, which is sent smaller, in a text',
+    { 'posts/a/index.md': sampleSource([], '![A](b.png)\n'), 'posts/a/b.png': largePng('gAMA', 5_100_000) },
+    [],
+  ],
+  [
+    'a drawing of more than five megabytes, which is not sent, in a text',
+    {
+      'posts/a/index.md': sampleSource([], '![A](b.svg)\n'),
+      'posts/a/b.svg': `<svg viewBox="0 0 2 2">${' '.repeat(5_100_000)}</svg>`,
+    },
+    [
+      'mistake posts/a/b.svg: the picture has 5.1 MB and is not shown, since 5 is the most for one that cannot be made smaller: an SVG is sent as it is; simplify the drawing',
+    ],
   ],
   [
     'a dark picture without its own',

@@ -17,8 +17,8 @@ export type PicturesOptions = {
 
 // Opened by itself an SVG is a document: without scripts, and with no more than its own styles.
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
-// Bytes. What cannot be made smaller and is larger is not sent at all.
-const LARGEST_AS_IT_IS = 5_000_000;
+/** Bytes. What cannot be made smaller and is larger is not sent at all. */
+export const LARGEST_AS_IT_IS = 5_000_000;
 
 /** Makes the responses at pictures' addresses; undefined where there is no such picture. */
 export function createPictures({ pictureMaker: maker, reportError = () => {} }: PicturesOptions) {
