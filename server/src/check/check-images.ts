@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, type ContentSnapshot, formatsOf } from '@portico/content';
+import { type ContentImage, type ContentSnapshot, formatsOf, MOST_PIXELS } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 import { LARGEST_AS_IT_IS } from '#resources/pictures.ts';
 
@@ -44,14 +44,17 @@ export async function checkImages(directory: string, { images }: ContentSnapshot
 }
 
 /** Why a picture is sent as it is, and what to do; undefined where it is sent in widths and formats that fit. */
-async function whyAsItIs({ path: file, width }: ContentImage): Promise<string | undefined> {
+async function whyAsItIs({ path: file, width, height }: ContentImage): Promise<string | undefined> {
   if (/\.svg$/i.test(file)) {
     return 'an SVG is sent as it is; simplify the drawing, or save it as PNG';
   }
-  if (width === undefined) {
+  if (width === undefined || height === undefined) {
     return 'nothing can be read of it and it is sent as it is; save it again';
   }
-  return formatsOf(file, await readFile(file)).length > 0
-    ? undefined
-    : 'an animated PNG is sent as it is; save the animation as WebP';
+  if (formatsOf(file, await readFile(file), { width, height }).length > 0) {
+    return undefined;
+  }
+  return /\.png$/i.test(file)
+    ? 'an animated PNG is sent as it is; save the animation as WebP'
+    : `an animation of more than ${MOST_PIXELS / 1e6} million pixels in all of its frames is sent as it is; save it as a video, or with fewer frames`;
 }

@@ -29,6 +29,17 @@ function largePng(chunk: string, bytes = 1_100_000): Buffer {
   return Buffer.concat([head, Buffer.from(`${chunk}....IDAT`), Buffer.alloc(bytes)]);
 }
 
+/** A GIF of 1000 × 1000 pixels with so many frames, and a megabyte after its end. */
+function largeGif(frames: number): Buffer {
+  const frame = Buffer.from('2c00000000e803e803000200', 'hex');
+  return Buffer.concat([
+    Buffer.from('474946383961e803e803000000', 'hex'),
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from(';'),
+    Buffer.alloc(1_100_000),
+  ]);
+}
+
 /** What the check tells of a content folder, one line each. */
 async function findingsOf(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -211,6 +222,18 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     'a picture of more than a megabyte that is sent smaller',
     { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': largePng('gAMA') },
     [],
+  ],
+  [
+    'an animation of more than a megabyte and as many frames as can be opened',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.gif': largeGif(100) },
+    [],
+  ],
+  [
+    'an animation of more than a megabyte with more frames than that',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.gif': largeGif(101) },
+    [
+      'warning posts/a/b.gif: the picture has 1.1 MB, for which a phone waits several seconds, since an animation of more than 100 million pixels in all of its frames is sent as it is; save it as a video',
+    ],
   ],
   [
     'a photograph of more than five megabytes, which is sent smaller, in a text',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AUTHORS_FOLDER, type ContentImage, type ContentSnapshot, parseVariant, widthsOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { routes } from '@portico/site/routes';
 import { FILE, IMMUTABLE, REDIRECT } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
@@ -66,7 +67,8 @@ export function createPictures({ pictureMaker: maker, reportError = () => {} }: 
       try {
         return response(await maker.variant(image, asked), `image/${asked.format}`, IMMUTABLE);
       } catch (error) {
-        reportError(error, image.url);
+        // Its own address: the picture itself may be there.
+        reportError(error, routes.picture.href({ slug, file }));
         return undefined;
       }
     },
