@@ -62,11 +62,20 @@ test('what a run that was killed has written is dropped', async () => {
 
 test('a run that was killed between the two renames is mended by the next', async () => {
   await put({ 'a.html': 'old' });
-  await rename(site, `${site}.old`);
-  await mkdir(`${site}.next`);
-  await writeFile(path.join(`${site}.next`, 'a.html'), 'new');
+  await rename(site, `${site}.of-export-old`);
+  await mkdir(`${site}.of-export-next`);
+  await writeFile(path.join(`${site}.of-export-next`, 'a.html'), 'new');
   await openSwappedFolder(site);
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+});
+
+test('a folder that somebody has moved aside stays as it is', async () => {
+  await put({ 'a.html': 'old' });
+  await rename(site, `${site}.old`);
+  await put({ 'a.html': 'new' });
+  await put({ 'a.html': 'newer' });
+  expect((await readdir(parent)).sort()).toEqual(['site', 'site.old']);
+  expect(await readFile(path.join(`${site}.old`, 'a.html'), 'utf8')).toBe('old');
 });
 
 test('a run that is killed at any moment leaves the old folder or the new one, whole', async () => {

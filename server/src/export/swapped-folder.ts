@@ -31,8 +31,9 @@ export type SwappedFolder = {
 
 /** Opens `directory`, which need not be there, and mends what a run that was killed has left. */
 export async function openSwappedFolder(directory: string): Promise<SwappedFolder> {
-  const next = `${directory}.next`;
-  const old = `${directory}.old`;
+  // Names that nobody gives a folder: what has one of them is removed, or put in place.
+  const next = `${directory}.of-export-next`;
+  const old = `${directory}.of-export-old`;
   if (!(await exists(directory)) && (await exists(old))) {
     await rename(old, directory);
   }
