@@ -13,10 +13,10 @@ const MAY_BE_LEFT_OPEN = ['description', 'author', 'category'] as const;
 
 /**
  * Makes the function that looks at what the front matter of one post says beside its form: an author whom nobody described,
- * a title that another post has, a tag or category that is nearly another, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
+ * a title that another post has, a tag or category that is nearly another, or that only an unlisted post has, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
  */
 export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapshot, 'authors' | 'index'>) {
-  const { authors } = snapshot;
+  const { authors, index } = snapshot;
   const posts = allPosts(snapshot);
   const meantTag = createSpellings(posts.map(({ tags }) => tags));
   const meantCategory = createSpellings(posts.map(({ category }) => [category]));
@@ -40,6 +40,14 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
     }`;
     unknown.set(author, message);
     return message;
+  }
+
+  /** Pages of tags and categories are of listed posts; authors do not see that one is missing, since they see all posts in lists. */
+  function adviceOnUnlisted(post: Post, what: 'tag' | 'category', name: string): string | undefined {
+    const pages = what === 'tag' ? index.tags : index.categories;
+    return post.unlisted && !post.draft && !pages.has(slugify(name))
+      ? `no published post that is listed has the ${what} ${JSON.stringify(name)}, so the link to its page leads nowhere on this unlisted post; write one that listed posts have`
+      : undefined;
   }
 
   return (post: Post, { fieldLine }: PostSource): readonly Finding[] => {
@@ -67,10 +75,14 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
         warn(fieldLine('author') === undefined ? 'authors' : 'author', advice);
       }
     }
-    for (const [index, tag] of post.tags.entries()) {
-      warn(`tags[${index}]`, adviceOnSpelling('tag', tag, meantTag(tag)));
+    for (const [place, tag] of post.tags.entries()) {
+      warn(`tags[${place}]`, adviceOnSpelling('tag', tag, meantTag(tag)) ?? adviceOnUnlisted(post, 'tag', tag));
     }
-    warn('category', adviceOnSpelling('category', post.category, meantCategory(post.category)));
+    const { category } = post;
+    warn(
+      'category',
+      adviceOnSpelling('category', category, meantCategory(category)) ?? adviceOnUnlisted(post, 'category', category),
+    );
     const title = post.title.toLowerCase();
     const other = titles.get(title);
     warn(

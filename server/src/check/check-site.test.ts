@@ -296,6 +296,26 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       'warning posts/c.md:7 (category): no other post has the category "Guide", so it has a page of its own; did you mean "Guides"?',
     ],
   ],
+  [
+    'a tag and a category that only an unlisted post has',
+    {
+      'posts/a.md': sampleSource(['title: A', 'tags: [TLS]']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [TLS, Roadmap]', 'category: Internal', 'unlisted: true']),
+      'posts/c.md': sampleSource(['title: C', 'tags: [Roadmap]', 'category: Internal', 'draft: true']),
+    },
+    [
+      'warning posts/b.md:6 (tags[1]): no published post that is listed has the tag "Roadmap", so the link to its page leads nowhere on this unlisted post; write one that listed posts have',
+      'warning posts/b.md:7 (category): no published post that is listed has the category "Internal"',
+    ],
+  ],
+  [
+    'a tag and a category that an unlisted post shares with a listed one',
+    {
+      'posts/a.md': sampleSource(['title: A']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [tls]', 'unlisted: true']),
+    },
+    [],
+  ],
   ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9:5: the link leads nowhere']],
   [
     'a draft',
