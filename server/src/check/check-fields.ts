@@ -3,7 +3,7 @@ import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
 import type { PostSource } from '#check/post-source.ts';
-import { createSpellings } from '#check/spellings.ts';
+import { createSpellings, withoutSpelling } from '#check/spellings.ts';
 import { shownPath } from '#content/shown-path.ts';
 
 // A name more is compared with all authors; past this many it is no slip of the fingers.
@@ -13,7 +13,7 @@ const MAY_BE_LEFT_OPEN = ['description', 'author', 'category'] as const;
 
 /**
  * Makes the function that looks at what the front matter of one post says beside its form: an author whom nobody described,
- * a title that another post has, a tag or category that is nearly another, or that only an unlisted post has, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
+ * a title that another post has, a tag or category that is nearly another, that has the page of another, or that only an unlisted post has, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
  */
 export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapshot, 'authors' | 'index'>) {
   const { authors, index } = snapshot;
@@ -42,12 +42,25 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
     return message;
   }
 
+  const pagesOf = (what: 'tag' | 'category') => (what === 'tag' ? index.tags : index.categories);
+
   /** Pages of tags and categories are of listed posts; authors do not see that one is missing, since they see all posts in lists. */
   function adviceOnUnlisted(post: Post, what: 'tag' | 'category', name: string): string | undefined {
-    const pages = what === 'tag' ? index.tags : index.categories;
-    return post.unlisted && !post.draft && !pages.has(slugify(name))
+    return post.unlisted && !post.draft && !pagesOf(what).has(slugify(name))
       ? `no published post that is listed has the ${what} ${JSON.stringify(name)}, so the link to its page leads nowhere on this unlisted post; write one that listed posts have`
       : undefined;
+  }
+
+  function adviceOnSharedPage(what: 'tag' | 'category', name: string): string | undefined {
+    const page = pagesOf(what).get(slugify(name));
+    return page !== undefined && withoutSpelling(page.name) !== withoutSpelling(name)
+      ? `the ${what} ${JSON.stringify(name)} has one page with ${JSON.stringify(page.name)}, since an address keeps letters and digits alone; write that name where both mean the same, else one with other letters`
+      : undefined;
+  }
+
+  function adviceOnName(post: Post, what: 'tag' | 'category', name: string): string | undefined {
+    const meant = what === 'tag' ? meantTag(name) : meantCategory(name);
+    return adviceOnSpelling(what, name, meant) ?? adviceOnSharedPage(what, name) ?? adviceOnUnlisted(post, what, name);
   }
 
   return (post: Post, { fieldLine }: PostSource): readonly Finding[] => {
@@ -76,13 +89,9 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
       }
     }
     for (const [place, tag] of post.tags.entries()) {
-      warn(`tags[${place}]`, adviceOnSpelling('tag', tag, meantTag(tag)) ?? adviceOnUnlisted(post, 'tag', tag));
+      warn(`tags[${place}]`, adviceOnName(post, 'tag', tag));
     }
-    const { category } = post;
-    warn(
-      'category',
-      adviceOnSpelling('category', category, meantCategory(category)) ?? adviceOnUnlisted(post, 'category', category),
-    );
+    warn('category', adviceOnName(post, 'category', post.category));
     const title = post.title.toLowerCase();
     const other = titles.get(title);
     warn(

@@ -297,6 +297,18 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ],
   ],
   [
+    'tags and categories that differ in their signs alone, and have one page',
+    {
+      'posts/a.md': sampleSource(['title: A', 'tags: [C++, load balancing]', 'category: R']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [C++, Load-Balancing]', 'category: R']),
+      'posts/c.md': sampleSource(['title: C', "tags: ['C#']", 'category: R!']),
+    },
+    [
+      'warning posts/c.md:6 (tags[0]): the tag "C#" has one page with "C++", since an address keeps letters and digits alone',
+      'warning posts/c.md:7 (category): the category "R!" has one page with "R"',
+    ],
+  ],
+  [
     'a tag and a category that only an unlisted post has',
     {
       'posts/a.md': sampleSource(['title: A', 'tags: [TLS]']),
