@@ -196,6 +196,20 @@ test.for([...SITE])('CloudFront finds the file of %s, with its headers', ([url, 
   expect(Object.fromEntries(sent)).toEqual(headers);
 });
 
+test.for([
+  ['/pricing', '/pricing.html'],
+  ['/blog/one', '/blog/one.html'],
+  ['/blog/one.data', '/blog/one.data'],
+  ['/blog/search', '/blog/search.html'],
+  ['/blog/rss.xml', '/blog/rss.xml'],
+  ['/blog/tag/tls/rss.xml', '/blog/tag/tls/rss.xml'],
+] as const)('CloudFront finds %s also with a page, which only lists have', ([uri, found]) => {
+  for (const value of ['1', '2']) {
+    const event = { request: { uri, querystring: { page: { value } } } };
+    expect(run('s3-cloudfront/viewer-request.js', event).uri).toBe(found);
+  }
+});
+
 test('CloudFront leads on from former addresses and those that end with a slash, within the size of its functions', () => {
   const lead = (uri: string, querystring = {}) => {
     const { statusCode, headers } = run('s3-cloudfront/viewer-request.js', { request: { uri, querystring } });
