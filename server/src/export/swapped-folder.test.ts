@@ -69,6 +69,17 @@ test('a run that was killed between the two renames is mended by the next', asyn
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
 });
 
+test('a copy may be read by whoever may read what is written', async () => {
+  const video = path.join(parent, 'video.mp4');
+  await writeFile(video, 'video', { mode: 0o600 });
+  const folder = await openSwappedFolder(site);
+  folder.write('blog/a.html', 'a');
+  await folder.copy('blog/a/video.mp4', video);
+  await folder.swap();
+  const { mode } = await stat(path.join(site, 'blog/a.html'));
+  expect((await stat(path.join(site, 'blog/a/video.mp4'))).mode).toBe(mode);
+});
+
 test('a folder that somebody has moved aside stays as it is', async () => {
   await put({ 'a.html': 'old' });
   await rename(site, `${site}.old`);

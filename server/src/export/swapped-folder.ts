@@ -1,5 +1,5 @@
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -61,7 +61,12 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
     stamp,
     next,
     write: createFolderWriter(next),
-    copy: (file, from) => copyFile(from, placeOf(file)),
+    async copy(file, from) {
+      const place = placeOf(file);
+      await copyFile(from, place);
+      // The copy has the mode of the author's file, which whoever serves the site may not be allowed to read. Some file systems have none.
+      await chmod(place, 0o666 & ~process.umask()).catch(() => {});
+    },
     read: (file) => readFile(path.join(next, file)).catch(() => readFile(path.join(directory, file))),
     keep: (file) => void kept.push(file),
     async seal() {
