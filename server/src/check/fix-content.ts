@@ -4,14 +4,22 @@ import { type ContentSnapshot, type Fix, fixSource, slugOfFile } from '@portico/
 import { allPosts } from '#check/known-posts.ts';
 import { withoutSpelling } from '#check/spellings.ts';
 import { readContent } from '#content/read-content.ts';
+import { shownPath } from '#content/shown-path.ts';
 
 export type FixedFile = Fix & {
   /** Path from the content folder. */
   readonly file: string;
 };
 
-/** Mends in each post's file what can be mended in one way only; see fixSource. Tells what it changed. With a slug, in that post alone. */
-export async function fixContent(directory: string, slug?: string): Promise<readonly FixedFile[]> {
+/**
+ * Mends in each post's file what can be mended in one way only; see fixSource. Tells what it changed. With a slug, in that post alone.
+ * Throws where a file cannot be written, with those that were mended before.
+ */
+export async function fixContent(
+  directory: string,
+  slug?: string,
+  write: (file: string, text: string) => Promise<void> = writeFile,
+): Promise<readonly FixedFile[]> {
   const snapshot = await readContent(directory);
   const spellings = mostUsedSpellings(snapshot);
   const fixed: FixedFile[] = [];
@@ -19,7 +27,12 @@ export async function fixContent(directory: string, slug?: string): Promise<read
     const source = await readFile(path.join(directory, file), 'utf8').catch(() => '');
     const { source: mended, fixes } = fixSource(source, (tag) => spellings.get(withoutSpelling(tag)) ?? tag);
     if (fixes.length > 0) {
-      await writeFile(path.join(directory, file), mended);
+      await write(path.join(directory, file), mended).catch(({ message }: Error) => {
+        const before = [...new Set(fixed.map((each) => shownPath(directory, each.file)))].join(', ');
+        throw new Error(
+          `${shownPath(directory, file)} cannot be mended: ${message}. Let your user write to it. Mended before that: ${before || 'none'}.`,
+        );
+      });
       fixed.push(...fixes.map((fix) => ({ file, ...fix })));
     }
   }
