@@ -89,6 +89,22 @@ test('a folder that somebody has moved aside stays as it is', async () => {
   expect(await readFile(path.join(`${site}.old`, 'a.html'), 'utf8')).toBe('old');
 });
 
+test('of two runs at a time the one that began first puts nothing in place', async () => {
+  await put({ 'a.html': 'old' });
+  const first = await openSwappedFolder(site);
+  first.write('a.html', 'first');
+  const second = await openSwappedFolder(site);
+  await expect(first.seal()).rejects.toThrow(`Another export has begun to write ${site}`);
+  await expect(first.swap()).rejects.toThrow('start again');
+  await first.discard();
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+  second.write('a.html', 'second');
+  await second.seal();
+  await second.swap();
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('second');
+  expect(await readdir(site)).toEqual(['a.html']);
+});
+
 test('a run that is killed at any moment leaves the old folder or the new one, whole', async () => {
   const { below } = seededRandom(19);
   for (let kill = 0; kill < 20; kill += 1) {
