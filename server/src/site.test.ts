@@ -5,14 +5,16 @@ import { expect, test } from 'vitest';
 import { createRenderQueue, Overloaded } from '#cache/render-queue.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { targetAt } from '#request/target.ts';
-import { createSite } from '#site.ts';
+import { createSite, type SiteOptions } from '#site.ts';
 
 const KILOBYTE = 1024;
 
 /** A site whose pages are those of its posts; `rendered` holds what was asked of the app. */
 const APP = 'https://dash.culvert.example';
 
-function siteOf(...slugs: readonly string[]) {
+const siteOf = (...slugs: readonly string[]) => siteWith({}, ...slugs);
+
+function siteWith(options: Pick<SiteOptions, 'appOrigins' | 'isServed'>, ...slugs: readonly string[]) {
   let posts = slugs;
   const rendered: string[] = [];
   const observed: number[] = [];
@@ -47,13 +49,14 @@ function siteOf(...slugs: readonly string[]) {
       };
     },
     resources: async ({ name }) =>
-      name === 'robots' || name === 'siteCard' || name === 'postList' || name === 'postSearch'
+      ['robots', 'siteCard', 'postList', 'postSearch', 'searchWords'].includes(name)
         ? { status: 200, headers: {}, body: Buffer.from(name) }
         : undefined,
     headers: { 'x-content-type-options': 'nosniff' },
     observeRender: (seconds) => observed.push(seconds),
     appOrigins: [APP],
     renderQueues,
+    ...options,
   });
   return {
     /** As if as much were being made for readers as may be. */
@@ -167,14 +170,15 @@ test('made-up queries evict older queries, and no page and no card', async () =>
   expect(find('/blog/search?q=0')).toBeUndefined();
 });
 
+async function corsOf(entry: Parameters<typeof headersOf>[0]) {
+  const headers = await headersOf(entry);
+  return ['vary', 'access-control-allow-origin'].map((name) =>
+    headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined,
+  );
+}
+
 test("an app of the provider's on another origin may read the list of posts; no other origin may, and nothing else", async () => {
   const { getFor, get } = siteOf('a');
-  const corsOf = async (entry: Parameters<typeof headersOf>[0]) => {
-    const headers = await headersOf(entry);
-    return ['vary', 'access-control-allow-origin'].map((name) =>
-      headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined,
-    );
-  };
   for (const list of ['/blog/posts.json', '/blog/search.json', '/blog/search.json?q=a']) {
     expect(await corsOf(await getFor(list, APP))).toEqual(['origin', APP]);
     expect(await corsOf(await getFor(list, 'https://evil.example'))).toEqual(['origin', undefined]);
@@ -182,6 +186,16 @@ test("an app of the provider's on another origin may read the list of posts; no 
   }
   expect(await corsOf(await getFor('/robots.txt', APP))).toEqual([undefined, undefined]);
   expect(await corsOf(await getFor('/blog/a', APP))).toEqual(['accept', undefined]);
+});
+
+test('what is exported lets one app on another origin read the list of posts, and of several none', async () => {
+  const { get } = siteWith({ isServed: false }, 'a');
+  for (const list of ['/blog/posts.json', '/blog/search.json', '/blog/search/list-1.json']) {
+    expect(await corsOf(await get(list))).toEqual(['origin', APP]);
+  }
+  expect(await corsOf(await get('/robots.txt'))).toEqual([undefined, undefined]);
+  const ofSeveral = siteWith({ isServed: false, appOrigins: [APP, 'https://docs.culvert.example'] }, 'a');
+  expect(await corsOf(await ofSeveral.get('/blog/posts.json'))).toEqual(['origin', undefined]);
 });
 
 test('where too much is being made, error pages that are cached and what the server itself wants are made nevertheless', async () => {

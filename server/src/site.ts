@@ -51,6 +51,8 @@ export type SiteOptions = {
   readonly renderQueues?: Readonly<Record<CacheName, RenderQueue>>;
   /** Origins of the provider's other apps, which may read what the table of routes says is for them. */
   readonly appOrigins?: readonly string[] | undefined;
+  /** Whether a server answers each request; else a response is exported once, for whoever asks. */
+  readonly isServed?: boolean;
   /** Whether responses name what they show of the content, for caches in front; see keyHeaders. */
   readonly namesKeys?: boolean;
   /** Signs preview links; there are none where it is undefined. */
@@ -77,6 +79,7 @@ export function createSite(options: SiteOptions): Site {
     headers,
     renderQueues,
     appOrigins = [],
+    isServed = true,
     namesKeys = false,
     previewSecret,
     now = Date.now,
@@ -134,7 +137,10 @@ export function createSite(options: SiteOptions): Site {
     if (appOrigins.length === 0 || !isForApps(target)) {
       return {};
     }
-    return { vary: 'origin', ...(target.appOrigin && { 'access-control-allow-origin': target.appOrigin }) };
+    // A file can name one origin, and then for all who ask.
+    const onlyOne = isServed || appOrigins.length > 1 ? undefined : appOrigins[0];
+    const named = target.appOrigin ?? onlyOne;
+    return { vary: 'origin', ...(named && { 'access-control-allow-origin': named }) };
   }
 
   /** Who waits for a response that is being made already is not counted. */

@@ -63,6 +63,8 @@ test.for<[string, string]>([
   ['a day before the month', sampleSource(['date: 14.03.2026'])],
   ['a day that does not exist', sampleSource(['date: 2026/02/30'])],
   ['spaces that are part of a text', sampleSource(['description: |\n  Two spaces  \n  here'])],
+  ['a tag below >-, whose text ends after its line', sampleSource(['tags:\n  - >-\n    load-balancing\n  - DNS'])],
+  ['a date below |', sampleSource(['date: |\n  2026/03/14'])],
   ['front matter that is no YAML', sampleSource(['title: "A', 'category: Guides  '])],
   ['a file without front matter', 'Text.  \n'],
   ['a rule and text that is no front matter', '---\nText  \n'],

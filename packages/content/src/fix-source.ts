@@ -38,15 +38,15 @@ export function fixSource(source: string, spellingOf: (tag: string) => string): 
   const edits: Edit[] = [];
   for (const field of DATES) {
     const node = document.get(field, true);
-    const meant = isScalar(node) ? meantDate(node.source ?? '') : undefined;
-    if (isScalar(node) && meant !== undefined) {
+    const meant = isInLine(node) ? meantDate(node.source ?? '') : undefined;
+    if (isInLine(node) && meant !== undefined) {
       edits.push(replacement(node, meant, field));
     }
   }
   const tags = document.get('tags', true);
   for (const [index, node] of (isSeq(tags) ? tags.items : []).entries()) {
-    const spelling = isScalar(node) && typeof node.value === 'string' ? spellingOf(node.value) : undefined;
-    if (isScalar(node) && spelling !== undefined && spelling !== node.value) {
+    const spelling = isInLine(node) && typeof node.value === 'string' ? spellingOf(node.value) : undefined;
+    if (isInLine(node) && spelling !== undefined && spelling !== node.value) {
       edits.push(replacement(node, spelling, `tags[${index}]`));
     }
   }
@@ -64,6 +64,11 @@ export function fixSource(source: string, spellingOf: (tag: string) => string): 
         source: source.slice(0, start) + fixed + source.slice(start + yaml.length),
         fixes: fixes.toSorted((a, b) => a.line - b.line),
       };
+}
+
+/** Not a text below `|` or `>`, which ends after its line: what took its place would go on with what follows. */
+function isInLine(node: unknown): node is Scalar {
+  return isScalar(node) && node.type !== 'BLOCK_FOLDED' && node.type !== 'BLOCK_LITERAL';
 }
 
 function replacement(node: Scalar, value: string, field: string): Edit {

@@ -97,7 +97,8 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     const measured = await measure(file, async () => {
       const bytes = await readFile(absolute);
       const digest = await hashOf(bytes);
-      return { ...sizeOf(bytes), hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes) };
+      const size = sizeOf(bytes);
+      return { ...size, hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes, size) };
     });
     return show(file, url, measured);
   }

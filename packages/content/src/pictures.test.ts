@@ -48,3 +48,33 @@ test.for([
 ] as const)('%s can be sent in formats that keep it as it is', ([file, bytes, formats]) => {
   expect(formatsOf(file, Buffer.from(bytes, 'latin1'))).toEqual(formats);
 });
+
+/** A GIF of so many frames, each after a comment. */
+function gifOf(frames: number): Buffer {
+  const head = 'GIF89a\0\0\0\0\x80\0\0RGBRGB';
+  return Buffer.from(`${head}${`!\xfe\x02!,\0,${'\0'.repeat(8)}\x80RGBRGB\x02\x01;\0`.repeat(frames)};`, 'latin1');
+}
+
+/** An animated WebP of so many frames, each of an odd length. */
+function webpOf(frames: number): Buffer {
+  const head = `RIFF....WEBPVP8X\x0a\0\0\0\x02${'\0'.repeat(9)}`;
+  return Buffer.from(`${head}${'ANMF\x05\0\0\0.....\0'.repeat(frames)}`, 'latin1');
+}
+
+test.for([
+  ['a.gif', gifOf],
+  ['a.webp', webpOf],
+] as const)('%s has no other format where its frames have more pixels in all than can be opened', ([file, bytesOf]) => {
+  const size = { width: 1280, height: 720 };
+  expect(formatsOf(file, bytesOf(108), size)).toEqual(['webp']);
+  expect(formatsOf(file, bytesOf(109), size)).toEqual([]);
+});
+
+test.for(['', 'GIF89a', 'GIF89a....,', 'GIF89a\0\0\0\0\0\0\0!\xff\x0b', 'RIFF....WEBPVP8X\xff\xff\xff\xff\x02'])(
+  'frames are looked for no further than the file goes: %j',
+  (text) => {
+    const bytes = Buffer.from(text, 'latin1');
+    expect(formatsOf('a.gif', bytes, { width: 1, height: 1 })).toEqual(['webp']);
+    expect(formatsOf('a.webp', bytes, { width: 1, height: 1 })).toContain('webp');
+  },
+);

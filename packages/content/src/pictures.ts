@@ -85,8 +85,15 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
   return { name, hash, width: Number(width), format };
 }
 
-/** The formats that the file's bytes allow: one that is animated stays so only as WebP, and what is no photograph or drawing of pixels none. */
-export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
+/**
+ * The formats that the file's bytes allow: one that is animated stays so only as WebP, and what is no photograph or drawing of pixels none.
+ * Nor does an animation of more pixels, in all frames of its `size`, than can be opened.
+ */
+export function formatsOf(
+  file: string,
+  bytes: Buffer,
+  size: { readonly width: number; readonly height: number } = { width: 0, height: 0 },
+): readonly PictureFormat[] {
   if (/\.(?:avif|jpe?g)$/i.test(file)) {
     return ['avif', 'webp'];
   }
@@ -94,9 +101,44 @@ export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[]
     // Nothing here reads what makes a PNG animated, which stands before its first picture.
     return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL') ? [] : ['avif', 'webp'];
   }
+  const opens = (frames: number) => size.width * size.height * frames <= MOST_PIXELS;
   if (/\.webp$/i.test(file)) {
     const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
-    return isAnimated ? ['webp'] : ['avif', 'webp'];
+    if (!isAnimated) {
+      return ['avif', 'webp'];
+    }
+    return opens(framesOfWebp(bytes)) ? ['webp'] : [];
   }
-  return /\.gif$/i.test(file) ? ['webp'] : [];
+  return /\.gif$/i.test(file) && opens(framesOfGif(bytes)) ? ['webp'] : [];
+}
+
+/** Chunks `ANMF` (https://developers.google.com/speed/webp/docs/riff_container#animation). */
+function framesOfWebp(bytes: Buffer): number {
+  let frames = 0;
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    frames += bytes.toString('latin1', at, at + 4) === 'ANMF' ? 1 : 0;
+    const length = bytes.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return frames;
+}
+
+/** Image descriptors (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). */
+function framesOfGif(bytes: Buffer): number {
+  const byteAt = (place: number) => bytes[place] ?? 0;
+  const tableOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let frames = 0;
+  let at = 13 + tableOf(byteAt(10));
+  while (byteAt(at) === 0x21 || byteAt(at) === 0x2c) {
+    const isFrame = byteAt(at) === 0x2c;
+    frames += isFrame ? 1 : 0;
+    at += isFrame ? 11 + tableOf(byteAt(at + 9)) : 2;
+    // Blocks of data, each after its length, up to an empty one.
+    while (byteAt(at) !== 0) {
+      at += byteAt(at) + 1;
+    }
+    at += 1;
+  }
+  return frames;
 }

@@ -3,7 +3,7 @@ import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
 import type { PostSource } from '#check/post-source.ts';
-import { createSpellings } from '#check/spellings.ts';
+import { createSpellings, withoutSpelling } from '#check/spellings.ts';
 import { shownPath } from '#content/shown-path.ts';
 
 // A name more is compared with all authors; past this many it is no slip of the fingers.
@@ -13,10 +13,10 @@ const MAY_BE_LEFT_OPEN = ['description', 'author', 'category'] as const;
 
 /**
  * Makes the function that looks at what the front matter of one post says beside its form: an author whom nobody described,
- * a title that another post has, a tag or category that is nearly another, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
+ * a title that another post has, a tag or category that is nearly another, that has the page of another, or that only an unlisted post has, an update before the post, a placeholder in what is no draft. It remembers the posts that it has seen.
  */
 export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapshot, 'authors' | 'index'>) {
-  const { authors } = snapshot;
+  const { authors, index } = snapshot;
   const posts = allPosts(snapshot);
   const meantTag = createSpellings(posts.map(({ tags }) => tags));
   const meantCategory = createSpellings(posts.map(({ category }) => [category]));
@@ -40,6 +40,27 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
     }`;
     unknown.set(author, message);
     return message;
+  }
+
+  const pagesOf = (what: 'tag' | 'category') => (what === 'tag' ? index.tags : index.categories);
+
+  /** Pages of tags and categories are of listed posts; authors do not see that one is missing, since they see all posts in lists. */
+  function adviceOnUnlisted(post: Post, what: 'tag' | 'category', name: string): string | undefined {
+    return post.unlisted && !post.draft && !pagesOf(what).has(slugify(name))
+      ? `no published post that is listed has the ${what} ${JSON.stringify(name)}, so the link to its page leads nowhere on this unlisted post; write one that listed posts have`
+      : undefined;
+  }
+
+  function adviceOnSharedPage(what: 'tag' | 'category', name: string): string | undefined {
+    const page = pagesOf(what).get(slugify(name));
+    return page !== undefined && withoutSpelling(page.name) !== withoutSpelling(name)
+      ? `the ${what} ${JSON.stringify(name)} has one page with ${JSON.stringify(page.name)}, since an address keeps letters and digits alone; write that name where both mean the same, else one with other letters`
+      : undefined;
+  }
+
+  function adviceOnName(post: Post, what: 'tag' | 'category', name: string): string | undefined {
+    const meant = what === 'tag' ? meantTag(name) : meantCategory(name);
+    return adviceOnSpelling(what, name, meant) ?? adviceOnSharedPage(what, name) ?? adviceOnUnlisted(post, what, name);
   }
 
   return (post: Post, { fieldLine }: PostSource): readonly Finding[] => {
@@ -67,10 +88,10 @@ export function createFieldCheck(directory: string, snapshot: Pick<ContentSnapsh
         warn(fieldLine('author') === undefined ? 'authors' : 'author', advice);
       }
     }
-    for (const [index, tag] of post.tags.entries()) {
-      warn(`tags[${index}]`, adviceOnSpelling('tag', tag, meantTag(tag)));
+    for (const [place, tag] of post.tags.entries()) {
+      warn(`tags[${place}]`, adviceOnName(post, 'tag', tag));
     }
-    warn('category', adviceOnSpelling('category', post.category, meantCategory(post.category)));
+    warn('category', adviceOnName(post, 'category', post.category));
     const title = post.title.toLowerCase();
     const other = titles.get(title);
     warn(

@@ -9,9 +9,7 @@ import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import { postImages } from '#content/post-images.ts';
-import { createPictures } from '#resources/pictures.ts';
 
-const { besidePost } = createPictures({});
 const FRONT_MATTER =
   '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [Load Balancing]\ncategory: Guides\n---\n';
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
@@ -58,9 +56,6 @@ async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]
       absent: new Set(),
       snapshot: content,
       resources: async (match) => {
-        if (match.name === 'besidePost') {
-          return besidePost(match.params, content);
-        }
         const isFeed = match.name === 'blogFeed' && match.params.feed === 'rss.xml';
         const isMarkdown = match.name === 'postMarkdown' && content.index.bySlug.has(match.params.slug);
         return isFeed || isMarkdown ? { status: 200, headers: {}, body: Buffer.from('') } : undefined;

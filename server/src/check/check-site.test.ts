@@ -23,10 +23,21 @@ const renderMarkdown = await createMarkdownRenderer();
 
 type Told = { readonly site?: Partial<SiteConfig>; readonly render?: MarkdownRenderer };
 
-/** The head of a PNG of 2 × 2 pixels with a chunk of the given type before its pixels, and many bytes. */
-function largePng(chunk: string): Buffer {
+/** The head of a PNG of 2 × 2 pixels with a chunk of the given type before its pixels, and many bytes of those. */
+function largePng(chunk: string, bytes = 1_100_000): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000208060000000000000000000000', 'hex');
-  return Buffer.concat([head, Buffer.from(`${chunk}....IDAT`), Buffer.alloc(1_100_000)]);
+  return Buffer.concat([head, Buffer.from(`${chunk}....IDAT`), Buffer.alloc(bytes)]);
+}
+
+/** A GIF of 1000 × 1000 pixels with so many frames, and a megabyte after its end. */
+function largeGif(frames: number): Buffer {
+  const frame = Buffer.from('2c00000000e803e803000200', 'hex');
+  return Buffer.concat([
+    Buffer.from('474946383961e803e803000000', 'hex'),
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from(';'),
+    Buffer.alloc(1_100_000),
+  ]);
 }
 
 /** What the check tells of a content folder, one line each. */
@@ -213,6 +224,33 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     [],
   ],
   [
+    'an animation of more than a megabyte and as many frames as can be opened',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.gif': largeGif(100) },
+    [],
+  ],
+  [
+    'an animation of more than a megabyte with more frames than that',
+    { 'posts/a/index.md': sampleSource(), 'posts/a/b.gif': largeGif(101) },
+    [
+      'warning posts/a/b.gif: the picture has 1.1 MB, for which a phone waits several seconds, since an animation of more than 100 million pixels in all of its frames is sent as it is; save it as a video',
+    ],
+  ],
+  [
+    'a photograph of more than five megabytes, which is sent smaller, in a text',
+    { 'posts/a/index.md': sampleSource([], '![A](b.png)\n'), 'posts/a/b.png': largePng('gAMA', 5_100_000) },
+    [],
+  ],
+  [
+    'a drawing of more than five megabytes, which is not sent, in a text',
+    {
+      'posts/a/index.md': sampleSource([], '![A](b.svg)\n'),
+      'posts/a/b.svg': `<svg viewBox="0 0 2 2">${' '.repeat(5_100_000)}</svg>`,
+    },
+    [
+      'mistake posts/a/b.svg: the picture has 5.1 MB and is not shown, since 5 is the most for one that cannot be made smaller: an SVG is sent as it is; simplify the drawing',
+    ],
+  ],
+  [
     'a dark picture without its own',
     { 'posts/a/index.md': sampleSource(), 'posts/a/b.dark.png': largePng('gAMA'), 'posts/a/b.jpg': Buffer.alloc(1) },
     ['warning posts/a/b.dark.png: no look shows this picture by itself, since there is no b.png beside it'],
@@ -257,6 +295,38 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       'warning posts/c.md:6 (tags[1]): no other post has the tag "Kubernets", so it has a page of its own; did you mean "Kubernetes"?',
       'warning posts/c.md:7 (category): no other post has the category "Guide", so it has a page of its own; did you mean "Guides"?',
     ],
+  ],
+  [
+    'tags and categories that differ in their signs alone, and have one page',
+    {
+      'posts/a.md': sampleSource(['title: A', 'tags: [C++, load balancing]', 'category: R']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [C++, Load-Balancing]', 'category: R']),
+      'posts/c.md': sampleSource(['title: C', "tags: ['C#']", 'category: R!']),
+    },
+    [
+      'warning posts/c.md:6 (tags[0]): the tag "C#" has one page with "C++", since an address keeps letters and digits alone',
+      'warning posts/c.md:7 (category): the category "R!" has one page with "R"',
+    ],
+  ],
+  [
+    'a tag and a category that only an unlisted post has',
+    {
+      'posts/a.md': sampleSource(['title: A', 'tags: [TLS]']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [TLS, Roadmap]', 'category: Internal', 'unlisted: true']),
+      'posts/c.md': sampleSource(['title: C', 'tags: [Roadmap]', 'category: Internal', 'draft: true']),
+    },
+    [
+      'warning posts/b.md:6 (tags[1]): no published post that is listed has the tag "Roadmap", so the link to its page leads nowhere on this unlisted post; write one that listed posts have',
+      'warning posts/b.md:7 (category): no published post that is listed has the category "Internal"',
+    ],
+  ],
+  [
+    'a tag and a category that an unlisted post shares with a listed one',
+    {
+      'posts/a.md': sampleSource(['title: A']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [tls]', 'unlisted: true']),
+    },
+    [],
   ],
   ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9:5: the link leads nowhere']],
   [

@@ -1,25 +1,38 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentSnapshot, type Fix, fixSource, slugOfFile } from '@portico/content';
-import { slugify } from '@portico/site/slugify';
 import { allPosts } from '#check/known-posts.ts';
+import { withoutSpelling } from '#check/spellings.ts';
 import { readContent } from '#content/read-content.ts';
+import { shownPath } from '#content/shown-path.ts';
 
 export type FixedFile = Fix & {
   /** Path from the content folder. */
   readonly file: string;
 };
 
-/** Mends in each post's file what can be mended in one way only; see fixSource. Tells what it changed. With a slug, in that post alone. */
-export async function fixContent(directory: string, slug?: string): Promise<readonly FixedFile[]> {
+/**
+ * Mends in each post's file what can be mended in one way only; see fixSource. Tells what it changed. With a slug, in that post alone.
+ * Throws where a file cannot be written, with those that were mended before.
+ */
+export async function fixContent(
+  directory: string,
+  slug?: string,
+  write: (file: string, text: string) => Promise<void> = writeFile,
+): Promise<readonly FixedFile[]> {
   const snapshot = await readContent(directory);
   const spellings = mostUsedSpellings(snapshot);
   const fixed: FixedFile[] = [];
   for (const file of filesOf(snapshot).filter((each) => slug === undefined || slugOfFile(each) === slug)) {
     const source = await readFile(path.join(directory, file), 'utf8').catch(() => '');
-    const { source: mended, fixes } = fixSource(source, (tag) => spellings.get(slugify(tag)) ?? tag);
+    const { source: mended, fixes } = fixSource(source, (tag) => spellings.get(withoutSpelling(tag)) ?? tag);
     if (fixes.length > 0) {
-      await writeFile(path.join(directory, file), mended);
+      await write(path.join(directory, file), mended).catch(({ message }: Error) => {
+        const before = [...new Set(fixed.map((each) => shownPath(directory, each.file)))].join(', ');
+        throw new Error(
+          `${shownPath(directory, file)} cannot be mended: ${message}. Let your user write to it. Mended before that: ${before || 'none'}.`,
+        );
+      });
       fixed.push(...fixes.map((fix) => ({ file, ...fix })));
     }
   }
@@ -34,15 +47,16 @@ function filesOf(snapshot: ContentSnapshot): readonly string[] {
   return [...new Set([...allPosts(snapshot), ...broken].map(({ file }) => file))].toSorted();
 }
 
-/** The spelling of each tag that most posts have, by its slug; among equals, the newest post's. */
+/** The spelling of each tag that most posts have, by the tag without it; among equals, the newest post's. */
 function mostUsedSpellings(snapshot: ContentSnapshot): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();
   const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   for (const tag of newestFirst.flatMap(({ tags }) => tags)) {
-    const spellings = counts.get(slugify(tag)) ?? new Map<string, number>();
-    counts.set(slugify(tag), spellings.set(tag, (spellings.get(tag) ?? 0) + 1));
+    const name = withoutSpelling(tag);
+    const spellings = counts.get(name) ?? new Map<string, number>();
+    counts.set(name, spellings.set(tag, (spellings.get(tag) ?? 0) + 1));
   }
-  return new Map([...counts].map(([slug, spellings]) => [slug, mostUsed(spellings)]));
+  return new Map([...counts].map(([name, spellings]) => [name, mostUsed(spellings)]));
 }
 
 /** The first of those with the highest count. */

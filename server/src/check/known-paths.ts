@@ -21,8 +21,10 @@ export function createKnownPaths({
   absent,
 }: KnownPathsOptions): (path: string) => Promise<boolean> {
   return async (path) => {
-    const match = matchRoute(encodePath(path));
-    const isFile = files.has(path) || snapshot.media.has(encodePath(path));
+    const encoded = encodePath(path);
+    const match = matchRoute(encoded);
+    // Nothing is made of a picture to find out; checkImages tells of one that is too large to be sent.
+    const isFile = files.has(path) || snapshot.media.has(encoded) || snapshot.images.has(encoded);
     if (isFile || match === undefined) {
       return isFile;
     }

@@ -149,3 +149,18 @@ test('what is safe is mended where that is asked for, told, and not found again'
   expect(mistakes).toBe(1);
   await rm(directory, { recursive: true });
 });
+
+test('tags that differ in their signs stay two, though they have one page', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
+  const files = ['C++', 'C++', 'c++', 'C#', 'R', 'R&D', 'RD'].map(
+    (tag, index) => [`${index}.md`, post(`Post ${index}`, `date: 2026-01-01\ntags: ["${tag}"]`)] as const,
+  );
+  for (const [file, text] of files) {
+    await writeFile(path.join(directory, file), text);
+  }
+  const { json } = await reportOnSite(site, { CONTENT_DIR: directory }, { fix: true });
+  const texts = await Promise.all(files.map(([file]) => readFile(path.join(directory, file), 'utf8')));
+  await rm(directory, { recursive: true });
+  expect(json.fixed).toMatchObject([{ file: '2.md', message: 'c++ is written C++' }]);
+  expect(texts.filter((text, index) => text !== files[index]?.[1])).toHaveLength(1);
+});

@@ -36,6 +36,18 @@ export function createSpellings(names: readonly (readonly string[])[]): (name: s
   };
 }
 
+/**
+ * A name without what only its spelling is: case, and what stands between words. Names of one slug may differ in more and be
+ * two, such as C# and C++.
+ */
+export function withoutSpelling(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[ _-]+/g, '-');
+}
+
 /** Those with the same numbers as a slug: of others it is no misspelling. */
 export function withNumbersOf(slug: string, others: Iterable<string>): readonly string[] {
   const numbers = numbersOf(slug);

@@ -9,7 +9,7 @@ export type StoredPictureNotes = PictureNotes & {
 };
 
 // Raised when something else is read of a picture.
-const FORM = 1;
+const FORM = 2;
 
 const schema = v.pipe(
   v.string(),

@@ -62,11 +62,47 @@ test('what a run that was killed has written is dropped', async () => {
 
 test('a run that was killed between the two renames is mended by the next', async () => {
   await put({ 'a.html': 'old' });
-  await rename(site, `${site}.old`);
-  await mkdir(`${site}.next`);
-  await writeFile(path.join(`${site}.next`, 'a.html'), 'new');
+  await rename(site, `${site}.of-export-old`);
+  await mkdir(`${site}.of-export-next`);
+  await writeFile(path.join(`${site}.of-export-next`, 'a.html'), 'new');
   await openSwappedFolder(site);
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+});
+
+test('a copy may be read by whoever may read what is written', async () => {
+  const video = path.join(parent, 'video.mp4');
+  await writeFile(video, 'video', { mode: 0o600 });
+  const folder = await openSwappedFolder(site);
+  folder.write('blog/a.html', 'a');
+  await folder.copy('blog/a/video.mp4', video);
+  await folder.swap();
+  const { mode } = await stat(path.join(site, 'blog/a.html'));
+  expect((await stat(path.join(site, 'blog/a/video.mp4'))).mode).toBe(mode);
+});
+
+test('a folder that somebody has moved aside stays as it is', async () => {
+  await put({ 'a.html': 'old' });
+  await rename(site, `${site}.old`);
+  await put({ 'a.html': 'new' });
+  await put({ 'a.html': 'newer' });
+  expect((await readdir(parent)).sort()).toEqual(['site', 'site.old']);
+  expect(await readFile(path.join(`${site}.old`, 'a.html'), 'utf8')).toBe('old');
+});
+
+test('of two runs at a time the one that began first puts nothing in place', async () => {
+  await put({ 'a.html': 'old' });
+  const first = await openSwappedFolder(site);
+  first.write('a.html', 'first');
+  const second = await openSwappedFolder(site);
+  await expect(first.seal()).rejects.toThrow(`Another export has begun to write ${site}`);
+  await expect(first.swap()).rejects.toThrow('start again');
+  await first.discard();
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+  second.write('a.html', 'second');
+  await second.seal();
+  await second.swap();
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('second');
+  expect(await readdir(site)).toEqual(['a.html']);
 });
 
 test('a run that is killed at any moment leaves the old folder or the new one, whole', async () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -21,7 +22,7 @@ export type SwappedFolder = {
   read(file: string): Promise<Buffer>;
   /** Has a file of the old folder in the new one, without its bytes being written again. */
   keep(file: string): void;
-  /** What the stamp of the new folder will be, once all is written and kept. */
+  /** What the stamp of the new folder will be, once all is written and kept. Rejects, as swap does, where another run has begun. */
   seal(): Promise<number>;
   /** Puts the new folder in the old one's place. */
   swap(): Promise<void>;
@@ -31,17 +32,34 @@ export type SwappedFolder = {
 
 /** Opens `directory`, which need not be there, and mends what a run that was killed has left. */
 export async function openSwappedFolder(directory: string): Promise<SwappedFolder> {
-  const next = `${directory}.next`;
-  const old = `${directory}.old`;
+  // Names that nobody gives a folder: what has one of them is removed, or put in place.
+  const next = `${directory}.of-export-next`;
+  const old = `${directory}.of-export-old`;
   if (!(await exists(directory)) && (await exists(old))) {
     await rename(old, directory);
   }
   await Promise.all([next, old].map((leftOver) => rm(leftOver, { recursive: true, force: true })));
   await mkdir(next, { recursive: true });
+  // Another run removes it with all else, and a folder of the same name has another.
+  const mark = path.join(next, `.of-export-${randomUUID()}`);
+  await writeFile(mark, '');
+  let isOwn = false;
   const stamp = (await stat(directory).catch(() => undefined))?.mtimeMs;
   const files = new Set(stamp === undefined ? [] : await filesIn(directory));
   const placeOf = createPlaces(next);
   const kept: string[] = [];
+
+  /** From here on there are milliseconds until the swap. */
+  async function claim(): Promise<void> {
+    if (!isOwn) {
+      await rm(mark).catch(() => {
+        throw new Error(
+          `Another export has begun to write ${directory}, and has removed what this one wrote. One at a time can: wait until it has ended, then start again.`,
+        );
+      });
+      isOwn = true;
+    }
+  }
 
   function takeOver(file: string): void {
     const from = path.join(directory, file);
@@ -60,21 +78,35 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
     stamp,
     next,
     write: createFolderWriter(next),
-    copy: (file, from) => copyFile(from, placeOf(file)),
+    async copy(file, from) {
+      const place = placeOf(file);
+      await copyFile(from, place);
+      // The copy has the mode of the author's file, which whoever serves the site may not be allowed to read. Some file systems have none.
+      await chmod(place, 0o666 & ~process.umask()).catch(() => {});
+    },
     read: (file) => readFile(path.join(next, file)).catch(() => readFile(path.join(directory, file))),
     keep: (file) => void kept.push(file),
     async seal() {
-      kept.forEach(takeOver);
+      if (await exists(mark)) {
+        kept.forEach(takeOver);
+      }
+      await claim();
       return (await stat(next)).mtimeMs;
     },
     async swap() {
+      await claim();
       if (stamp !== undefined) {
         await rename(directory, old);
       }
       await rename(next, directory);
       await rm(old, { recursive: true, force: true });
     },
-    discard: () => rm(next, { recursive: true, force: true }),
+    // What another run writes there stays.
+    discard: () =>
+      claim().then(
+        () => rm(next, { recursive: true, force: true }),
+        () => {},
+      ),
   };
 }
 

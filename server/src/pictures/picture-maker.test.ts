@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ContentImage } from '@portico/content';
+import { type ContentImage, formatsOf } from '@portico/content';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPictureMaker, type OpenPicture } from '#pictures/picture-maker.ts';
@@ -116,6 +116,32 @@ test('an animation stays one', async () => {
   const { maker, image } = await makerOf(animated);
   const made = await maker.variant(image, { hash: HASH, width: 480, format: 'webp' });
   expect(await sharp(made).metadata()).toMatchObject({ pages: 2, width: 480 });
+});
+
+test.for(['gif', 'webp'] as const)(
+  'an animation has no variant where all frames together cannot be opened: %s',
+  async (format) => {
+    const frames = await Promise.all(
+      ['red', 'blue', 'green'].map((background) =>
+        sharp({ create: { width: 60, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).pages).toBe(3);
+    const formatsAt = (height: number) => formatsOf(`a.${format}`, bytes, { width: 1000, height });
+    expect(formatsAt(33_333)).toEqual(['webp']);
+    expect(formatsAt(33_334)).toEqual([]);
+  },
+);
+
+test.for(['avif', 'webp'] as const)('a picture is made no taller than its format allows: %s', async (format) => {
+  const { maker, image } = await makerOf(await plain(100, 20_000).png().toBuffer());
+  const made = await sharp(await maker.variant(image, { hash: HASH, width: 100, format })).metadata();
+  expect(made).toMatchObject({ width: 82, height: 16_383 });
 });
 
 test('a light picture is sent as it is, a heavy one never', async () => {

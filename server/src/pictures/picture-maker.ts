@@ -33,6 +33,8 @@ const AT_ONCE = 2;
 const LARGEST_WHOLE = 1_000_000;
 // Pixels: as the widest variant.
 const WIDEST_WHOLE = 2160;
+// Pixels: the most that WebP has, and one less than AVIF is written with.
+const TALLEST = 16_383;
 // Raised with each change of how a picture is made.
 const RECIPE = 'b';
 // 768 px of noise, the worst there is, came to 91 KB as this AVIF and to 158 KB as this WebP. More effort is time that the first
@@ -76,11 +78,14 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
     return made;
   }
 
-  /** Upright, as the camera noted it, and without what it noted: sharp writes no metadata unless it is asked to. */
+  /**
+   * Upright, as the camera noted it, and without what it noted: sharp writes no metadata unless it is asked to. One that would be
+   * too tall for its format is narrower than it is asked for; pages say how wide it stands.
+   */
   function upright(bytes: Buffer, width: number): Sharp {
     return open(bytes, { ...READING, animated: true })
       .autoOrient()
-      .resize({ width, withoutEnlargement: true });
+      .resize({ width, height: TALLEST, fit: 'inside', withoutEnlargement: true });
   }
 
   return {

@@ -63,7 +63,10 @@ test('a picture that cannot be opened is not sent as it is: it may say where it 
 
 const HASH = '0123456789abcdef';
 
-function withPicture(maker: Parameters<typeof createPictures>[0]['pictureMaker']) {
+function withPicture(
+  maker: Parameters<typeof createPictures>[0]['pictureMaker'],
+  reportError: (error: unknown, url: string) => void = () => {},
+) {
   const url = '/blog/a/b.png';
   const image = { url, path: '/nowhere', width: 1000, height: 500, hash: HASH, formats: ['avif', 'webp'] as const };
   const index = buildContentIndex([], 0);
@@ -75,7 +78,7 @@ function withPicture(maker: Parameters<typeof createPictures>[0]['pictureMaker']
     images: new Map([[url, image]]),
     errors: [],
   };
-  const { picture } = createPictures({ pictureMaker: maker, reportError() {} });
+  const { picture } = createPictures({ pictureMaker: maker, reportError });
   return (file: string) => picture({ slug: 'a', file }, snapshot);
 }
 
@@ -87,6 +90,13 @@ test('a variant has its content in its name, and is kept for a year', async () =
     headers: { 'content-type': 'image/avif', 'cache-control': IMMUTABLE },
     body: Buffer.from('made'),
   });
+});
+
+test('a variant that cannot be made is told by its own address, since the picture may be there', async () => {
+  const reportError = vi.fn<(error: unknown, url: string) => void>();
+  const variant = () => Promise.reject(new Error('no picture'));
+  expect(await withPicture({ ...maker, variant }, reportError)(`b.png-${HASH}-480.avif`)).toBeUndefined();
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), `/blog/a/pictures/b.png-${HASH}-480.avif`);
 });
 
 test.for([

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AUTHORS_FOLDER, type ContentImage, type ContentSnapshot, parseVariant, widthsOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { routes } from '@portico/site/routes';
 import { FILE, IMMUTABLE, REDIRECT } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
@@ -17,8 +18,8 @@ export type PicturesOptions = {
 
 // Opened by itself an SVG is a document: without scripts, and with no more than its own styles.
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
-// Bytes. What cannot be made smaller and is larger is not sent at all.
-const LARGEST_AS_IT_IS = 5_000_000;
+/** Bytes. What cannot be made smaller and is larger is not sent at all. */
+export const LARGEST_AS_IT_IS = 5_000_000;
 
 /** Makes the responses at pictures' addresses; undefined where there is no such picture. */
 export function createPictures({ pictureMaker: maker, reportError = () => {} }: PicturesOptions) {
@@ -66,7 +67,8 @@ export function createPictures({ pictureMaker: maker, reportError = () => {} }: 
       try {
         return response(await maker.variant(image, asked), `image/${asked.format}`, IMMUTABLE);
       } catch (error) {
-        reportError(error, image.url);
+        // Its own address: the picture itself may be there.
+        reportError(error, routes.picture.href({ slug, file }));
         return undefined;
       }
     },

@@ -1,14 +1,18 @@
-import { FEED_FILES as FEEDS } from '@portico/site/routes';
+import { FEED_FILES as FEEDS, routes } from '@portico/site/routes';
 import { escaped, patternOf } from '#export/hosting/header-groups.ts';
 import { siteRouting } from '#export/hosting/site-routing.ts';
 import type { Exported } from '#export/manifest.ts';
+import { isList } from '#pages/missing-pages.ts';
 
 /** A CloudFront function for viewer requests: it finds the file of a page, and leads from former addresses to those of today. */
 export function cloudfrontRequest(exported: readonly Exported[]): string {
   const { redirects } = siteRouting(exported);
+  const paths = Object.values(routes).filter((route) => isList(route));
+  const lists = paths.map(({ path }) => escaped(path).replace(/:\w+/g, '[^/]+'));
   const leads = redirects.map(({ url, status, headers: { location } }) => [url, [status, location]]);
   return `// Made by npm run export. A CloudFront function (cloudfront-js-2.0) for viewer requests.
 var redirects = ${JSON.stringify(Object.fromEntries(leads))};
+var list = new RegExp(${JSON.stringify(`^(?:${lists.join('|')})$`)});
 function leadTo(status, location) {
   return { statusCode: status, statusDescription: 'Moved', headers: { location: { value: location } } };
 }
@@ -24,7 +28,7 @@ function handler(event) {
   }
   var last = uri.slice(uri.lastIndexOf('/') + 1);
   var isData = /\\.data$/.test(last);
-  if (uri !== '/blog/search' && uri !== '/blog/search.data' && /^[1-9][0-9]*$/.test(page)) {
+  if (list.test(uri.replace(/\\.data$/, '')) && /^[1-9][0-9]*$/.test(page)) {
     if (isData) {
       request.uri = uri.replace(/\\.data$/, '/page/' + page + '.data');
     } else if (page === '1') {

@@ -180,6 +180,22 @@ test('Vercel leads on from former addresses, and to the pages of lists before it
   expect(second).toBeLessThan(filesystem);
 });
 
+test('Vercel leads from the first page of each list to the list, and from no other page', () => {
+  const { routes } = JSON.parse(file('vercel/vercel.json'));
+  const first = routes.find(
+    ({ status, has }: { status?: number; has?: unknown }) => status === 301 && has !== undefined,
+  );
+  expect(first.has).toEqual([{ type: 'query', key: 'page', value: '1' }]);
+  const leadsTo = (url: string) =>
+    new RegExp(first.src).test(url) ? url.replace(new RegExp(first.src), first.headers.Location) : undefined;
+  for (const list of ['/blog', '/blog/tag/tls', '/blog/category/guides', '/blog/author/ines-okafor']) {
+    expect(leadsTo(list)).toBe(list);
+  }
+  expect(['/', '/blog.data', '/blog/one', '/blog/search', '/blog/tag/tls/rss.xml'].map(leadsTo)).toEqual(
+    Array.from({ length: 5 }),
+  );
+});
+
 /** What a CloudFront function makes of an event. */
 function run(name: string, event: object) {
   return new Function('event', `${file(name)}; return handler(event);`)(event);
@@ -194,6 +210,20 @@ test.for([...SITE])('CloudFront finds the file of %s, with its headers', ([url, 
   const response = run('s3-cloudfront/viewer-response.js', { request, response: { statusCode: 200, headers: {} } });
   const sent = Object.entries<{ value: string }>(response.headers).map(([name, { value }]) => [name, value]);
   expect(Object.fromEntries(sent)).toEqual(headers);
+});
+
+test.for([
+  ['/pricing', '/pricing.html'],
+  ['/blog/one', '/blog/one.html'],
+  ['/blog/one.data', '/blog/one.data'],
+  ['/blog/search', '/blog/search.html'],
+  ['/blog/rss.xml', '/blog/rss.xml'],
+  ['/blog/tag/tls/rss.xml', '/blog/tag/tls/rss.xml'],
+] as const)('CloudFront finds %s also with a page, which only lists have', ([uri, found]) => {
+  for (const value of ['1', '2']) {
+    const event = { request: { uri, querystring: { page: { value } } } };
+    expect(run('s3-cloudfront/viewer-request.js', event).uri).toBe(found);
+  }
 });
 
 test('CloudFront leads on from former addresses and those that end with a slash, within the size of its functions', () => {

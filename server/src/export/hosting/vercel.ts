@@ -1,6 +1,8 @@
+import { routes } from '@portico/site/routes';
 import { escaped, patternOf } from '#export/hosting/header-groups.ts';
 import { siteRouting } from '#export/hosting/site-routing.ts';
 import type { Exported } from '#export/manifest.ts';
+import { isList } from '#pages/missing-pages.ts';
 
 type VercelRoute = Readonly<Record<string, unknown>>;
 
@@ -19,6 +21,9 @@ export function vercelConfig(exported: readonly Exported[]): string {
       .filter(({ url }) => !url.includes('?'))
       .map(({ url, headers: own }) => ({ src: exactly(url), headers: withoutEmbedding(headersOf(own)) })),
   ];
+  const lists = Object.values(routes)
+    .filter((route) => isList(route))
+    .map(({ path }) => escaped(path).replace(/:\w+/g, SLUG));
   const all: readonly VercelRoute[] = [
     { src: '^((?:/[^/]+)+)/+$', status: 308, headers: { Location: '$1' } },
     ...redirects.map(({ url, status, headers: { location } }) => ({
@@ -27,11 +32,8 @@ export function vercelConfig(exported: readonly Exported[]): string {
       headers: { Location: location },
     })),
     ...headers.map((rule) => ({ ...rule, continue: true })),
-    ...following.map(({ pathname, page, file }) =>
-      page === '1' && !pathname.endsWith('.data')
-        ? { src: exactly(pathname), has: [query(page)], status: 301, headers: { Location: pathname } }
-        : { src: exactly(pathname), has: [query(page)], dest: file },
-    ),
+    { src: `^(${lists.join('|')})$`, has: [query('1')], status: 301, headers: { Location: '$1' } },
+    ...following.map(({ pathname, page, file }) => ({ src: exactly(pathname), has: [query(page)], dest: file })),
     { handle: 'filesystem' },
     { src: '^/$', dest: '/index.html' },
     { src: '^(/[^.]+)$', dest: '$1.html', check: true },
