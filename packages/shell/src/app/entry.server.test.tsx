@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { createRequestHandler, Links, Outlet, type ServerBuild } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { Await, createRequestHandler, Links, Outlet, type ServerBuild, useLoaderData } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { renderDocument } from '#app/entry.server.tsx';
 import { ThemeScript } from '#theme/theme-document.tsx';
@@ -97,4 +97,20 @@ test("the root's style sheets come before the one that a route links, and behind
 test("a document without another style sheet has the root's in its head", async () => {
   const { html } = await documentOf({ default: () => <h1>Usage</h1> });
   expect(html).toMatch(/<style>@layer base, app;<\/style><\/head><body><link rel="preload"/);
+});
+
+test('what a loader gives as a promise is waited for, and is in the document', async () => {
+  const loader = () => ({ usage: new Promise<string>((resolve) => setTimeout(resolve, 5, '12 GB')) });
+  function Usage() {
+    const { usage } = useLoaderData<typeof loader>();
+    return (
+      <Suspense fallback="Loading">
+        <Await resolve={usage}>{(text) => <p>{text}</p>}</Await>
+      </Suspense>
+    );
+  }
+  const { status, html } = await documentOf({ default: Usage, loader });
+  expect(status).toBe(200);
+  expect(html).toContain('<p>12 GB</p>');
+  expect(html).not.toContain('Loading');
 });

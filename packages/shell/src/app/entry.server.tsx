@@ -100,7 +100,7 @@ export async function renderDocument({
   }
   const { serverHandoffStream, ...withoutStream } = entryContext;
   const rootStyles = entryContext.manifest.routes.root?.css ?? [];
-  const html = renderToHtml(page({ ...withoutStream, manifest: withoutRootStyles(entryContext.manifest) }));
+  const html = await renderToHtml(page({ ...withoutStream, manifest: withoutRootStyles(entryContext.manifest) }));
   const state = await readText(serverHandoffStream);
   const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
   const headEnd = html.indexOf('</head>');
