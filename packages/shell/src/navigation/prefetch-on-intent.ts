@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
 import { NoAnswer } from '#app/no-answer.ts';
 import { savesData } from '#app/saves-data.ts';
+import { isPageLink } from '#link/is-page-link.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { resolveLink } from '#link/resolve-link.ts';
 
@@ -75,7 +76,7 @@ export function usePrefetchOnIntent(): void {
       clearTimeout(timer);
       aimedAt = link;
       const href = link?.getAttribute('href') ?? '';
-      if (!link?.target && resolveLink(href, { app, site, basename }) === 'in-app' && !savesData()) {
+      if (isPageLink(link) && resolveLink(href, { app, site, basename }) === 'in-app' && !savesData()) {
         timer = setTimeout(prefetch, SETTLED_MS, href);
       }
     }
