@@ -61,6 +61,6 @@ test.for([
   expect(html).toContain('data-is-nowhere');
 });
 
-test('no error has no head', () => {
-  expect(errorMeta(undefined, 'Relay')).toEqual([]);
+test.for([undefined, null])('%s is no error and has no head', (error) => {
+  expect(errorMeta(error, 'Relay')).toEqual([]);
 });

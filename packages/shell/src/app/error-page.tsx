@@ -99,7 +99,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 
 /** The head of an error page; nothing where there is no error. */
 export function errorMeta(error: unknown, siteName: string) {
-  if (error === undefined) {
+  // React Router says null where there is none.
+  if (error === undefined || error === null) {
     return [];
   }
   const { title } = failureOf(error);
