@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { IS_EXPORTED } from '../exported-site.ts';
+import { GALLERY_URL } from '../ports.ts';
 import { expect, test } from '../test.ts';
 import { isSameDocument, markDocument, open } from './page-state.ts';
 
@@ -164,6 +165,16 @@ test('from a post: the focus that is somewhere stays, a change of the hash is le
   });
 
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a field that writes the query with each letter keeps the focus, and no title is announced', async ({ page }) => {
+  await open(page, `${GALLERY_URL}/gallery/form`);
+  const field = page.getByRole('searchbox', { name: 'Filter' });
+  await field.pressSequentially('relay');
+  await expect(page).toHaveURL(/\?filter=relay$/);
+  await expect(field).toHaveValue('relay');
+  await expect(field).toBeFocused();
+  await expect(announcer(page)).toHaveText('');
 });
 
 test('what a submitted search finds is a new page as well, also the same search again, and a page of the same title', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Line, openLine } from '../engines/line.ts';
 import { PORT } from '../ports.ts';
-import { test as base, expect, hydrated } from '../test.ts';
+import { test as base, expect, forget, hydrated } from '../test.ts';
 import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
@@ -66,6 +66,35 @@ test('what was fetched long before the click is asked for again', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
   expect(requests.filter((url) => url.endsWith(DATA))).toHaveLength(2);
 });
+
+for (const when of ['before something is sent', 'while something is sent'] as const) {
+  test(`what was fetched ${when} is asked for again`, async ({ page, line, complaints }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await open(page, `${line.url}${POST}`);
+    const aim = async () => {
+      const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(DATA));
+      await blogLink(page).hover();
+      await fetched;
+    };
+    const send = () => page.evaluate(async () => (await fetch('/sent', { method: 'POST' })).status);
+    if (when === 'before something is sent') {
+      await aim();
+      await send();
+    } else {
+      const release = line.hold('/sent');
+      const sent = send();
+      await aim();
+      release();
+      await sent;
+    }
+    await blogLink(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+    expect(requests.filter((url) => url.endsWith(DATA))).toHaveLength(2);
+    // The site answers GET and HEAD; a host of files has nothing there.
+    forget(complaints, /status of 40[45]/);
+  });
+}
 
 test('what could not be fetched is asked for by the click', async ({ page, line, complaints }) => {
   await open(page, `${line.url}${POST}`);

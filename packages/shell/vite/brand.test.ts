@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { brand } from './brand.ts';
 
 const ICONS = ['favicon.svg', 'favicon-48.png', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
+// The links to them in documents.
+const ICON_LINKS = path.resolve(import.meta.dirname, '../src/document/brand-icons.tsx');
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>\n';
 
 /** The files of an app with a brand of these files, built for browsers. */
@@ -18,7 +20,10 @@ async function filesOf(files: Readonly<Record<string, string>> | undefined): Pro
   };
   write(
     'main.ts',
-    "import { logoMarkup } from '#icons/logo-markup.ts';\nimport './styles.css';\nconsole.log(logoMarkup);",
+    `import { logoMarkup } from '#icons/logo-markup.ts';
+    import './styles.css';
+    import { BrandIcons } from ${JSON.stringify(ICON_LINKS)};
+    console.log(logoMarkup, BrandIcons);`,
   );
   write('styles.css', '@import "./fonts-text.css";');
   write('fonts-text.css', '.of-the-shell { color: red; }');
@@ -32,18 +37,20 @@ async function filesOf(files: Readonly<Record<string, string>> | undefined): Pro
     configFile: false,
     logLevel: 'silent',
     plugins: [brand(() => path.join(root, 'brand'))],
-    build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
+    build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts'), external: /^react/ } },
   });
   const output = 'output' in result ? result.output : [];
   return new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]));
 }
 
+const LINK = /rel: ?["'`](?:apple-touch-)?icon/;
 const textOf = (files: ReadonlyMap<string, string>) => [...files.values()].join('\n');
 
 test("a provider's icons, logo and fonts are in the app, and not the shell's", async () => {
   const icons = Object.fromEntries(ICONS.map((name) => [name, `bytes of ${name}`]));
   const files = await filesOf({ ...icons, 'logo.svg': LOGO, 'fonts-text.css': '.of-the-provider { color: red; }' });
   expect(ICONS.map((name) => files.get(name))).toEqual(ICONS.map((name) => `bytes of ${name}`));
+  expect(textOf(files)).toMatch(LINK);
   expect(files.get('favicon.ico')?.slice(22)).toBe('bytes of favicon-48.png');
   expect(textOf(files)).toContain('<svg viewBox=\\"0 0 9 9\\"><path d=\\"M0 0h9\\"/></svg>'.replaceAll('\\', ''));
   expect(textOf(files)).toContain('of-the-provider');
@@ -51,8 +58,9 @@ test("a provider's icons, logo and fonts are in the app, and not the shell's", a
   expect(textOf(files)).not.toContain('of-the-shell');
 });
 
-test("without a brand an app has the shell's logo and fonts, and no icons", async () => {
+test("without a brand an app has the shell's logo and fonts, no icons, and no links to any", async () => {
   const files = await filesOf(undefined);
+  expect(textOf(files)).not.toMatch(LINK);
   expect(ICONS.filter((name) => files.has(name))).toEqual([]);
   expect(textOf(files)).toContain('logo of the shell');
   expect(textOf(files)).toContain('of-the-shell');

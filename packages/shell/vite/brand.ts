@@ -31,7 +31,10 @@ export function brand(directory: () => string): Plugin {
   return {
     name: 'portico:brand',
     enforce: 'pre',
-    config: () => ({ resolve: { alias: [...fontAliases(inFolder)] } }),
+    config: () => ({
+      resolve: { alias: [...fontAliases(inFolder)] },
+      define: { 'import.meta.env.HAS_BRAND': JSON.stringify(hasFolder()) },
+    }),
     resolveId: (id) => (SHELLS_LOGO.test(id) && existsSync(inFolder(LOGO)) ? LOGO_MODULE : undefined),
     load(id) {
       if (id !== LOGO_MODULE) {

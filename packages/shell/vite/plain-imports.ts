@@ -6,7 +6,8 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 /**
  * Vite plugin: an `import()` in a browser is just that. Vite's own helper first preloads the other files that it needs, and its
  * style sheets; here those files are on the page already and there are no such style sheets, so it would be half a kilobyte of
- * each first load for nothing. Throws where a file that is imported so has styles.
+ * each first load for nothing. Throws where a file that is no route's has styles. Of what is imported so, nothing loads them; of
+ * what two routes share, they would come before the root's, which have to name the layers first.
  */
 export function plainImports(): Plugin {
   return {
@@ -21,7 +22,7 @@ export function plainImports(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && !chunk.isEntry && chunk.viteMetadata?.importedCss.size) {
           this.error(
-            `${chunk.fileName} has styles, and nothing loads them where it is imported on intent. Import them in a style sheet of the app.`,
+            `${chunk.fileName} has styles and is no route's: an import() loads it, or two routes or more share it. Import its style sheets in that of the app's root, and not in its modules.`,
           );
         }
       }

@@ -7,12 +7,14 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 import { portico } from './portico.ts';
 
 const SITE = 'https://relay.example';
+const HANDLE_REQUEST = path.resolve(import.meta.dirname, '../src/app/handle-request.tsx');
 let root = '';
 
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'portico-app-'));
   const config = { ...site, hosts: { ...site.hosts, site: SITE } };
   writeFileSync(path.join(root, 'site.config.ts'), `export const site = ${JSON.stringify(config)};`);
+  writeFileSync(path.join(root, 'here.config.ts'), `export const site = ${JSON.stringify(site)};`);
   writeFileSync(path.join(root, 'default.config.ts'), 'export default {};');
   writeFileSync(path.join(root, 'bad.config.ts'), `export const site = ${JSON.stringify({ ...config, brand: 1 })};`);
 });
@@ -48,6 +50,17 @@ test('browsers get a part of the configuration and the name of the app; one on a
 test('the server gets the whole of it', async () => {
   const { site: whole } = await importIn({ app: 'dashboard' }, 'virtual:site.config.ts');
   expect(whole).toMatchObject({ company: site.company, hosts: { site: SITE } });
+});
+
+test("an app on the site's origin may load its manifest, and one on another origin has none", async () => {
+  const sourcesOf = async (siteConfig: string) => {
+    const { policySources } = await importIn({ app: 'dashboard', siteConfig }, HANDLE_REQUEST);
+    return typeof policySources === 'function' ? policySources() : undefined;
+  };
+  expect(await sourcesOf('here.config.ts')).toMatchObject({ 'connect-src': ["'self'"], 'manifest-src': ["'self'"] });
+  const elsewhere = await sourcesOf('site.config.ts');
+  expect(elsewhere).toMatchObject({ 'connect-src': ["'self'", SITE] });
+  expect(elsewhere).not.toHaveProperty('manifest-src');
 });
 
 test('a configuration that is not there, or has a mistake, ends the start with what to do', async () => {

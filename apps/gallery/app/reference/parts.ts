@@ -22,7 +22,7 @@ export type PartReference = {
   /** Absent where the part is around every page already: then `where` says how it is seen. */
   readonly Example?: ComponentType;
   readonly where?: string;
-  /** The file whose text is the code to copy, in examples/; the app's own root where it is absent. */
+  /** The file whose text is the code to copy, in examples/; an app's root where it is absent. */
   readonly code?: string;
   /** The type of its properties, and its file in the sources of the shell. */
   readonly properties?: { readonly type: string; readonly file: string };
@@ -129,7 +129,7 @@ export const PARTS: readonly PartReference[] = [
     id: 'drawing',
     title: 'Drawing',
     about:
-      'What stands for a cover where a post has none. Its category decides the hue, the first of its tags that is known the motif, and its slug the rest.',
+      'What stands for a cover where a post has none. Its category decides the hue, the first of its tags that is known the motif, and its slug the rest. It is for the apps of this repository.',
     Example: Drawing,
     code: 'drawing.tsx',
     properties: { type: 'DrawingProps', file: 'art/drawing.tsx' },

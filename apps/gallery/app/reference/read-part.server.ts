@@ -18,7 +18,8 @@ const examples: Readonly<Record<string, string>> = import.meta.glob('../examples
   import: 'default',
   eager: true,
 });
-const roots: Readonly<Record<string, string>> = import.meta.glob('../root.tsx', {
+// Of an app in another repository: the gallery's own has its middleware from the server of this one.
+const roots: Readonly<Record<string, string>> = import.meta.glob('../../../../examples/dashboard/app/root.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -33,6 +34,7 @@ const sources: Readonly<Record<string, string>> = import.meta.glob(
   { query: '?raw', import: 'default', eager: true },
 );
 
+const ROOT = '../../../../examples/dashboard/app/root.tsx';
 // The groups of tokens.css, measures.ts and the looks; a part's sheet has custom properties of its own beside them.
 const TOKEN =
   /^(?:color|shadow|font|text|leading|weight|tracking|space|gutter|measure|width|height|size|radius|line|stripe|scrim|duration|ease|gap|offset|scroll)(?:-|$)/;
@@ -46,7 +48,7 @@ export async function readPart(id: string): Promise<PartSources | undefined> {
     return undefined;
   }
   const { code: file, properties, styles } = part;
-  const code = file === undefined ? textOf(roots, '../root.tsx') : textOf(examples, `../examples/${file}`);
+  const code = file === undefined ? textOf(roots, ROOT) : textOf(examples, `../examples/${file}`);
   renderer ??= createMarkdownRenderer();
   const render = await renderer;
   const { html } = await render(`\`\`\`tsx\n${code}\`\`\`\n`, { resolveImage: () => undefined });

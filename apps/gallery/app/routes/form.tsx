@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Form, Link } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/form';
 
 // Long enough to watch the progress bar.
@@ -15,8 +15,9 @@ export function meta() {
   return [{ title: 'Form · Gallery' }];
 }
 
-/** A form whose submission takes its time. */
+/** A form whose submission takes its time, and a field that is in the URL. */
 export default function SlowForm({ actionData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams();
   return (
     <>
       <h1>Form</h1>
@@ -28,6 +29,16 @@ export default function SlowForm({ actionData }: Route.ComponentProps) {
           Send
         </button>
       </Form>
+      <search className="gallery-form">
+        <label>
+          Filter{' '}
+          <input
+            type="search"
+            defaultValue={params.get('filter') ?? ''}
+            onChange={({ target }) => setParams({ filter: target.value }, { replace: true })}
+          />
+        </label>
+      </search>
       {actionData !== undefined && <p role="status">Received: {actionData}</p>}
       <p>
         <Link to="/gallery">Back to the gallery</Link>

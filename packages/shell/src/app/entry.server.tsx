@@ -37,6 +37,8 @@ const BODY = '<body>';
 // the handoff at its end tells: Chromium waits for the beginning of an element, not for its end.
 const WHOLE = `<link rel="expect" href="#${HANDOFF_ID}" blocking="render">`;
 const MOST_CHARACTERS_OF_WHOLE = 100_000;
+// Of a route beside the root, as React Router links it.
+const STYLE_SHEET = /<link [^>]*\brel="stylesheet"/;
 
 /** What an app adds to a document beside React's HTML. */
 export type DocumentParts = {
@@ -98,10 +100,13 @@ export async function renderDocument({
   }
   const { serverHandoffStream, ...withoutStream } = entryContext;
   const rootStyles = entryContext.manifest.routes.root?.css ?? [];
-  const html = renderToHtml(page({ ...withoutStream, manifest: withoutRootStyles(entryContext.manifest) }));
+  const html = await renderToHtml(page({ ...withoutStream, manifest: withoutRootStyles(entryContext.manifest) }));
   const state = await readText(serverHandoffStream);
   const themeScript = html.indexOf(`<script id="${THEME_SCRIPT_ID}"`);
   const headEnd = html.indexOf('</head>');
+  // Layers have the order in which style sheets first name them, and those of the root name them all.
+  const linked = html.slice(themeScript, headEnd).search(STYLE_SHEET);
+  const stylesAt = linked === -1 ? headEnd : themeScript + linked;
   const bodyStart = html.indexOf(BODY, headEnd) + BODY.length;
   const end = html.lastIndexOf('</body>');
   const handoff = jsonBlock(handoffOf(entryContext, state, modules));
@@ -111,10 +116,10 @@ export async function renderDocument({
     `<script type="application/json" id="${HANDOFF_ID}">${handoff}</script><script>${loadModules}</script>`,
   ];
   const pieces = [
-    html.slice(0, themeScript) + themeColorMeta() + html.slice(themeScript, headEnd),
+    html.slice(0, themeScript) + themeColorMeta() + html.slice(themeScript, stylesAt),
     html.length > MOST_CHARACTERS_OF_WHOLE ? '' : WHOLE,
     ...rootStyles.map((url) => styleElements(url, styles)),
-    [html.slice(headEnd, bodyStart), FONT_PRELOAD, html.slice(bodyStart, end), ...scripts, html.slice(end)].join(''),
+    [html.slice(stylesAt, bodyStart), FONT_PRELOAD, html.slice(bodyStart, end), ...scripts, html.slice(end)].join(''),
   ];
   return new Response(joined(pieces.map(bytesOf)), { status, headers });
 }

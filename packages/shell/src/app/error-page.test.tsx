@@ -15,6 +15,9 @@ afterEach(() => {
 
 test.for([
   [MISSING, 'This path leads nowhere', '404', 'Page not found · Relay'],
+  [{ ...MISSING, status: 410 }, 'This path leads nowhere', '404', 'Page not found · Relay'],
+  [{ ...MISSING, status: 403 }, 'This page is not available', '403', 'Not available · Relay'],
+  [{ ...MISSING, status: 429 }, 'This page is not available', '429', 'Not available · Relay'],
   [{ ...MISSING, status: 503 }, 'Something broke on our side', '503', 'Something went wrong · Relay'],
   [new Error('secret'), 'Something broke on our side', '500', 'Something went wrong · Relay'],
 ] as const)('%o is shown in words', ([error, heading, label, title]) => {
@@ -22,6 +25,7 @@ test.for([
   expect(html).toContain(`<h1>${heading}</h1>`);
   expect(html).toContain(`<p class="error-page-status">${label}</p>`);
   expect(html).not.toContain('secret');
+  expect(html.includes('has been logged')).toBe(Number(label) >= 500);
   expect(html).toContain('action="/blog/search"');
   expect(html).toMatch(/<time dateTime="2026-01-02">Jan 2, 2026<\/time><a href="\/blog\/one"/);
   // A page that is not there will not be there when it is asked for again; one that failed is loaded anew, by the browser.
@@ -57,6 +61,6 @@ test.for([
   expect(html).toContain('data-is-nowhere');
 });
 
-test('no error has no head', () => {
-  expect(errorMeta(undefined, 'Relay')).toEqual([]);
+test.for([undefined, null])('%s is no error and has no head', (error) => {
+  expect(errorMeta(error, 'Relay')).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { usePageData, useShell } from '#shell-context.tsx';
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
 
 const MISSING: Failure = { label: '404', ...texts.missing };
+const REFUSED: Failure = { label: '400', ...texts.refused };
 const FAILED: Failure = { label: '500', ...texts.failed };
 const OFFLINE: Failure = texts.offline;
 const UNANSWERED: Failure = texts.unanswered;
@@ -20,7 +21,7 @@ const UNANSWERED: Failure = texts.unanswered;
 // A line that ends where the reader's path does, and ways around. Drawn here, since an error may come without a server.
 const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 
-/** What a reader sees in place of a page: that it is not there, out of reach or failed, and the ways on. */
+/** What a reader sees in place of a page: that it is not there, refused, out of reach or failed, and the ways on. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
   const { notFoundLinks = [] } = useShell().site;
@@ -98,7 +99,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 
 /** The head of an error page; nothing where there is no error. */
 export function errorMeta(error: unknown, siteName: string) {
-  if (error === undefined) {
+  // React Router says null where there is none.
+  if (error === undefined || error === null) {
     return [];
   }
   const { title } = failureOf(error);
@@ -121,7 +123,11 @@ function isOutOfReach(failure: Failure): boolean {
 
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
-    return error.status === 404 ? MISSING : { ...FAILED, label: `${error.status}` };
+    const { status } = error;
+    if (status === 404 || status === 410) {
+      return MISSING;
+    }
+    return { ...(status < 500 ? REFUSED : FAILED), label: `${status}` };
   }
   if (navigator.onLine === false) {
     return OFFLINE;

@@ -74,6 +74,8 @@ export function policySources(): Readonly<Record<string, readonly string[]>> {
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", ...(assets === undefined ? [] : [assets])],
     'connect-src': ["'self'", ...origins],
+    // Of the site, where this is its origin.
+    ...(siteOrigin === undefined && { 'manifest-src': ["'self'"] }),
     'form-action': ["'self'", ...origins, ...formOrigins(site)],
   };
 }

@@ -6,29 +6,41 @@ function Broken(): never {
   throw new Error('It broke.');
 }
 
-function Waiting() {
-  return use(new Promise<string>(() => {}));
+function Waiting({ for: text }: { readonly for: Promise<string> }) {
+  return use(text);
+}
+
+/** A part that waits for a text. */
+function waiting() {
+  return h(Waiting, { for: new Promise<string>((resolve) => setTimeout(resolve, 5, 'Hubs')) });
 }
 
 function page(...children: Parameters<typeof h>[2][]) {
   return h('html', null, h('body', null, ...children));
 }
 
-test('a document begins with its doctype', () => {
-  expect(renderToHtml(page('Hubs & switches'))).toBe(
+test('a document begins with its doctype', async () => {
+  expect(await renderToHtml(page('Hubs & switches'))).toBe(
     '<!DOCTYPE html><html><head></head><body>Hubs &amp; switches</body></html>',
   );
 });
 
-test('what is in a Suspense boundary is rendered with the rest', () => {
-  expect(renderToHtml(page(h(Suspense, { fallback: 'Loading' }, 'Hubs')))).toContain('Hubs');
+test('what is in a Suspense boundary is rendered with the rest', async () => {
+  expect(await renderToHtml(page(h(Suspense, { fallback: 'Loading' }, 'Hubs')))).toContain('Hubs');
+});
+
+test.for([
+  ['a part that waits', () => page(waiting())],
+  ['a part that waits inside a Suspense boundary', () => page(h(Suspense, { fallback: 'Loading' }, waiting()))],
+] as const)('%s is in the document when it is there, without a script', async ([, document]) => {
+  const html = await renderToHtml(document());
+  expect(html).toMatch(/^<!DOCTYPE html><html><head><\/head><body>.*Hubs.*<\/body><\/html>$/);
+  expect(html).not.toMatch(/Loading|<script|<link/);
 });
 
 test.for([
   ['throws', page(h(Broken))],
   ['throws inside a Suspense boundary', page(h(Suspense, { fallback: 'Loading' }, h(Broken)))],
-  ['waits', page(h(Waiting))],
-  ['waits inside a Suspense boundary', page(h(Suspense, { fallback: 'Loading' }, h(Waiting)))],
-] as const)('a part that %s makes no page', ([, document]) => {
-  expect(() => renderToHtml(document)).toThrow();
+] as const)('a part that %s makes no page', async ([, document]) => {
+  await expect(renderToHtml(document)).rejects.toThrow('It broke.');
 });

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { streamToHtml } from '#app/stream-to-html.ts';
 
 // What React writes in the place of a Suspense boundary whose content threw or was not there yet.
 const UNFINISHED = '<!--$!-->';
 
 /**
- * A document's HTML as one string: everything is there when the render begins, so nothing is streamed, and making chunks
- * of it to join them again took a tenth of the time. Throws where any part threw, so that no half page is ever cached; React
- * itself throws only outside of Suspense boundaries.
+ * A document's HTML as one string. Most have all they need when the render begins, so nothing is streamed: making chunks of it
+ * to join them again took a tenth of the time. One in which something waits, an `<Await>` or a `lazy` component, is rendered
+ * again and waited for. Rejects where any part threw, so that no half page is ever cached.
  */
-export function renderToHtml(document: ReactNode): string {
-  const html = renderToString(document);
-  if (html.includes(UNFINISHED)) {
-    throw new Error(
-      'A part of the page threw or suspended inside a Suspense boundary while it was rendered. Load what it needs in the loader of its route.',
-    );
+export async function renderToHtml(document: ReactNode): Promise<string> {
+  const html = atOnce(document);
+  return html === undefined || html.includes(UNFINISHED) ? streamToHtml(document) : `<!DOCTYPE html>${html}`;
+}
+
+/** Undefined where something outside of Suspense boundaries threw or waits, which React tells by an error alone. */
+function atOnce(document: ReactNode): string | undefined {
+  try {
+    return renderToString(document);
+  } catch {
+    return undefined;
   }
-  return `<!DOCTYPE html>${html}`;
 }

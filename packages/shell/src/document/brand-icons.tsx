@@ -1,5 +1,12 @@
-/** The provider's icons, for `<head>`. They are where the app's own files are: at `/` but in development. */
+/**
+ * The provider's icons, for `<head>`; nothing where there is no brand, so that an app may have a `favicon.ico` of its own. They
+ * are where the app's own files are: at `/` but in development.
+ */
 export function BrandIcons() {
+  // The plugin in `vite.config.ts` says it.
+  if (import.meta.env.HAS_BRAND === false) {
+    return null;
+  }
   const base = import.meta.env.BASE_URL;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isPageLink } from '#link/is-page-link.ts';
 import { isPlainClick } from '#link/is-plain-click.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { resolveLink, routerPath } from '#link/resolve-link.ts';
@@ -13,13 +14,12 @@ export function useFollowLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       const href = link?.getAttribute('href') ?? '';
       if (
-        !link ||
+        !isPageLink(link) ||
         event.defaultPrevented ||
         !isPlainClick(event) ||
-        link.target ||
         resolveLink(href, { app, site, basename }) !== 'in-app' ||
         leadsToPlaceOnPage(link)
       ) {

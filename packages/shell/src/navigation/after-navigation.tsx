@@ -9,8 +9,8 @@ import { type Followed, focusFollowed, followedFrom } from '#navigation/followed
 /**
  * What a browser does after loading a document and a router does not: marks the links to the page, says its title to screen readers, and
  * gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in the header or the footer, which
- * stay; back and forward close the drawer, and give focus to what the page was left by. The first load and a change of the hash alone are
- * left alone.
+ * stay; back and forward close the drawer, and give focus to what the page was left by. The first load, a change of the hash alone, and a
+ * query that the page's own field or button writes are left alone.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
@@ -18,27 +18,39 @@ export function AfterNavigation() {
   const page = pathname + search;
   // As links have it: below the app's basename.
   const address = useHref(pathname);
-  const shown = useRef({ key, page });
+  const shown = useRef({ key, page, pathname });
   const followed = useRef<Followed | undefined>(undefined);
   const followedOn = useRef<string | undefined>(undefined);
+  // What the reader did last.
+  const did = useRef<'pressed' | 'submitted' | 'wrote'>('pressed');
   // By the key of the entry of the history.
   const leftBy = useRef(new Map<string, Followed | undefined>());
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
 
   useEffect(() => {
     const note = ({ target }: Event) => {
+      did.current = 'pressed';
       followed.current = followedFrom(target);
       // The entry that is open. React may not have shown it yet, where a reader goes back and on at once.
       followedOn.current = history.state?.key;
     };
     // In the palette Enter follows without a click.
     const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
-    addEventListener('click', note, true);
-    addEventListener('keydown', noteEnter, true);
-    return () => {
-      removeEventListener('click', note, true);
-      removeEventListener('keydown', noteEnter, true);
+    const noteInput = () => {
+      did.current = 'wrote';
+      followed.current = undefined;
     };
+    // A page may submit a form with each letter as well.
+    const noteSubmit = () => {
+      did.current = did.current === 'wrote' ? 'wrote' : 'submitted';
+    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    addEventListener('click', note, options);
+    addEventListener('keydown', noteEnter, options);
+    addEventListener('input', noteInput, options);
+    addEventListener('submit', noteSubmit, options);
+    return () => listening.abort();
   }, []);
 
   useEffect(
@@ -51,7 +63,7 @@ export function AfterNavigation() {
 
   useEffect(() => {
     const left = shown.current;
-    shown.current = { key, page };
+    shown.current = { key, page, pathname };
     if (left.page === page) {
       return undefined;
     }
@@ -63,14 +75,24 @@ export function AfterNavigation() {
       leftBy.current.set(followedOn.current ?? left.key, followed.current);
     }
     const back = type === 'POP' ? leftBy.current.get(key) : undefined;
-    const isFocused = back !== undefined && focusFollowed(back);
+    // As a field does that writes the query with each letter: its reader goes on in it.
+    const isWritten =
+      type !== 'POP' &&
+      left.pathname === pathname &&
+      did.current !== 'submitted' &&
+      followed.current === undefined &&
+      isFocusInMain();
+    const isFocused = isWritten || (back !== undefined && focusFollowed(back));
     if (!isFocused && (followed.current?.fromPanel === true || isFocusOnOldPage())) {
       focusHeading(hash);
     }
+    did.current = 'pressed';
     followed.current = undefined;
     followedOn.current = undefined;
-    return afterNextPaint(() => setAnnounced(({ count }) => ({ title: document.title, count: count + 1 })));
-  }, [key, page, hash, type]);
+    return isWritten
+      ? undefined
+      : afterNextPaint(() => setAnnounced(({ count }) => ({ title: document.title, count: count + 1 })));
+  }, [key, page, pathname, hash, type]);
 
   return (
     <p className="visually-hidden" aria-live="polite" data-route-announcer="">
@@ -83,7 +105,11 @@ export function AfterNavigation() {
 /** Whether focus fell to `<body>`, or is on what the new page has in the place of what had it. */
 function isFocusOnOldPage(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.closest('main') !== null;
+  return focused === null || focused === document.body || isFocusInMain();
+}
+
+function isFocusInMain(): boolean {
+  return Boolean(document.activeElement?.closest('main'));
 }
 
 /** What the link names, or the page's heading. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { loadOtherRoutes } from '#app/load-other-routes.ts';
 import { NoAnswer } from '#app/no-answer.ts';
 import { savesData } from '#app/saves-data.ts';
+import { isPageLink } from '#link/is-page-link.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { resolveLink } from '#link/resolve-link.ts';
 
@@ -18,10 +19,10 @@ type Ahead = { readonly url: string; readonly time: number; readonly response: P
 
 /**
  * Fetches what an in-app link leads to while the reader aims at it, links in posts and in the palette too, and answers the
- * router's own request on the click with it. The HTTP cache would answer as well, but it is in another process: on a phone
- * the old page is painted once more before the data is here. React Router's `prefetch="intent"` writes
- * `<link rel="prefetch">`, which Firefox holds to `default-src` and Safari does not know. Not for routes with a
- * `clientLoader`, for which the router adds `_routes` to the URL: there the click fetches again.
+ * router's own request on the click with it, unless something was sent meanwhile. The HTTP cache would answer as well, but it is
+ * in another process: on a phone the old page is painted once more before the data is here. React Router's
+ * `prefetch="intent"` writes `<link rel="prefetch">`, which Firefox holds to `default-src` and Safari does not know. Not for
+ * routes with a `clientLoader`, for which the router adds `_routes` to the URL: there the click fetches again.
  */
 export function usePrefetchOnIntent(): void {
   const { app, site, basename } = useLinkingApp();
@@ -42,10 +43,15 @@ export function usePrefetchOnIntent(): void {
     // The router has no way to be handed data, and asks by this.
     window.fetch = async (input, init) => {
       const had = ahead;
-      if (!(input instanceof URL)) {
-        return fetchNow(input, init);
-      }
-      if (input.href === had?.url && init?.method === undefined) {
+      const writes = !/^get$/i.test(init?.method ?? (input instanceof Request ? input.method : 'GET'));
+      // What was fetched before a form has saved, or while it did, is of the time before.
+      const forget = () => {
+        if (writes) {
+          ahead = undefined;
+        }
+      };
+      forget();
+      if (input instanceof URL && input.href === had?.url && !writes) {
         ahead = undefined;
         const response = isRecent(had) ? await had.response : undefined;
         if (response !== undefined) {
@@ -56,7 +62,9 @@ export function usePrefetchOnIntent(): void {
         return await fetchNow(input, init);
       } catch (error) {
         // The router shows what is thrown, and cannot tell it from what a page throws.
-        throw init?.signal?.aborted ? error : new NoAnswer(String(error), { cause: error });
+        throw input instanceof URL && !init?.signal?.aborted ? new NoAnswer(String(error), { cause: error }) : error;
+      } finally {
+        forget();
       }
     };
 
@@ -68,7 +76,7 @@ export function usePrefetchOnIntent(): void {
       clearTimeout(timer);
       aimedAt = link;
       const href = link?.getAttribute('href') ?? '';
-      if (!link?.target && resolveLink(href, { app, site, basename }) === 'in-app' && !savesData()) {
+      if (isPageLink(link) && resolveLink(href, { app, site, basename }) === 'in-app' && !savesData()) {
         timer = setTimeout(prefetch, SETTLED_MS, href);
       }
     }

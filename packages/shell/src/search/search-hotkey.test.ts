@@ -21,3 +21,7 @@ test.for<[string, string, Partial<KeyPress>, boolean]>([
 ])('%s', ([, platform, press, expected]) => {
   expect(isSearchHotkey({ ...NONE, ...press }, platform)).toBe(expected);
 });
+
+test('what Chromium dispatches where a reader chooses a suggestion for a field has no key, and is none', () => {
+  expect(isSearchHotkey({} as KeyPress, 'Linux x86_64')).toBe(false);
+});

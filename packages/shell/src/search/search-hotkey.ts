@@ -12,7 +12,10 @@ export function isApplePlatform(platform: string): boolean {
 /** True for mod and the key alone; other combinations are the browser's and the reader's. */
 export function isSearchHotkey({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyPress, platform: string): boolean {
   const [mod, other] = isApplePlatform(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  // Chromium fills a field in with a `keydown` that has no key at all.
+  if (!mod || other || altKey || shiftKey) {
+    return false;
+  }
   // Layouts of other scripts have another letter on that key, and none that is a K.
-  const isKey = key.toUpperCase() === SEARCH_KEY || (code === `Key${SEARCH_KEY}` && !/^[a-z]$/i.test(key));
-  return isKey && mod && !other && !altKey && !shiftKey;
+  return key.toUpperCase() === SEARCH_KEY || (code === `Key${SEARCH_KEY}` && !/^[a-z]$/i.test(key));
 }

@@ -119,6 +119,11 @@ export const errorPage: typeof first.errorPage = {
     heading: 'Dieser Pfad führt nirgendwohin',
     text: 'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder der Link, der Sie hergeführt hat, enthält einen Tippfehler.',
   },
+  refused: {
+    title: 'Nicht verfügbar',
+    heading: 'Diese Seite ist nicht verfügbar',
+    text: 'Der Server hat die Anfrage abgelehnt. Vielleicht müssen Sie sich anmelden, um Zugang bitten oder einen Moment warten.',
+  },
   failed: {
     title: 'Etwas ist schiefgegangen',
     heading: 'Bei uns ist etwas kaputtgegangen',

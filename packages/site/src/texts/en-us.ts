@@ -133,6 +133,11 @@ export const errorPage = {
     heading: 'This path leads nowhere',
     text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   },
+  refused: {
+    title: 'Not available',
+    heading: 'This page is not available',
+    text: 'The server refused the request. You may have to log in, to ask for access, or to wait a moment.',
+  },
   failed: {
     title: 'Something went wrong',
     heading: 'Something broke on our side',

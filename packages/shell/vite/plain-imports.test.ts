@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { plainImports } from './plain-imports.ts';
+
+/** Builds modules for browsers as an app's are: `usage` and `project` are routes, and what two use is in a file of its own. */
+async function buildOf(modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const root = mkdtempSync(path.join(tmpdir(), 'portico-imports-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, contents] of Object.entries({ 'package.json': '{ "type": "module" }', ...modules })) {
+    writeFileSync(path.join(root, name), contents);
+  }
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [plainImports()],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: { usage: path.join(root, 'usage.js'), project: path.join(root, 'project.js') },
+        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+        preserveEntrySignatures: 'exports-only',
+      },
+    },
+  });
+  const output = 'output' in result ? result.output : [];
+  return output.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : []));
+}
+
+const CARD = {
+  'card.css': '.card { color: red; }',
+  'card.js': "import './card.css';\nexport const card = document.title;",
+};
+
+test('a route has a style sheet of its own', async () => {
+  const styles = await buildOf({
+    ...CARD,
+    'usage.js': "import { card } from './card.js';\nexport default () => card;",
+    'project.js': 'export default () => document.title;',
+  });
+  expect(styles.join()).toContain('.card');
+});
+
+test.for([
+  ['is imported on intent', "export default () => import('./card.js');", 'export default () => document.title;'],
+  [
+    'two routes share',
+    "import { card } from './card.js';\nexport default () => card;",
+    "import { card } from './card.js';\nexport default () => [card];",
+  ],
+] as const)('styles of what %s stop the build, which says where they go', async ([, usage, project]) => {
+  await expect(buildOf({ ...CARD, 'usage.js': usage, 'project.js': project })).rejects.toThrow(
+    /has styles and is no route's: an import\(\) loads it, or two routes or more share it\. Import its style sheets in that/,
+  );
+});
