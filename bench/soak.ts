@@ -23,9 +23,8 @@ import { pause } from './web-servers.ts';
  * changes, processes die, servers restart and a release is deployed. Every response is checked. Needs Linux, nginx, Varnish and openssl.
  */
 
-// What two processors carry beside all that happens to the fleet: with more, readers wait in a queue, and what is measured is the queue.
-const RATE = 40;
-const SETTINGS = { minutes: 15, posts: 10_000, workers: 2, rate: RATE };
+// As many requests a second as two processors carry beside all that happens: with more, what is measured is a queue.
+const SETTINGS = { minutes: 15, posts: 10_000, workers: 2, rate: 40 };
 const READERS = 24;
 const SAVE_EVERY_MS = 1000;
 // Of the saves, one in so many is of the newest post's title, which is on most pages.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { FONTS_FOLDER, LOGO } from '@portico/site/brand-files';
+import { FONT_STYLES, FONTS_FOLDER, LOGO } from '@portico/site/brand-files';
 import { parseSiteConfig } from '@portico/site/config';
 import { fontFilesOf } from '#answers.ts';
 import { failInOneLine } from '#fail-in-one-line.ts';
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   });
   // New fonts change no icon, and one of those may be the provider's own drawing.
   const isOfFontsAlone = values.logo === undefined && fonts.length + codeFonts.length > 0;
-  const files = new Map([...made].filter(([name]) => !isOfFontsAlone || name.startsWith(FONTS_FOLDER)));
+  const files = new Map([...made].filter(([name]) => !isOfFontsAlone || isOfFonts(name)));
   const leftOver = await fontsLeftOver(BRAND, files);
   await writeFiles(BRAND, files, leftOver);
   const lines = [
@@ -66,6 +66,10 @@ async function main(): Promise<void> {
     ...[...files.keys()].map((name) => `wrote brand/${name}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function isOfFonts(name: string): boolean {
+  return name.startsWith(`${FONTS_FOLDER}/`) || Object.values<string>(FONT_STYLES).includes(name);
 }
 
 function readArguments() {

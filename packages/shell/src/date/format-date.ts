@@ -17,9 +17,9 @@ export function formatInEnglish(date: string, form?: DateForm): string {
 
 /** A day as the reader's browser writes it. */
 export function formatInLocale(date: string, form?: DateForm): string {
-  const { calendar } = readersOptions();
   // Years of another calendar begin on other days than that of the heading.
-  return formatFor(undefined, calendar === 'gregory' ? form : 'whole').format(new Date(date));
+  const isBelowYear = form === 'of a year' && readersOptions().calendar === 'gregory';
+  return formatFor(undefined, isBelowYear ? form : 'whole').format(new Date(date));
 }
 
 /** The language of such a day, where it is not the page's: a screen reader reads it in that. */
