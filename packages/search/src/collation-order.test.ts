@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collationOrder } from '#collation-order.ts';
+import { collationOrder, NEW } from '#collation-order.ts';
 import { doAtOnce, ITEMS_A_PART } from '#in-parts.ts';
 
 test.for([
@@ -24,4 +24,13 @@ test.for([1, 2, 3, 4.5])('%s parts come to the same order, and equal values stay
   const values = Array.from({ length: ITEMS_A_PART * parts }, (_, item) => `value ${(item * 7919) % 97}`);
   const expected = [...values.keys()].sort((a, b) => (values[a] ?? '').localeCompare(values[b] ?? ''));
   expect([...doAtOnce(collationOrder(values))]).toEqual(expected);
+});
+
+test('what is known of a list before leaves the order as it is: values that are new, others, gone, and equal to some that stay', () => {
+  const before = Array.from({ length: ITEMS_A_PART * 2 }, (_, item) => `value ${(item * 7919) % 97}`);
+  const numbers = [...before.keys()];
+  const values = ['value 40', ...before.toSpliced(700, 3, 'a', 'value 50'), 'value 50'];
+  const places = Uint32Array.from([NEW, ...numbers.toSpliced(700, 3, NEW, NEW), NEW]);
+  const order = doAtOnce(collationOrder(before));
+  expect(doAtOnce(collationOrder(values, { places, order }))).toEqual(doAtOnce(collationOrder(values)));
 });

@@ -8,7 +8,7 @@ export { type MatchRange, matchRanges } from '#match-ranges.ts';
 export { oftenWords } from '#often-words.ts';
 export {
   createSearch,
-  createSearchInTurns,
+  createSearchMaker,
   emptyResults,
   type Search,
   type SearchOpening,

@@ -1,8 +1,7 @@
 import { foldAccents } from '#fold-accents.ts';
-import { type InParts, ITEMS_A_PART } from '#in-parts.ts';
 import { type Alphabet, alphabetOf } from '#one-byte-text.ts';
 
-/** The fields of many items in one string, item by item, folded and lower-cased, written in an alphabet of their own. */
+/** The fields of some items in one string, item by item, folded and lower-cased, written in an alphabet of their own. */
 export type JoinedFields = {
   readonly text: string;
   readonly alphabet: Alphabet;
@@ -18,40 +17,33 @@ const SEPARATOR = '\n';
 export const SPACE = 32;
 const CODE_UNITS = 0x1_0000;
 
-/** Joins `columns`, which have a text for each item, to fields: the first item's from each column, the second's, … */
-export function* joinFields(columns: readonly (readonly string[])[]): InParts<JoinedFields> {
-  const count = columns[0]?.length ?? 0;
-  const pieces: string[] = [];
-  const starts = new Uint32Array(count * columns.length + 1);
+/** Joins `columns`, which have a text for each item, to fields, of the items from `first` to before `end`: the first one's from each column, the second's, … */
+export function joinFields(
+  columns: readonly (readonly string[])[],
+  first = 0,
+  end = columns[0]?.length ?? 0,
+): JoinedFields {
+  const fields: string[] = [];
+  const starts = new Uint32Array((end - first) * columns.length + 1);
   const initials = new Uint32Array(starts.length);
   const seen = new Uint8Array(CODE_UNITS);
   // These two are never stand-ins: the one is looked for by what it means, and the other is in the text.
   seen[SPACE] = 1;
   seen[SEPARATOR.charCodeAt(0)] = 1;
-  let field = 0;
   let start = 0;
-  for (let first = 0; first < count; first += ITEMS_A_PART) {
-    const fields: string[] = [];
-    for (let item = first; item < Math.min(first + ITEMS_A_PART, count); item += 1) {
-      for (const column of columns) {
-        // Lower-casing a folded text keeps its length: "İ" alone would grow, and folding has made an "I" of it.
-        const text = foldAccents(column[item] ?? '').toLowerCase();
-        fields.push(text);
-        initials[field] = wordInitials(text, seen);
-        start += text.length + SEPARATOR.length;
-        field += 1;
-        starts[field] = start;
-      }
+  for (let item = first; item < end; item += 1) {
+    for (const column of columns) {
+      // Lower-casing a folded text keeps its length: "İ" alone would grow, and folding has made an "I" of it.
+      const text = foldAccents(column[item] ?? '').toLowerCase();
+      initials[fields.length] = wordInitials(text, seen);
+      fields.push(text);
+      start += text.length + SEPARATOR.length;
+      starts[fields.length] = start;
     }
-    pieces.push(fields.join(SEPARATOR));
-    yield;
   }
   const alphabet = alphabetOf(seen);
-  for (const [place, piece] of pieces.entries()) {
-    pieces[place] = alphabet.write(piece) ?? piece;
-    yield;
-  }
-  return { text: pieces.join(SEPARATOR), alphabet, starts, initials };
+  const text = fields.join(SEPARATOR);
+  return { text: alphabet.write(text) ?? text, alphabet, starts, initials };
 }
 
 /** The first characters of the words of a field, and a note of all its characters in `seen`. */

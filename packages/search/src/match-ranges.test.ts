@@ -67,7 +67,7 @@ test('marks something exactly where the search finds something', () => {
     const text = textOf(random.below(12));
     const query = `${textOf(1 + random.below(2))}${random.pick(symbols).trim() || 'a'}`;
     const ranges = matchRanges(text, query);
-    const isFound = doAtOnce(createRankedIndex([[text]]))(query, 1).length > 0;
+    const isFound = doAtOnce(createRankedIndex([[text]])).find(query, 1).length > 0;
     const edges = ranges.flatMap(({ start, end }) => [start, end]);
     const areApart = edges.every((edge, place) => place === 0 || edge > (edges[place - 1] ?? edge));
     if (ranges.length > 0 !== isFound || !areApart || (edges.at(-1) ?? 0) > text.length) {

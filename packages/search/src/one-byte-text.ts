@@ -25,23 +25,26 @@ export function alphabetOf(seen: Uint8Array): Alphabet {
     }
   }
   // Chinese, Japanese and Korean have more, and need their two bytes.
-  const standIns = new Map(wide.length > free.length ? [] : wide.map((unit, place) => [unit, free[place] ?? unit]));
+  const isOneByte = wide.length <= free.length;
+  const written = new Map(wide.map((unit, place) => [unit, (isOneByte ? free[place] : undefined) ?? unit]));
+  const isKnown = seen.slice(0, ONE_BYTE);
   return {
     write(text) {
       // Engines make a one-byte text from single units where they can, but never from parts of a two-byte text.
-      let written = '';
+      let whole = '';
       for (let start = 0; start < text.length; start += UNITS_A_CALL) {
         const units = new Uint16Array(Math.min(UNITS_A_CALL, text.length - start));
         for (let at = 0; at < units.length; at += 1) {
           const unit = text.charCodeAt(start + at);
-          if (seen[unit] === 0) {
+          const own = unit < ONE_BYTE && isKnown[unit] !== 0 ? unit : written.get(unit);
+          if (own === undefined) {
             return undefined;
           }
-          units[at] = unit < ONE_BYTE ? unit : (standIns.get(unit) ?? unit);
+          units[at] = own;
         }
-        written += Reflect.apply(String.fromCharCode, undefined, units);
+        whole += Reflect.apply(String.fromCharCode, undefined, units);
       }
-      return written;
+      return whole;
     },
   };
 }

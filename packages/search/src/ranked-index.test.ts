@@ -1,16 +1,17 @@
 import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
-import { doAtOnce } from '#in-parts.ts';
+import { NEW } from '#collation-order.ts';
+import { doAtOnce, ITEMS_A_PART } from '#in-parts.ts';
 import { createRankedIndex, type RankedIndex } from '#ranked-index.ts';
 
 /** Each item is a list of fields; the result is checked against match-sorter's too. */
 function find(items: readonly (readonly string[])[], query: string, limit = Number.POSITIVE_INFINITY) {
   const columns = (items[0] ?? ['']).map((_, key) => items.map((fields) => fields[key] ?? ''));
-  const found = doAtOnce(createRankedIndex(columns))(query, limit);
+  const found = doAtOnce(createRankedIndex(columns)).find(query, limit);
   const keys = columns.map((_, key) => (item: readonly string[]) => item[key] ?? '');
   const expected = matchSorter(items, query, { keys, threshold: rankings.CONTAINS });
   expect(found.map((item) => items[item])).toEqual(expected.slice(0, limit));
-  expect(beforeSorting(columns)(query, limit)).toEqual(found);
+  expect(beforeSorting(columns).find(query, limit)).toEqual(found);
   return found;
 }
 
@@ -134,7 +135,19 @@ test.for([0, 1, 5, 64, 65, 199, 200, 300])('a limit of %i cuts the same list', (
 
 test('a query leaves nothing behind for the next', () => {
   const search = doAtOnce(createRankedIndex([['ab', 'b']]));
-  expect(search('a', 5)).toEqual([0]);
-  expect(search('b', 5)).toEqual([1, 0]);
-  expect(search('z', 5)).toEqual([]);
+  expect(search.find('a', 5)).toEqual([0]);
+  expect(search.find('b', 5)).toEqual([1, 0]);
+  expect(search.find('z', 5)).toEqual([]);
+});
+
+test('hundreds of items before the first, one after the other, leave no hundreds of parts', () => {
+  let values = Array.from({ length: 2 * ITEMS_A_PART }, (_, item) => `value ${item}`);
+  let index = doAtOnce(createRankedIndex([values]));
+  for (let count = 0; count < 300; count += 1) {
+    const places = Uint32Array.from([NEW, ...values.keys()]);
+    values = [`newer ${count}`, ...values];
+    index = doAtOnce(createRankedIndex([values], undefined, { made: index.made, places }));
+  }
+  expect(index.made.parts.length).toBeLessThan(6);
+  expect(index.find('newer', Number.POSITIVE_INFINITY)).toHaveLength(300);
 });

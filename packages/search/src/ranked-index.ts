@@ -1,14 +1,32 @@
 import { collationOrder, createCompare } from '#collation-order.ts';
 import { foldAccents } from '#fold-accents.ts';
-import type { InParts } from '#in-parts.ts';
-import { characterBit, joinFields, SPACE } from '#joined-fields.ts';
+import { type InParts, ITEMS_A_PART } from '#in-parts.ts';
+import { characterBit, type JoinedFields, joinFields, SPACE } from '#joined-fields.ts';
+
+export type RankedIndex = {
+  /**
+   * The numbers of the items that match a query, best first, at most `limit` of them (Infinity for all): the list that
+   * match-sorter 8 makes with `threshold: rankings.CONTAINS`. Case and accents do not count, white space does. The query
+   * has at least one character.
+   */
+  readonly find: (query: string, limit: number) => readonly number[];
+  /** What another index takes over. */
+  readonly made: Made;
+};
+
+type Made = { readonly parts: readonly Part[]; readonly orders: readonly Uint32Array[] };
+
+/** Some items that follow each other. */
+type Part = { readonly count: number; readonly fields: JoinedFields };
 
 /**
- * The numbers of the items that match a query, best first, at most `limit` of them (Infinity for all): the list that
- * match-sorter 8 makes with `threshold: rankings.CONTAINS`. Case and accents do not count, white space does. The query
- * has at least one character.
+ * An index over the same columns, of which most items are the same: of each item its number there, NEW where it has none or other texts.
+ * Items of both stand in the same order among themselves.
  */
-export type RankedIndex = (query: string, limit: number) => readonly number[];
+export type IndexBefore = { readonly made: Made; readonly places: Uint32Array };
+
+// Smaller parts are joined with what changes beside them, so that they never become many.
+const FEWEST_A_PART = ITEMS_A_PART / 2;
 
 // match-sorter's ranks from "contains" upwards, the best first.
 const CASE_SENSITIVE_EQUAL = 0;
@@ -23,18 +41,19 @@ const NO_MATCH = 255;
  * Indexes items by their texts: `columns` has a list for each key, the most important key first, and in each list one
  * text for each item.
  *
- * All texts stand in one string, folded and lower-cased once, and a query is a walk from hit to hit of the engine's own
+ * Their texts stand in strings of some thousand items, folded and lower-cased once, and a query is a walk from hit to hit of the engine's own
  * `indexOf`: it costs next to nothing where little matches, and no part of a query is ever read as a pattern.
  *
  * `onUsable` gets the index before its texts are sorted, which is more than half of the work. Until that is done, a query takes some
- * comparisons more for each result that is wanted of it, so it should want few.
+ * comparisons more for each result that is wanted of it, so it should want few. Of an index before, what has not changed is taken over.
  */
 export function* createRankedIndex(
   columns: readonly (readonly string[])[],
   onUsable: (index: RankedIndex) => void = () => {},
+  before?: IndexBefore,
 ): InParts<RankedIndex> {
   const width = columns.length;
-  const { text, alphabet, starts, initials } = yield* joinFields(columns);
+  const parts = yield* joinParts(columns, before);
   // By key; those that are still to be sorted are not there.
   const orders: Uint32Array[] = [];
   let compare: ReturnType<typeof createCompare> | undefined;
@@ -42,25 +61,38 @@ export function* createRankedIndex(
   // the text of that key. One array serves all queries, since none outlasts its call.
   const classes = new Uint8Array(columns[0]?.length ?? 0);
 
-  /** The rank of a hit within a field, whose text stops before `end`. */
-  const rankHit = (query: string, at: number, field: number, end: number) => {
-    if (at !== starts[field]) {
-      return text.charCodeAt(at - 1) === SPACE ? WORD_STARTS_WITH : CONTAINS;
-    }
-    if (at + query.length < end) {
-      return STARTS_WITH;
-    }
-    const value = columns[field % width]?.[Math.floor(field / width)] ?? '';
-    return foldAccents(value) === query ? CASE_SENSITIVE_EQUAL : EQUAL;
-  };
-
   const classify = (query: string) => {
     const lowerCased = query.toLowerCase();
+    let first = 0;
+    for (const { count, fields } of parts) {
+      classifyPart(fields, first, query, lowerCased);
+      first += count;
+    }
+  };
+
+  /** Notes what is found in a part, whose first item is `first`. */
+  const classifyPart = (
+    { text, alphabet, starts, initials }: JoinedFields,
+    first: number,
+    query: string,
+    lowerCased: string,
+  ) => {
     const needle = alphabet.write(lowerCased);
     if (needle === undefined) {
       return;
     }
     const initial = characterBit(lowerCased.charCodeAt(0));
+    /** The rank of a hit within a field, whose text stops before `end`. */
+    const rankHit = (at: number, field: number, end: number) => {
+      if (at !== starts[field]) {
+        return text.charCodeAt(at - 1) === SPACE ? WORD_STARTS_WITH : CONTAINS;
+      }
+      if (at + needle.length < end) {
+        return STARTS_WITH;
+      }
+      const value = columns[field % width]?.[first + Math.floor(field / width)] ?? '';
+      return foldAccents(value) === query ? CASE_SENSITIVE_EQUAL : EQUAL;
+    };
     /** Where the search goes on after `field`: an item that has matched is improved on only by the start of a word. */
     const resumeAfter = (field: number) => {
       let next = field + 1;
@@ -81,8 +113,8 @@ export function* createRankedIndex(
         continue;
       }
       const key = field % width;
-      const item = (field - key) / width;
-      const rank = rankHit(query, at, field, end);
+      const item = first + (field - key) / width;
+      const rank = rankHit(at, field, end);
       const best = Math.min(classes[item] ?? NO_MATCH, rank * width + key);
       classes[item] = best;
       const canImprove =
@@ -137,14 +169,51 @@ export function* createRankedIndex(
     return found;
   };
 
-  const find: RankedIndex = (query, limit) => {
+  const find = (query: string, limit: number) => {
     classes.fill(NO_MATCH);
     classify(foldAccents(query));
     return select(limit);
   };
-  onUsable(find);
-  for (const column of columns) {
-    orders.push(yield* collationOrder(column));
+  const index = { find, made: { parts, orders } };
+  onUsable(index);
+  for (const [key, column] of columns.entries()) {
+    const order = before?.made.orders[key];
+    orders.push(yield* collationOrder(column, before && order && { places: before.places, order }));
   }
-  return find;
+  return index;
+}
+
+/** The fields of all items, with those parts of an index before that have the same items still. */
+function* joinParts(columns: readonly (readonly string[])[], before?: IndexBefore): InParts<readonly Part[]> {
+  const parts: Part[] = [];
+  let joined = 0;
+  function* joinUntil(end: number): InParts<void> {
+    // As even as they can be.
+    const most = Math.ceil((end - joined) / Math.ceil((end - joined) / ITEMS_A_PART));
+    while (joined < end) {
+      const next = Math.min(joined + most, end);
+      parts.push({ count: next - joined, fields: joinFields(columns, joined, next) });
+      joined = next;
+      yield;
+    }
+  }
+  for (const [item, part] of before === undefined ? [] : lastingParts(before)) {
+    yield* joinUntil(item);
+    parts.push(part);
+    joined += part.count;
+  }
+  yield* joinUntil(columns[0]?.length ?? 0);
+  return parts;
+}
+
+/** The parts of which nothing has changed, each with the number that its first item has now. */
+function lastingParts({ made, places }: IndexBefore): ReadonlyArray<readonly [item: number, part: Part]> {
+  let first = 0;
+  return made.parts.flatMap((part) => {
+    const place = first;
+    first += part.count;
+    const item = places.indexOf(place);
+    const isSame = item !== -1 && places.subarray(item, item + part.count).every((each, at) => each === place + at);
+    return part.count >= FEWEST_A_PART && isSame ? [[item, part] as const] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { createShortTurns } from '@portico/content';
 import {
-  createSearchInTurns,
+  createSearchMaker,
   emptyResults,
   LIST_PARTS,
   type Search,
@@ -46,6 +46,7 @@ const QUICK_TO_BEST = 1.5;
 
 /** The engine of the palette over the list of posts, for one snapshot of the content at a time. */
 export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): PostSearch {
+  const makeSearch = createSearchMaker<BlogPost>({ defaultTags });
   let last: Prepared | undefined;
   // Also for requests that still have the snapshot before.
   const known = new WeakMap<readonly BlogPost[], Prepared>();
@@ -73,7 +74,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
 
   function engineOver(posts: readonly BlogPost[]): Engine {
     const { promise, resolve, reject } = Promise.withResolvers<Search>();
-    const sorted = createSearchInTurns(posts, { defaultTags }, createShortTurns(), resolve);
+    const sorted = makeSearch(posts, createShortTurns(), resolve);
     sorted.catch(reject);
     return { sorted, usable: promise };
   }

@@ -6,7 +6,7 @@ import {
   readableText,
   type TextHas,
 } from '@portico/content';
-import { createSearchInTurns, emptyResults, indexWords, oftenWords, type Search } from '@portico/search';
+import { createSearchMaker, emptyResults, indexWords, oftenWords, type Search } from '@portico/search';
 import { site } from '../../../../site.config.ts';
 import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
 import { fold } from './query-words.ts';
@@ -77,7 +77,7 @@ async function makeEngines(
 }
 
 function ownSearch(posts: readonly Post[]): Promise<Search> {
-  return createSearchInTurns(posts, site.search, createShortTurns());
+  return createSearchMaker(site.search)(posts, createShortTurns());
 }
 
 /** Looks through the texts that `textHas` knows nothing of. */
