@@ -101,7 +101,7 @@ async function main(): Promise<void> {
       site: () => site,
       isKnownHost: createHostCheck(baseUrl),
       headers: {},
-      background: createBackground(1, (error) => log.warn({ err: error })),
+      background: createBackground({ longest: 1, onError: (error) => log.warn({ err: error }) }),
       reportError,
     });
   };

@@ -13,7 +13,7 @@ function settled(background: (task: () => Promise<void>) => void): Promise<void>
 }
 
 test('a task does not begin in the turn in which it is added', async () => {
-  const background = createBackground(10, noErrors);
+  const background = createBackground({ longest: 10, onError: noErrors });
   let begun = false;
   background(async () => {
     begun = true;
@@ -26,7 +26,7 @@ test('a task does not begin in the turn in which it is added', async () => {
 });
 
 test('tasks run one at a time, in the order in which they were added', async () => {
-  const background = createBackground(10, noErrors);
+  const background = createBackground({ longest: 10, onError: noErrors });
   const events: string[] = [];
   for (const [name, duration] of Object.entries({ first: 5, second: 1, third: 0 })) {
     background(async () => {
@@ -40,7 +40,7 @@ test('tasks run one at a time, in the order in which they were added', async () 
 });
 
 test('what has come in meanwhile has its turn between two tasks', async () => {
-  const background = createBackground(10, noErrors);
+  const background = createBackground({ longest: 10, onError: noErrors });
   const events: string[] = [];
   background(async () => {
     events.push('first');
@@ -57,7 +57,7 @@ test('what has come in meanwhile has its turn between two tasks', async () => {
 });
 
 test('tasks beyond the bound are dropped, and there is room again afterwards', async () => {
-  const background = createBackground(3, noErrors);
+  const background = createBackground({ longest: 3, onError: noErrors });
   const done: number[] = [];
   const add = (number: number) => {
     background(async () => {
@@ -83,7 +83,7 @@ test.for<[string, () => Promise<void>]>([
   ],
 ])('a task that %s is reported and does not stop the next', async ([, failing]) => {
   const errors: unknown[] = [];
-  const background = createBackground(10, (error) => errors.push(error));
+  const background = createBackground({ longest: 10, onError: (error) => errors.push(error) });
   let done = false;
   background(failing);
   background(async () => {
@@ -95,7 +95,7 @@ test.for<[string, () => Promise<void>]>([
 });
 
 test('a task that a task adds runs after it', async () => {
-  const background = createBackground(10, noErrors);
+  const background = createBackground({ longest: 10, onError: noErrors });
   const done: string[] = [];
   background(async () => {
     background(async () => {
@@ -104,4 +104,23 @@ test('a task that a task adds runs after it', async () => {
     done.push('outer');
   });
   await expect.poll(() => done).toEqual(['outer', 'inner']);
+});
+
+test('a task waits while a reader does, and not for ever', async () => {
+  let isAnswering = true;
+  const background = createBackground({ longest: 10, onError: noErrors, isAnswering: () => isAnswering });
+  const done: number[] = [];
+  const add = (number: number) => {
+    background(async () => {
+      done.push(number);
+    });
+  };
+  add(1);
+  await setTimeout(20);
+  expect(done).toEqual([]);
+  isAnswering = false;
+  await expect.poll(() => done).toEqual([1]);
+  isAnswering = true;
+  add(2);
+  await expect.poll(() => done).toEqual([1, 2]);
 });

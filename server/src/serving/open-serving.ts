@@ -60,9 +60,13 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
   const { environment, siteConfig, security, now, brandDirectory } = settings;
   const headers = securityHeaders(security);
   const cache = createResponseCache({ maxBytes: CACHE_BYTES, now });
-  const background = createBackground(BACKGROUND_TASKS, (error) =>
-    log.warn({ err: error }, 'a background task failed'),
-  );
+  let pending = 0;
+  const isAnswering = () => pending > 0;
+  const background = createBackground({
+    longest: BACKGROUND_TASKS,
+    onError: (error) => log.warn({ err: error }, 'a background task failed'),
+    isAnswering,
+  });
   const reportError = (error: unknown, url: string) => {
     // Pages that are made ahead of readers, at the end of the process.
     if (!(error instanceof RenderingEnded)) {
@@ -74,7 +78,6 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
   const renderQueues = { pages: queue(), cards: queue(), pictures: queue(), searches: queue() };
   let site: Site | undefined;
   let content: ServedContent['store'] | undefined;
-  let pending = 0;
 
   const metrics = createMetrics({
     cache: () => cache,
@@ -107,7 +110,7 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
   return {
     server,
     metrics,
-    isAnswering: () => pending > 0,
+    isAnswering,
     begin(apps, { store, renderer, pictureMaker, lastChangeOf }) {
       content = store;
       site = assembleSite({

@@ -110,7 +110,7 @@ export async function serve(site: Site | undefined, options: Partial<ListenerOpt
       site: () => site,
       isKnownHost: createHostCheck(BASE_URL),
       headers: HEADERS,
-      background: createBackground(1000, (error) => errors.push(error)),
+      background: createBackground({ longest: 1000, onError: (error) => errors.push(error) }),
       reportError: (error) => errors.push(error),
       ...options,
     }),
