@@ -1,15 +1,13 @@
 import { fingerprint } from './fingerprint.mjs';
 import { runOrExit } from './run.mjs';
-import { doFor, isDoneFor } from './stamp.mjs';
+import { doFor, isDoneFor, onceFor } from './stamp.mjs';
 
 const INPUTS = ['package.json', 'package-lock.json', 'site.config.ts', 'site.pages.ts', 'brand', 'apps', 'packages'];
 const STAMP = 'apps/blog/build/.built';
 
 /** Builds the apps, unless the last build was of the same sources. */
 export async function build() {
-  if (!isBuilt()) {
-    await buildApps();
-  }
+  await onceFor(STAMP, inputs(), make);
 }
 
 /**
@@ -17,13 +15,15 @@ export async function build() {
  * budget. What pages of the last releases ask for stays; see server/src/releases/kept-assets.ts.
  */
 export async function buildApps() {
-  await doFor(STAMP, inputs(), async () => {
-    await runOrExit('node', ['server/src/build/keep-assets.ts', 'before']);
-    await buildEach(['blog', 'www']);
-    await runOrExit('node', ['server/src/build/precompress.ts']);
-    await runOrExit('node', ['server/src/build/keep-assets.ts', 'after']);
-    await runOrExit('node', ['server/src/build/first-load.ts'], { env: { NODE_ENV: 'production' } });
-  });
+  await doFor(STAMP, inputs(), make);
+}
+
+async function make() {
+  await runOrExit('node', ['server/src/build/keep-assets.ts', 'before']);
+  await buildEach(['blog', 'www']);
+  await runOrExit('node', ['server/src/build/precompress.ts']);
+  await runOrExit('node', ['server/src/build/keep-assets.ts', 'after']);
+  await runOrExit('node', ['server/src/build/first-load.ts'], { env: { NODE_ENV: 'production' } });
 }
 
 /** Builds the apps of these names. `env` may name another provider in SITE_CONFIG and another folder in BUILD_DIRECTORY. */

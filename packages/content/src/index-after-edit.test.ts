@@ -43,6 +43,16 @@ test.for(before.map(({ file }, place) => ({ file, place })))(
   },
 );
 
+test.for([1, 64, 65, 100])('so it is after %i edits at once', (count) => {
+  const posts = Array.from({ length: 100 }, (_, place) => samplePost(`post-${place}`, { tags: [`Tag ${place % 7}`] }));
+  const after = posts.map((post, place) => (place < count ? { ...post, title: `Another ${place}` } : post));
+  const terms = createPostTerms();
+  const previous = buildContentIndex(posts, NOW, { terms });
+  const edits = new Map(posts.slice(0, count).map((post, place) => [post, after[place] ?? post]));
+  const edited = indexAfterEdit(previous, { edits, now: NOW, terms });
+  expect(edited && plain(edited)).toEqual(plain(buildContentIndex(after, NOW, { previous, terms })));
+});
+
 const moves: readonly Partial<Post>[] = [
   { date: '2026-05-01' },
   { tags: ['TLS'] },

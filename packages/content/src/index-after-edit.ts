@@ -21,7 +21,7 @@ export function indexAfterEdit(
     return index;
   }
   const edited = [...edits.keys()];
-  const current = (posts: readonly Post[]) => posts.map((post) => edits.get(post) ?? post);
+  const current = (posts: readonly Post[]) => withEdits(posts, edits);
   const taxa = (of: ReadonlyMap<string, Taxon>, namesOf: (post: Post) => readonly string[]) =>
     withValues(of, edited.flatMap(namesOf).map(slugify), (taxon) => ({ ...taxon, posts: current(taxon.posts) }));
   const posts = current(index.posts);
@@ -46,6 +46,23 @@ export function indexAfterEdit(
     related: createRelatedPosts(posts, terms),
     unpublished: index.unpublished.some((post) => edits.has(post)) ? current(index.unpublished) : index.unpublished,
   };
+}
+
+// Up to so many, finding each in a list takes less time than asking for each post of the list whether it is one.
+const FEW = 64;
+
+function withEdits(posts: readonly Post[], edits: ReadonlyMap<Post, Post>): readonly Post[] {
+  if (edits.size > FEW) {
+    return posts.map((post) => edits.get(post) ?? post);
+  }
+  const current = posts.slice();
+  for (const [old, post] of edits) {
+    const place = posts.indexOf(old);
+    if (place !== -1) {
+      current[place] = post;
+    }
+  }
+  return current;
 }
 
 /** All that an index orders, groups and finds posts by. */

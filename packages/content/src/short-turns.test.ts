@@ -39,6 +39,59 @@ test('parts that take little time are in one turn', async () => {
   expect(turn).toBe(0);
 });
 
+test('where all else takes longer, parts have as much of a turn as that', async () => {
+  let time = 0;
+  let turn = 0;
+  let others = 20;
+  const other = () => {
+    turn += 1;
+    time += others;
+    if (others > 0) {
+      setImmediate(other);
+    }
+  };
+  setImmediate(other);
+  const shortTurn = createShortTurns(undefined, () => time);
+  const turns: number[] = [];
+  for (let part = 0; part < 30; part += 1) {
+    await shortTurn();
+    turns.push(turn);
+    time += 3;
+  }
+  others = 0;
+  const inTurns = [...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length);
+  // Two at first; then parts of 3 ms until 20 are over, a turn after the other.
+  expect(inTurns.slice(0, 4)).toEqual([2, 7, 7, 7]);
+});
+
+test('two that take their turns beside each other do not make them longer', async () => {
+  let time = 0;
+  let turn = 0;
+  let isOver = false;
+  const other = () => {
+    turn += 1;
+    time += 10;
+    if (!isOver) {
+      setImmediate(other);
+    }
+  };
+  setImmediate(other);
+  const turns: number[] = [];
+  await Promise.all(
+    [1, 2].map(async () => {
+      const shortTurn = createShortTurns(undefined, () => time);
+      for (let part = 0; part < 40; part += 1) {
+        await shortTurn();
+        turns.push(turn);
+        time += 2;
+      }
+    }),
+  );
+  isOver = true;
+  const inTurns = [...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length);
+  expect(Math.max(...inTurns)).toBeLessThanOrEqual(12);
+});
+
 test('parts wait while a reader waits, and not for ever', async () => {
   let time = 0;
   let answering = true;
