@@ -22,10 +22,14 @@ const DIRECTORY = BASE_PATH === '' ? 'build-fixture' : 'build-fixture-below';
 const SITE = ['blog', 'www'];
 const built = BASE_PATH === '' ? [...SITE, 'gallery'] : SITE;
 
-await onceFor(`apps/${built.at(-1)}/${DIRECTORY}/.built`, `${fingerprint(INPUTS)} ${BASE_PATH}`, async () => {
-  await buildEach(built, {
-    SITE_CONFIG: path.resolve('e2e/fixture/site.config.ts'),
-    BUILD_DIRECTORY: DIRECTORY,
-  });
-  await runOrExit('node', ['server/src/build/precompress.ts', DIRECTORY]);
-});
+await onceFor(
+  `apps/${built.at(-1)}/${DIRECTORY}/.built`,
+  () => `${fingerprint(INPUTS)} ${BASE_PATH}`,
+  async () => {
+    await buildEach(built, {
+      SITE_CONFIG: path.resolve('e2e/fixture/site.config.ts'),
+      BUILD_DIRECTORY: DIRECTORY,
+    });
+    await runOrExit('node', ['server/src/build/precompress.ts', DIRECTORY]);
+  },
+);

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,13 +15,15 @@ function folder(): string {
 async function step(cwd: string, word: string, ending = ''): Promise<string> {
   const program = `
     import { appendFileSync } from 'node:fs';
+    import path from 'node:path';
     import { setTimeout } from 'node:timers/promises';
     import { onceFor } from ${JSON.stringify(new URL('./stamp.mjs', import.meta.url).href)};
-    await onceFor('made/.stamp', '${word}', async () => {
-      appendFileSync('log', '${word} begins\\n');
+    await onceFor('made/.stamp', () => '${word}', async () => {
+      const log = path.resolve('log');
+      appendFileSync(log, '${word} begins\\n');
       await setTimeout(600);
       ${ending}
-      appendFileSync('log', '${word} ends\\n');
+      appendFileSync(log, '${word} ends\\n');
     });
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd });
@@ -34,7 +36,7 @@ test('what two processes would do at once the second does not do again, and says
   const directory = folder();
   const told = await Promise.all([step(directory, 'a'), step(directory, 'a')]);
   expect(logIn(directory)).toEqual(['a begins', 'a ends']);
-  expect(told.filter((line) => /^Another command does the same .*waiting for it\.$/m.test(line))).toHaveLength(1);
+  expect(told.filter((line) => /^Another command is doing the same .*waiting for it\.$/m.test(line))).toHaveLength(1);
 });
 
 test('where they are to do it for different sources, the one follows the other', async () => {
@@ -55,10 +57,25 @@ test.for(['process.exit(1);', "process.kill(process.pid, 'SIGKILL');"])(
   },
 );
 
-test('a number that no process has any more keeps nobody waiting', async () => {
+test.for<[string, string, number]>([
+  ['of a process that has ended', String(spawnSync(process.execPath, ['--version']).pid), 0],
+  ['that is empty', '', 0],
+  ['of a process that has said nothing for a minute', String(process.pid), 60],
+])('a lock %s keeps nobody waiting', async ([, pid, secondsAgo]) => {
   const directory = folder();
-  mkdirSync(path.join(directory, '.cache/steps'), { recursive: true });
-  writeFileSync(path.join(directory, '.cache/steps/made-.stamp.lock'), '4194304999');
-  await step(directory, 'a');
+  const lock = path.join(directory, '.cache/steps/made-.stamp.lock');
+  mkdirSync(path.dirname(lock), { recursive: true });
+  writeFileSync(lock, pid);
+  const then = new Date(Date.now() - secondsAgo * 1000);
+  utimesSync(lock, then, then);
+  expect(await step(directory, 'a')).toBe('');
   expect(logIn(directory)).toEqual(['a begins', 'a ends']);
+  expect(readdirSync(path.dirname(lock))).toEqual([]);
+});
+
+test('work that goes to another folder gives the lock back', async () => {
+  const directory = folder();
+  mkdirSync(path.join(directory, 'made'));
+  await step(directory, 'a', "process.chdir('made');");
+  expect(readdirSync(path.join(directory, '.cache/steps'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ const STAMP = 'apps/blog/build/.built';
 
 /** Builds the apps, unless the last build was of the same sources. */
 export async function build() {
-  await onceFor(STAMP, inputs(), make);
+  await onceFor(STAMP, inputs, make);
 }
 
 /**
@@ -15,7 +15,7 @@ export async function build() {
  * budget. What pages of the last releases ask for stays; see server/src/releases/kept-assets.ts.
  */
 export async function buildApps() {
-  await doFor(STAMP, inputs(), make);
+  await doFor(STAMP, inputs, make);
 }
 
 async function make() {

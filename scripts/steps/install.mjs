@@ -7,7 +7,7 @@ const STAMP = 'node_modules/.installed';
 
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
-  await onceFor(STAMP, fingerprint(['package-lock.json']), () =>
+  await onceFor(STAMP, wanted, () =>
     // With what builds and tests, also where NODE_ENV or a setting of npm says to leave that out; the pinned Node is among it. What a
     // command prints may be for programs, so this is not among it.
     runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -27,5 +27,9 @@ export async function installOnce() {
 
 /** True where what package-lock.json names is installed. */
 export function isInstalled() {
-  return isDoneFor(STAMP, fingerprint(['package-lock.json']));
+  return isDoneFor(STAMP, wanted());
+}
+
+function wanted() {
+  return fingerprint(['package-lock.json']);
 }

@@ -206,3 +206,17 @@ test('where too much is being made, error pages that are cached and what the ser
   await expect(getAs('a reader', '/blog/a-post')).rejects.toBeInstanceOf(Overloaded);
   expect((await get('/blog/a-post')).status).toBe(200);
 });
+
+test('where too much is made a reader gets the page as it was before a change, if the post is there still', async () => {
+  const { get, getAs, publish, overload } = siteOf('a-post', 'another');
+  const [page, data] = [await get('/blog/a-post'), await get('/blog/another.data')];
+  await get('/blog/another');
+  publish('a-post');
+  await overload();
+  const outdated = await getAs('a reader', '/blog/a-post');
+  expect([outdated.hash, outdated.isForOnce]).toEqual([page.hash, true]);
+  expect(data.status).toBe(200);
+  for (const gone of ['/blog/another', '/blog/another.data', '/blog/never-asked']) {
+    await expect(getAs('a reader', gone).then(({ status }) => status)).rejects.toBeInstanceOf(Overloaded);
+  }
+});

@@ -1,9 +1,9 @@
-import type { ContentSnapshot, Post } from '@portico/content';
+import { type ContentSnapshot, mayHavePage, type Post } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE } from '#cache/cache-policies.ts';
-import type { RenderQueue } from '#cache/render-queue.ts';
+import { Overloaded, type RenderQueue } from '#cache/render-queue.ts';
 import { type CacheName, cacheOf, type ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { FileOnDisk } from '#http/send-file.ts';
@@ -160,6 +160,23 @@ export function createSite(options: SiteOptions): Site {
     return errorPage !== undefined && cache.get(errorPage.key) !== undefined;
   }
 
+  /** A page as it was a moment ago, if the content still has it: better than none. */
+  function lastResort(target: Target): CacheEntry | undefined {
+    const { match } = target;
+    const isThere = match !== undefined && isPageMatch(match) && mayHavePage(match, content().index);
+    return isThere ? cache.outdated(target.key) : undefined;
+  }
+
+  function orLastResort(target: Target): (error: unknown) => CacheEntry {
+    return (error) => {
+      const outdated = error instanceof Overloaded ? lastResort(target) : undefined;
+      if (outdated === undefined) {
+        throw error;
+      }
+      return outdated;
+    };
+  }
+
   async function renderPreview(target: Target): Promise<FinishedResponse> {
     const { match } = target;
     const slug = match?.name === 'post' ? match.params.slug : '';
@@ -198,10 +215,11 @@ export function createSite(options: SiteOptions): Site {
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>
       previewTarget(target) ?? targetForApp(target, origin) ?? representationFor(target, accept, content().index),
-    refuses: (target, client) => queueOf(target)?.refuses(client) === true && !cache.isRendering(target.key),
+    refuses: (target, client) =>
+      queueOf(target)?.refuses(client) === true && !cache.isRendering(target.key) && lastResort(target) === undefined,
     make: (target, client) =>
       target.previewUntil === undefined
-        ? cache.render(target, () => inTurn(target, client, () => render(target)))
+        ? cache.render(target, () => inTurn(target, client, () => render(target))).catch(orLastResort(target))
         : cache.render(
             target,
             () => inTurn(target, client, () => renderPreview(target)),

@@ -105,7 +105,7 @@ export async function openContentStore({
   const held = new Set<string>();
   const entries = new Map<string, ContentEntry>();
   const terms = createPostTerms();
-  const shortTurn = createShortTurns(isAnswering);
+  const shortTurn = createShortTurns({ isAnswering });
   const notedPosts = createNotedPosts(root, postNotes);
   const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
   let authors = readAuthors('');

@@ -65,6 +65,6 @@ export {
   type NotedTexts,
   type SharedContent,
 } from '#shared-content.ts';
-export { createShortTurns } from '#short-turns.ts';
+export { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
 export { type TextBlock, textBlocks } from '#text-blocks.ts';
 export { videosOf } from '#videos.ts';

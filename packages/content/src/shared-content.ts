@@ -13,7 +13,7 @@ import { changesOf, withChanges } from '#map-changes.ts';
 import type { ContentImage, ContentMedia } from '#media-files.ts';
 import type { Post } from '#post.ts';
 import { createNotedPosts, type NotedPost, type NotedPosts, type PostNotes } from '#post-notes.ts';
-import { createShortTurns } from '#short-turns.ts';
+import { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
 
 /** A content as it was read, for contentUpdate. */
 export type SharedContent = Pick<ContentParts, 'entries' | 'authors' | 'media'> & {
@@ -187,7 +187,7 @@ export async function followSharedContent({
     now,
     textHas: texts && notedPosts.textHas,
     // Nobody's changes wait here: what the other workers show already is not to be missed for long.
-    shortTurn: createShortTurns(),
+    shortTurn: createShortTurns({ share: FAIR_SHARE }),
     decided,
     onError,
   });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createShortTurns } from '#short-turns.ts';
+import { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
 
 test('parts that take long together are spread over turns, in each of which what has come in is done', async () => {
   let time = 0;
@@ -13,7 +13,7 @@ test('parts that take long together are spread over turns, in each of which what
     }
   };
   setImmediate(count);
-  const shortTurn = createShortTurns(undefined, () => time);
+  const shortTurn = createShortTurns({ now: () => time });
   const turns: number[] = [];
   await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -32,39 +32,42 @@ test('parts that take little time are in one turn', async () => {
   setImmediate(() => {
     turn += 1;
   });
-  const shortTurn = createShortTurns(undefined, () => 0);
+  const shortTurn = createShortTurns({ now: () => 0 });
   for (let part = 0; part < 1_000; part += 1) {
     await shortTurn();
   }
   expect(turn).toBe(0);
 });
 
-test('where all else takes longer, parts have as much of a turn as that', async () => {
+test.for([
+  ['none of that', {}, 2],
+  ['its share of that', { share: FAIR_SHARE }, 5],
+] as const)('where all else takes 40 ms, a part has %s', async ([, options, most]) => {
   let time = 0;
   let turn = 0;
-  let others = 20;
+  let isOver = false;
   const other = () => {
     turn += 1;
-    time += others;
-    if (others > 0) {
+    time += 40;
+    if (!isOver) {
       setImmediate(other);
     }
   };
   setImmediate(other);
-  const shortTurn = createShortTurns(undefined, () => time);
+  const shortTurn = createShortTurns({ ...options, now: () => time });
   const turns: number[] = [];
   for (let part = 0; part < 30; part += 1) {
     await shortTurn();
     turns.push(turn);
     time += 3;
   }
-  others = 0;
+  isOver = true;
   const inTurns = [...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length);
-  // Two at first; then parts of 3 ms until 20 are over, a turn after the other.
-  expect(inTurns.slice(0, 4)).toEqual([2, 7, 7, 7]);
+  // Of 3 ms each. What all else takes is known after the first turn.
+  expect(inTurns.slice(0, 4)).toEqual([2, most, most, most]);
 });
 
-test('two that take their turns beside each other do not make them longer', async () => {
+test('long work that has its turns beside other long work does not make them longer and longer', async () => {
   let time = 0;
   let turn = 0;
   let isOver = false;
@@ -79,11 +82,11 @@ test('two that take their turns beside each other do not make them longer', asyn
   const turns: number[] = [];
   await Promise.all(
     [1, 2].map(async () => {
-      const shortTurn = createShortTurns(undefined, () => time);
+      const shortTurn = createShortTurns({ share: FAIR_SHARE, now: () => time });
       for (let part = 0; part < 40; part += 1) {
         await shortTurn();
         turns.push(turn);
-        time += 2;
+        time += 1;
       }
     }),
   );
@@ -95,10 +98,7 @@ test('two that take their turns beside each other do not make them longer', asyn
 test('parts wait while a reader waits, and not for ever', async () => {
   let time = 0;
   let answering = true;
-  const shortTurn = createShortTurns(
-    () => answering,
-    () => time,
-  );
+  const shortTurn = createShortTurns({ isAnswering: () => answering, now: () => time });
   let begun = 0;
   const part = () => shortTurn().then(() => (begun += 1));
   const first = part();

@@ -1,27 +1,37 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+export type ShortTurnsOptions = {
+  /** Whether a reader waits for a response, which takes several turns: parts wait for it meanwhile. */
+  readonly isAnswering?: (() => boolean) | undefined;
+  /** How much of the time that all else takes parts may have, where that is more than little; see FAIR_SHARE. None unless given. */
+  readonly share?: number;
+  readonly now?: () => number;
+};
+
+/**
+ * For what a process makes once for all who wait. On a busy machine a turn may take 200 ms, and with 5 of them such work would hardly go on. Where
+ * it has a third of what all else takes, turns grow only where that is over three quarters of the time anyway.
+ */
+export const FAIR_SHARE = 1 / 3;
+
 // Requests that come in meanwhile wait for this and for little else.
 const SHORT_MS = 5;
-// Where a turn is long without it, as on a busy machine, long work has as much of it as all else: with 5 ms of 200 it would hardly go on.
-const LONGEST_MS = 100;
+const LONGEST_MS = 50;
 // A part gives way to readers for this long at most: under load that never ends, long work still comes to its end.
 const LONGEST_WAIT_MS = 20;
 
-// How long all long work has had its turns so far, which is no reason for other long work to have longer ones.
-let spent = 0;
-
 /**
  * Makes the function that long work calls before each of its parts: it resolves at once while the parts of this turn of the event loop
- * have taken little time, or no more than all else did since the turn before; else in a later turn, so that what has come in is answered
- * between them. Parts that run at the same time share the turns. While `isAnswering` says that a reader waits for a response, which takes
- * several turns, parts wait for it.
+ * have taken little time, else in a later turn, so that what has come in is answered between them. Parts that run at the same time share
+ * the turns.
  */
-export function createShortTurns(
-  isAnswering: () => boolean = () => false,
-  now: () => number = () => performance.now(),
-): () => Promise<void> {
+export function createShortTurns({
+  isAnswering = () => false,
+  share = 0,
+  now = () => performance.now(),
+}: ShortTurnsOptions = {}): () => Promise<void> {
   let begun: number | undefined;
-  let stopped: { readonly at: number; readonly spent: number } | undefined;
+  let stopped: number | undefined;
   let most = SHORT_MS;
   let last = Promise.resolve();
 
@@ -30,8 +40,8 @@ export function createShortTurns(
     for (;;) {
       if (begun === undefined) {
         begun = now();
-        const others = stopped === undefined ? 0 : begun - stopped.at - (spent - stopped.spent);
-        most = Math.min(Math.max(others, SHORT_MS), LONGEST_MS);
+        const others = begun - (stopped ?? begun);
+        most = Math.min(Math.max(share * others, SHORT_MS), LONGEST_MS);
         stopped = undefined;
         setImmediate(() => {
           begun = undefined;
@@ -41,9 +51,7 @@ export function createShortTurns(
       if (!givesWay && now() - begun < most) {
         return;
       }
-      const at = now();
-      spent += at - (stopped?.at ?? begun);
-      stopped = { at, spent };
+      stopped = now();
       await nextTurn();
     }
   }

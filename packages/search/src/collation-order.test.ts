@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collationOrder, NEW } from '#collation-order.ts';
+import { collationOrder, NONE } from '#collation-order.ts';
 import { doAtOnce, ITEMS_A_PART } from '#in-parts.ts';
 
 test.for([
@@ -30,7 +30,7 @@ test('what is known of a list before leaves the order as it is: values that are 
   const before = Array.from({ length: ITEMS_A_PART * 2 }, (_, item) => `value ${(item * 7919) % 97}`);
   const numbers = [...before.keys()];
   const values = ['value 40', ...before.toSpliced(700, 3, 'a', 'value 50'), 'value 50'];
-  const places = Uint32Array.from([NEW, ...numbers.toSpliced(700, 3, NEW, NEW), NEW]);
+  const places = Uint32Array.from([NONE, ...numbers.toSpliced(700, 3, NONE, NONE), NONE]);
   const order = doAtOnce(collationOrder(before));
   expect(doAtOnce(collationOrder(values, { places, order }))).toEqual(doAtOnce(collationOrder(values)));
 });

@@ -6,40 +6,46 @@ export function createCompare(): (a: string, b: string) => number {
 }
 
 /**
- * What is known of a list from one before: of each item its number in that, NEW where it has none, and that list's order. Items of both
+ * What is known of a list from one before: of each item its number in that, NONE where it has none, and that list's order. Items of both
  * stand in the same order among themselves, and have the same texts.
  */
 export type OrderBefore = { readonly places: Uint32Array; readonly order: Uint32Array };
 
 /** In the place of a number, for an item that is only in one of two lists. */
-export const NEW = 0xffff_ffff;
+export const NONE = 0xffff_ffff;
 
 /**
  * The numbers of the values in the order of the runtime's language; values that compare as equal keep theirs.
  * `Intl.Collator` is what `localeCompare` is specified by (ECMA-402), so a stable sort with that has the same result.
  * Those that were in the list before are not compared with each other again.
  */
-export function* collationOrder(
-  values: readonly string[],
-  { places, order }: OrderBefore = { places: new Uint32Array(values.length).fill(NEW), order: new Uint32Array() },
-): InParts<Uint32Array> {
+export function* collationOrder(values: readonly string[], before?: OrderBefore): InParts<Uint32Array> {
   const compare = createCompare();
   const compareItems = (a = 0, b = 0) => compare(values[a] ?? '', values[b] ?? '');
-  const items = new Uint32Array(order.length).fill(NEW);
   const others: number[] = [];
   for (let item = 0; item < values.length; item += 1) {
-    const place = places[item] ?? NEW;
-    if (place === NEW) {
+    if ((before?.places[item] ?? NONE) === NONE) {
       others.push(item);
-    } else {
+    }
+  }
+  yield;
+  const added = yield* sorted(new Uint32Array(others), compareItems);
+  return before === undefined
+    ? added
+    : yield* inserted(yield* knownOrder(before), added, (a, b) => compareItems(a, b) || a - b);
+}
+
+/** The items of the list before that are there still, by their numbers now, in the order that they had. */
+function* knownOrder({ places, order }: OrderBefore): InParts<Uint32Array> {
+  const items = new Uint32Array(order.length).fill(NONE);
+  for (let item = 0; item < places.length; item += 1) {
+    const place = places[item] ?? NONE;
+    if (place !== NONE) {
       items[place] = item;
     }
   }
   yield;
-  const known = order.map((place) => items[place] ?? NEW).filter((item) => item !== NEW);
-  yield;
-  const added = yield* sorted(Uint32Array.from(others), compareItems);
-  return yield* inserted(known, added, (a, b) => compareItems(a, b) || a - b);
+  return order.map((place) => items[place] ?? NONE).filter((item) => item !== NONE);
 }
 
 /** Both lists as one; each is in order. Takes comparisons for each of `others` alone. */

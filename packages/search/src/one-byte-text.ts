@@ -9,7 +9,7 @@ const ONE_BYTE = 0x100;
 const UNITS_A_CALL = 4096;
 
 export type Alphabet = {
-  /** A text of characters that the alphabet has, with their stand-ins; undefined where it has another one. */
+  /** A text with the stand-ins of its characters; undefined where it has one that is in none of the texts, if that costs nothing to tell. */
   write(text: string): string | undefined;
 };
 
@@ -24,9 +24,11 @@ export function alphabetOf(seen: Uint8Array): Alphabet {
       free.push(unit);
     }
   }
-  // Chinese, Japanese and Korean have more, and need their two bytes.
-  const isOneByte = wide.length <= free.length;
-  const written = new Map(wide.map((unit, place) => [unit, (isOneByte ? free[place] : undefined) ?? unit]));
+  if (wide.length > free.length) {
+    // Chinese, Japanese and Korean have more, and need their two bytes.
+    return { write: (text) => text };
+  }
+  const standIns = new Map(wide.map((unit, place) => [unit, free[place] ?? unit]));
   const isKnown = seen.slice(0, ONE_BYTE);
   return {
     write(text) {
@@ -36,7 +38,7 @@ export function alphabetOf(seen: Uint8Array): Alphabet {
         const units = new Uint16Array(Math.min(UNITS_A_CALL, text.length - start));
         for (let at = 0; at < units.length; at += 1) {
           const unit = text.charCodeAt(start + at);
-          const own = unit < ONE_BYTE && isKnown[unit] !== 0 ? unit : written.get(unit);
+          const own = unit < ONE_BYTE && isKnown[unit] !== 0 ? unit : standIns.get(unit);
           if (own === undefined) {
             return undefined;
           }

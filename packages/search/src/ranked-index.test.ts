@@ -1,6 +1,6 @@
 import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
-import { NEW } from '#collation-order.ts';
+import { NONE } from '#collation-order.ts';
 import { doAtOnce, ITEMS_A_PART } from '#in-parts.ts';
 import { createRankedIndex, type RankedIndex } from '#ranked-index.ts';
 
@@ -144,10 +144,18 @@ test('hundreds of items before the first, one after the other, leave no hundreds
   let values = Array.from({ length: 2 * ITEMS_A_PART }, (_, item) => `value ${item}`);
   let index = doAtOnce(createRankedIndex([values]));
   for (let count = 0; count < 300; count += 1) {
-    const places = Uint32Array.from([NEW, ...values.keys()]);
+    const places = Uint32Array.from([NONE, ...values.keys()]);
     values = [`newer ${count}`, ...values];
     index = doAtOnce(createRankedIndex([values], undefined, { made: index.made, places }));
   }
   expect(index.made.parts.length).toBeLessThan(6);
   expect(index.find('newer', Number.POSITIVE_INFINITY)).toHaveLength(300);
+});
+
+test('parts of which the end is gone are made again', () => {
+  const values = Array.from({ length: 2 * ITEMS_A_PART }, (_, item) => `value ${item}`);
+  const { made } = doAtOnce(createRankedIndex([values]));
+  const places = Uint32Array.from(values.keys()).subarray(0, ITEMS_A_PART + 700);
+  const index = doAtOnce(createRankedIndex([values.slice(0, places.length)], undefined, { made, places }));
+  expect(index.made.parts.map(({ count }) => count)).toEqual([ITEMS_A_PART, 700]);
 });

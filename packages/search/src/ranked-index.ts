@@ -19,10 +19,7 @@ type Made = { readonly parts: readonly Part[]; readonly orders: readonly Uint32A
 /** Some items that follow each other. */
 type Part = { readonly count: number; readonly fields: JoinedFields };
 
-/**
- * An index over the same columns, of which most items are the same: of each item its number there, NEW where it has none or other texts.
- * Items of both stand in the same order among themselves.
- */
+/** An index over the same columns, of which most items are the same; `places` as in OrderBefore. */
 export type IndexBefore = { readonly made: Made; readonly places: Uint32Array };
 
 // Smaller parts are joined with what changes beside them, so that they never become many.
@@ -41,7 +38,7 @@ const NO_MATCH = 255;
  * Indexes items by their texts: `columns` has a list for each key, the most important key first, and in each list one
  * text for each item.
  *
- * Their texts stand in strings of some thousand items, folded and lower-cased once, and a query is a walk from hit to hit of the engine's own
+ * Their texts stand in strings of about a thousand items each, folded and lower-cased once, and a query is a walk from hit to hit of the engine's own
  * `indexOf`: it costs next to nothing where little matches, and no part of a query is ever read as a pattern.
  *
  * `onUsable` gets the index before its texts are sorted, which is more than half of the work. Until that is done, a query takes some
@@ -189,7 +186,8 @@ function* joinParts(columns: readonly (readonly string[])[], before?: IndexBefor
   let joined = 0;
   function* joinUntil(end: number): InParts<void> {
     // As even as they can be.
-    const most = Math.ceil((end - joined) / Math.ceil((end - joined) / ITEMS_A_PART));
+    const count = Math.ceil((end - joined) / ITEMS_A_PART);
+    const most = Math.ceil((end - joined) / Math.max(count, 1));
     while (joined < end) {
       const next = Math.min(joined + most, end);
       parts.push({ count: next - joined, fields: joinFields(columns, joined, next) });
@@ -197,7 +195,7 @@ function* joinParts(columns: readonly (readonly string[])[], before?: IndexBefor
       yield;
     }
   }
-  for (const [item, part] of before === undefined ? [] : lastingParts(before)) {
+  for (const [item, part] of before === undefined ? [] : unchangedParts(before)) {
     yield* joinUntil(item);
     parts.push(part);
     joined += part.count;
@@ -207,13 +205,21 @@ function* joinParts(columns: readonly (readonly string[])[], before?: IndexBefor
 }
 
 /** The parts of which nothing has changed, each with the number that its first item has now. */
-function lastingParts({ made, places }: IndexBefore): ReadonlyArray<readonly [item: number, part: Part]> {
+function unchangedParts({ made, places }: IndexBefore): ReadonlyArray<readonly [item: number, part: Part]> {
+  const unchanged: (readonly [number, Part])[] = [];
   let first = 0;
-  return made.parts.flatMap((part) => {
-    const place = first;
+  let from = 0;
+  for (const part of made.parts) {
+    const item = places.indexOf(first, from);
+    if (item !== -1) {
+      from = item + 1;
+      const isWhole = places[item + part.count - 1] !== undefined;
+      const isSame = places.subarray(item, item + part.count).every((place, at) => place - first === at);
+      if (isWhole && isSame && part.count >= FEWEST_A_PART) {
+        unchanged.push([item, part]);
+      }
+    }
     first += part.count;
-    const item = places.indexOf(place);
-    const isSame = item !== -1 && places.subarray(item, item + part.count).every((each, at) => each === place + at);
-    return part.count >= FEWEST_A_PART && isSame ? [[item, part] as const] : [];
-  });
+  }
+  return unchanged;
 }

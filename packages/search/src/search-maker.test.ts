@@ -44,6 +44,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     posts.flatMap((post, place) => (place % 97 === 0 ? [postOf(`${post.slug}-x`, random), post] : [post])),
   'all posts': (posts, random) => posts.map(({ slug }) => postOf(slug, random)),
   'all posts but one': (posts) => posts.slice(0, 1),
+  'a thousand posts that are gone': (posts) => posts.slice(1500),
   'no post left': () => [],
 };
 
@@ -112,4 +113,13 @@ test('where one title has changed, little is done again', async () => {
   const all = await make(posts);
   const one = await make(posts.with(3000, postOf('post-3000', random)));
   expect(one.turns).toBeLessThan(all.turns / 4);
+});
+
+test('of two that are made at the same time, the newer one is taken over', async () => {
+  const random = seededRandom(5);
+  const make = makerOf();
+  const first = listOf(4 * ITEMS_A_PART, random);
+  const second = first.map(({ slug }) => postOf(slug, random));
+  const [{ turns }] = await Promise.all([make(first), make(second)]);
+  expect((await make(second.with(7, postOf('post-7', random)))).turns).toBeLessThan(turns / 2);
 });

@@ -17,8 +17,8 @@ const LOOK_AGAIN_MS = 5;
 
 /**
  * Makes a queue that runs one task at a time, each in a later turn of the event loop than the one before, so that
- * requests that have come in meanwhile are answered first, and while no reader waits. Tasks beyond `longest` waiting ones are dropped: what
- * they would have improved stays as it is.
+ * requests that have come in meanwhile are answered first. A task begins when no reader waits, or has waited long enough for that. Tasks
+ * beyond `longest` waiting ones are dropped: what they would have improved stays as it is.
  */
 export function createBackground({ longest, onError, isAnswering = () => false }: BackgroundOptions): Background {
   const waiting: Array<() => Promise<void>> = [];

@@ -1,4 +1,5 @@
 import type { Background } from '#cache/background.ts';
+import { NEVER } from '#cache/cache-policies.ts';
 import {
   compress,
   decompress,
@@ -92,6 +93,17 @@ export class CacheEntry {
   /** Whether the body is kept in a compressed form alone. */
   get isPacked(): boolean {
     return this.#identity === undefined;
+  }
+
+  /** Whether it is the kind that `forOnce` makes. */
+  get isForOnce(): boolean {
+    return this.#headers['cache-control'] === NEVER;
+  }
+
+  /** The same response for who asks now: no cache may store it. */
+  forOnce(): CacheEntry {
+    const headers = { ...this.#headers, 'cache-control': NEVER };
+    return new CacheEntry({ status: this.status, headers, body: this.bytes }, { now: this.#now });
   }
 
   /** A name for those bytes; see contentHash. */

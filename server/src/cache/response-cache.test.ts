@@ -151,7 +151,7 @@ test('a response larger than the whole cache is given out and evicts nothing', a
   expect(textOf(cache.get('/small'))).toBe('small');
 });
 
-test('what is stale is dropped, in every cache', async () => {
+test('what is stale is not given any more, in every cache', async () => {
   const cache = cacheOf();
   const targets = [BLOG, targetAt('/blog/og/a.png'), targetAt('/blog/search', 'q=a')];
   for (const target of targets) {
@@ -165,8 +165,28 @@ test('what is stale is dropped, in every cache', async () => {
   });
   expect(asked.sort()).toEqual(['/blog', '/blog/og/a.png', '/blog/search?q=a']);
   expect(targets.map(({ key }) => cache.get(key))).toEqual([undefined, undefined, undefined]);
-  expect(cache.entries).toBe(0);
-  expect(cache.bytes).toBe(0);
+});
+
+test('for a minute what is outdated is there for who would get nothing else, and nobody may store it', async () => {
+  let now = 1000;
+  const cache = cacheOf(MEBIBYTE, () => now);
+  const headers = { 'cache-control': 'public, max-age=60' };
+  await cache.render(BLOG, async () => response('one', { headers }));
+  expect(cache.outdated('/blog')).toBeUndefined();
+  cache.invalidate(EVERYTHING);
+  now += 59_000;
+  // The age counts from the first change on.
+  cache.invalidate(EVERYTHING);
+  const outdated = cache.outdated('/blog');
+  expect(textOf(outdated)).toBe('one');
+  expect(outdated?.isForOnce).toBe(true);
+  expect(cache.outdated('/blog')).toBe(outdated);
+  expect(cache.get('/blog')).toBeUndefined();
+  now += 1000;
+  expect(cache.outdated('/blog')).toBeUndefined();
+  await cache.render(BLOG, async () => response('two', { headers }));
+  expect(textOf(cache.get('/blog'))).toBe('two');
+  expect(cache.entries).toBe(1);
 });
 
 test('a response begun before an invalidation is not cached after it', async () => {

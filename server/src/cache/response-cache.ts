@@ -2,7 +2,6 @@ import type { Routes } from '@portico/site/routes';
 import { routes } from '@portico/site/routes';
 import { LRUCache } from 'lru-cache';
 import { CacheEntry } from '#cache/cache-entry.ts';
-import { NEVER } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Target } from '#request/target.ts';
 
@@ -23,8 +22,10 @@ export type ResponseCache = {
     renderer: () => Promise<FinishedResponse | CacheEntry>,
     isCacheable?: (response: FinishedResponse) => boolean,
   ): Promise<CacheEntry>;
-  /** Drops the entries of some targets. What is being rendered is given out once and not stored, whatever its target. */
+  /** The entries of some targets are outdated. What is being rendered is given out once and not stored, whatever its target. */
   invalidate(isStale: (target: Target) => boolean): void;
+  /** For who would get nothing else: a response as it was before a change of a moment ago, which nobody may store. */
+  outdated(key: string): CacheEntry | undefined;
   readonly bytes: number;
   readonly entries: number;
 };
@@ -36,7 +37,12 @@ export type ResponseCacheOptions = {
   readonly now?: () => number;
 };
 
-type Stored = { readonly target: Target; readonly entry: CacheEntry };
+type Stored = {
+  readonly target: Target;
+  readonly entry: CacheEntry;
+  /** When it was invalidated, in milliseconds since the epoch. It keeps its place until there is a new one, or others need that. */
+  outdatedAt?: number;
+};
 
 // The compressed variants of an HTML page come to about this part of it; they are made after the entry is stored, and
 // counted in advance so that the bound holds once they are there.
@@ -45,6 +51,8 @@ const COMPRESSED_SHARE = 0.75;
 const SHARE_OF_OTHERS = 1;
 // Headers, and the heads that node:http has made of them: about 1.5 KB each, twice, for the variants that are asked for.
 const OVERHEAD_BYTES = 6144;
+// A change of a title makes thousands of pages new, and some forty a second are made while readers are sent others.
+const LONGEST_OUTDATED_MS = 60_000;
 
 export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheOptions): ResponseCache {
   const open = (maxSize: number) =>
@@ -79,7 +87,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     }
     if (begun !== generation && isCacheable(response)) {
       // Caches in front were told of the change before they get this.
-      return new CacheEntry({ ...response, headers: { ...response.headers, 'cache-control': NEVER } }, { now });
+      return new CacheEntry(response, { now }).forOnce();
     }
     const cache = caches[cacheOf(target)];
     const stored: Stored = { target, entry: new CacheEntry(response, { now, onSize: () => countAgain() }) };
@@ -100,7 +108,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     get(key) {
       for (const cache of all) {
         const stored = cache.get(key);
-        if (stored !== undefined) {
+        if (stored !== undefined && stored.outdatedAt === undefined) {
           if (isFresh(stored.entry)) {
             return stored.entry;
           }
@@ -128,12 +136,24 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       generation += 1;
       pending.clear();
       for (const cache of all) {
-        for (const [key, { target }] of [...cache.entries()]) {
-          if (isStale(target)) {
-            cache.delete(key);
+        for (const stored of cache.values()) {
+          if (stored.outdatedAt === undefined && isStale(stored.target)) {
+            stored.outdatedAt = now();
           }
         }
       }
+    },
+    outdated(key) {
+      for (const cache of all) {
+        const stored = cache.get(key);
+        if (stored?.outdatedAt !== undefined && now() - stored.outdatedAt < LONGEST_OUTDATED_MS) {
+          if (!stored.entry.isForOnce) {
+            cache.set(key, { ...stored, entry: stored.entry.forOnce() });
+          }
+          return cache.peek(key)?.entry;
+        }
+      }
+      return undefined;
     },
     get entries() {
       return all.reduce((sum, { size }) => sum + size, 0);

@@ -397,3 +397,15 @@ test.for([
   expect(served.errors).toEqual([]);
   expect((await ask(served, '/blog')).status).toBe(200);
 });
+
+test('a reader waits while a response is made, not while a file is sent or what is cached', async () => {
+  const file = { path: import.meta.filename, entityTag: '"a"', headers: { 'content-type': 'text/plain' } };
+  const small = createSmallSite();
+  const site: Site = { ...small, file: ({ pathname }) => (pathname.endsWith('.txt') ? file : undefined) };
+  const changes: number[] = [];
+  const served = await start(site, { onPending: (change) => changes.push(change) });
+  for (const path of ['/blog/slow', '/blog/slow', '/blog/a.txt']) {
+    expect((await ask(served, path)).status).toBe(200);
+  }
+  expect(changes).toEqual([1, -1]);
+});

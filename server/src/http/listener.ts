@@ -21,7 +21,7 @@ export type ListenerOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly background: Background;
   readonly reportError: (error: unknown, url: string) => void;
-  /** Called with 1 when a response has to be made first, and with -1 once it is handed to the socket. */
+  /** Called with 1 when a response has to be made first, and with -1 once it is made: a download that takes minutes is no reader who waits. */
   readonly onPending?: (change: 1 | -1) => void;
   /** Called for each request that is refused because too much is being made. */
   readonly onShed?: () => void;
@@ -142,12 +142,21 @@ export function createListener(options: ListenerOptions): RequestListener {
       await send(request, response, entry);
       return 'hit';
     }
-    const made = await site.make(wanted, client).catch(unlessOverloaded);
+    const made = await make(site, wanted, client);
     if (made === undefined) {
       return 'refused';
     }
     await send(request, response, made);
     return 'miss';
+  }
+
+  async function make(site: Site, wanted: Target, client: string): Promise<CacheEntry | undefined> {
+    options.onPending?.(1);
+    try {
+      return await site.make(wanted, client).catch(unlessOverloaded);
+    } finally {
+      options.onPending?.(-1);
+    }
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): Sent | Promise<Sent> {
@@ -195,8 +204,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     try {
       const result = respond(request, response);
       if (result instanceof Promise) {
-        options.onPending?.(1);
-        result.then(done, fail).finally(() => options.onPending?.(-1));
+        result.then(done, fail);
       } else {
         done(result);
       }

@@ -2,6 +2,7 @@ import {
   type ContentIndex,
   type ContentSnapshot,
   createShortTurns,
+  FAIR_SHARE,
   llmsTxt,
   makeSitemapsInTurns,
   robotsTxt,
@@ -56,7 +57,10 @@ export function createSiteFiles({
   function sitemapsOf(index: ContentIndex): Promise<ReadonlyMap<string, string>> {
     const sitemaps =
       known.get(index) ??
-      makeSitemapsInTurns(index, baseUrl, { pause: createShortTurns(), absent: absentPages(siteConfig) });
+      makeSitemapsInTurns(index, baseUrl, {
+        pause: createShortTurns({ share: FAIR_SHARE }),
+        absent: absentPages(siteConfig),
+      });
     known.set(index, sitemaps);
     return sitemaps;
   }

@@ -1,4 +1,4 @@
-import { createShortTurns } from '@portico/content';
+import { createShortTurns, FAIR_SHARE } from '@portico/content';
 import {
   createSearchMaker,
   emptyResults,
@@ -74,7 +74,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
 
   function engineOver(posts: readonly BlogPost[]): Engine {
     const { promise, resolve, reject } = Promise.withResolvers<Search>();
-    const sorted = makeSearch(posts, createShortTurns(), resolve);
+    const sorted = makeSearch(posts, createShortTurns({ share: FAIR_SHARE }), resolve);
     sorted.catch(reject);
     return { sorted, usable: promise };
   }

@@ -1,6 +1,7 @@
 import {
   type ContentIndex,
   createShortTurns,
+  FAIR_SHARE,
   type Post,
   plainText,
   readableText,
@@ -68,7 +69,7 @@ async function makeEngines(
   rankedSearch: RankedSearch,
 ): Promise<Engines<Post>> {
   const byWords = searchTexts(posts, textHas);
-  const [search] = await Promise.all([rankedSearch(posts), byWords.prepare(createShortTurns())]);
+  const [search] = await Promise.all([rankedSearch(posts), byWords.prepare(createShortTurns({ share: FAIR_SHARE }))]);
   const ranked: Search<Post> = (...query) => {
     const found = search(...query);
     return { ...found, posts: found.posts.flatMap(({ slug }) => bySlug.get(slug) ?? []) };
@@ -77,7 +78,7 @@ async function makeEngines(
 }
 
 function ownSearch(posts: readonly Post[]): Promise<Search> {
-  return createSearchMaker(site.search)(posts, createShortTurns());
+  return createSearchMaker(site.search)(posts, createShortTurns({ share: FAIR_SHARE }));
 }
 
 /** Looks through the texts that `textHas` knows nothing of. */
