@@ -43,6 +43,11 @@ test.for([
     '<ul><li><data>\u2610\uFE0E</data> a <b>b</b></li><li><data>\u2611\uFE0E</data> c</li></ul><p>d</p>',
   ],
   [
+    'what a span says of its text',
+    '<span lang="de" class="a">b</span> <span dir="rtl">c</span> <span title="D">d <span id="e">e</span></span>',
+    '<span lang="de">b</span> <span dir="rtl">c</span> <span title="D">d e</span>',
+  ],
+  [
     'what an author measures',
     '<progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',
     '<progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',

@@ -7,8 +7,6 @@ type Markup = { readonly start: string; readonly end: string };
 
 // What leaves its text behind is only markup; what is in here goes with its text.
 const DROPPED_WITH_TEXT = new Set(['script', 'style', 'svg', 'textarea', 'option', 'noscript', 'button']);
-// A span has no meaning without its class, and readers of feeds do not know what goes with a heading.
-const WITHOUT_MEANING = new Set(['span', 'hgroup']);
 const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     a: ['href'],
@@ -114,10 +112,16 @@ function portableMarkup(name: string, attributes: Attributes, pageUrl: string): 
     // Readers of feeds have their own way to enlarge.
     return { start: '', end: '' };
   }
-  if (!ALLOWED_ELEMENTS.has(tag) || WITHOUT_MEANING.has(tag) || isHeadingWrapper(attributes)) {
+  // Readers of feeds do not know what goes with a heading.
+  if (!ALLOWED_ELEMENTS.has(tag) || tag === 'hgroup' || isHeadingWrapper(attributes)) {
     return { start: '', end: '' };
   }
-  const start = `<${tag}${portableAttributes(tag, attributes, pageUrl)}`;
+  const kept = portableAttributes(tag, attributes, pageUrl);
+  if (tag === 'span' && kept === '') {
+    // It has no meaning without its class.
+    return { start: '', end: '' };
+  }
+  const start = `<${tag}${kept}`;
   return VOID_ELEMENTS.has(tag) ? { start: `${start} />`, end: '' } : { start: `${start}>`, end: `</${tag}>` };
 }
 
