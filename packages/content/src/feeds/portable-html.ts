@@ -19,6 +19,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
     track: ['src', 'kind', 'srclang', 'label'],
     th: ['colspan', 'rowspan', 'align', 'scope'],
     td: ['colspan', 'rowspan', 'align'],
+    data: ['value'],
     del: ['cite', 'datetime'],
     ins: ['cite', 'datetime'],
     li: ['value'],
@@ -104,8 +105,7 @@ export function portableHtml(html: string, pageUrl: string): string {
 function portableMarkup(name: string, attributes: Attributes, pageUrl: string): Markup {
   if (name === 'input') {
     // The renderer writes no other input than the checkbox of a task.
-    const sign = attributes.checked === undefined ? TASK_SIGNS.open : TASK_SIGNS.done;
-    return { start: `<data>${sign}`, end: '</data>' };
+    return { start: attributes.checked === undefined ? TASK_SIGNS.open : TASK_SIGNS.done, end: '' };
   }
   const tag = portableTag(name, attributes.class ?? '');
   if (attributes['data-enlarge'] !== undefined) {
