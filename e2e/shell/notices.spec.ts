@@ -29,8 +29,9 @@ listen(port);
 \`\`\`console
 $ relay http 8080 \\
   --region eu
-Forwarding https://demo.relay.example
-# systemctl restart relay
+> GET / HTTP/2
+# HELP relay_requests
+$ systemctl restart relay
 done
 \`\`\`
 

@@ -44,6 +44,24 @@ test('one that is cut ends with a whole word and an ellipsis', () => {
   expect(`A cache, ${LONG}`).toContain(`${excerpt.slice(0, -1)}`);
 });
 
+test.for<[what: string, text: string, word: string, excerpt: string]>([
+  [
+    'a space far before the words',
+    `在 QUIC 中，${'字'.repeat(120)}拥塞控制${'字'.repeat(120)}`,
+    '拥塞控制',
+    `在 QUIC 中，${'字'.repeat(120)}拥塞控制${'字'.repeat(67)}…`,
+  ],
+  [
+    'a space within the words',
+    `${'字'.repeat(135)}${'控'.repeat(30)} ${'制'.repeat(10)}${'字'.repeat(120)}`,
+    `${'控'.repeat(30)} ${'制'.repeat(10)}`,
+    `${'字'.repeat(135)}${'控'.repeat(30)} ${'制'.repeat(10)}${'字'.repeat(24)}…`,
+  ],
+  ['half a character', `cache${'𠮷'.repeat(200)}`, 'cache', `cache${'𠮷'.repeat(97)}…`],
+])('one without spaces near the end is not cut at %s', ([, text, word, excerpt]) => {
+  expect(cut(text, word)).toBe(excerpt);
+});
+
 test('of several places that with most of the words is shown, in a text whose length changes by folding too', () => {
   expect(cut(`${'ﬁ'.repeat(10)} ${LONG} end. Here an origin has a cache. ${LONG}`, 'origin', 'cache')).toContain(
     'Here an origin has a cache.',

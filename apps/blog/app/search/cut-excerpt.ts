@@ -8,6 +8,8 @@ const MOST_BEFORE = 140;
 const BEFORE = 80;
 // A sentence that is followed by so much fills most of the lines.
 const ENOUGH = 140;
+// A longer one, or a text in a script without spaces, is cut within.
+const LONGEST_WORD = 40;
 
 const SENTENCE_ENDS = /[.!?…]["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{Lo}\p{N}])|[。！？]/gu;
 const CLAUSE_ENDS = /[,;:–—]\s+/g;
@@ -15,17 +17,27 @@ const WORD_ENDS = /\s+/g;
 
 /**
  * The part of a text where most of the words stand near to each other for the first time. It begins where a sentence does, that of
- * the words if it can, else where a clause or a word does, ends with a word, and has an ellipsis where it was cut. `folded` is the
- * text as `fold` gives it; the words are folded.
+ * the words if it can, else where a clause or a word does, ends with a word where one ends near, and has an ellipsis where it was cut.
+ * `folded` is the text as `fold` gives it; the words are folded.
  */
 export function cutExcerpt(text: string, folded: string, words: readonly string[]): string {
   if (text.length <= LENGTH) {
     return text;
   }
-  const start = startOf(text, placeOf(text, folded, words));
+  const place = placeOf(text, folded, words);
+  const start = startOf(text, place.start);
   const rest = text.slice(start);
-  const shown = rest.length <= LENGTH ? rest : `${rest.slice(0, LENGTH).replace(/[\s,;:–—(-]*\s\S*$/, '')}…`;
+  const shown = rest.length <= LENGTH ? rest : `${cutEnd(rest, place.end - start)}…`;
   return start === 0 ? shown : `… ${shown}`;
+}
+
+/** The beginning of a text that is too long, with what ends at `least`. */
+function cutEnd(text: string, least: number): string {
+  const cut = text.slice(0, LENGTH);
+  const space = cut.search(/\s\S*$/);
+  return space >= Math.max(least, LENGTH - LONGEST_WORD)
+    ? cut.slice(0, space).replace(/[\s,;:–—(-]+$/, '')
+    : cut.replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function startOf(text: string, at: number): number {
@@ -47,14 +59,19 @@ function startsIn(text: string, at: number, reach: number, ends: RegExp): readon
   return from === 0 ? [0, ...starts] : starts;
 }
 
-function placeOf(text: string, folded: string, words: readonly string[]): number {
+function placeOf(
+  text: string,
+  folded: string,
+  words: readonly string[],
+): { readonly start: number; readonly end: number } {
   const places = words
     .map((word) => folded.indexOf(word))
     .filter((place) => place !== -1)
     .sort((a, b) => a - b);
   const near = (place: number) => places.filter((other) => other >= place && other < place + LENGTH - BEFORE).length;
   const best = places.reduce((most, place) => (near(place) > near(most) ? place : most), places[0] ?? 0);
-  return unfoldedPlace(text, folded, best);
+  const length = Math.max(0, ...words.filter((word) => folded.startsWith(word, best)).map((word) => word.length));
+  return { start: unfoldedPlace(text, folded, best), end: unfoldedPlace(text, folded, best + length) };
 }
 
 /** Where in a text a place of the folded text is. */

@@ -40,12 +40,17 @@ test.for([
   [
     'a task',
     '<ul class="contains-task-list"><li class="task-list-item"><label><input type="checkbox" disabled> a <b>b</b></label></li><li><label><input type="checkbox" disabled checked> c</label></li></ul><p>d</p>',
-    '<ul><li><data>\u2610\uFE0E</data> a <b>b</b></li><li><data>\u2611\uFE0E</data> c</li></ul><p>d</p>',
+    '<ul><li>\u2610\uFE0E a <b>b</b></li><li>\u2611\uFE0E c</li></ul><p>d</p>',
+  ],
+  [
+    'what a span says of its text',
+    '<span lang="de" class="a">b</span> <span dir="rtl">c</span> <span title="D">d <span id="e">e</span></span>',
+    '<span lang="de">b</span> <span dir="rtl">c</span> <span title="D">d e</span>',
   ],
   [
     'what an author measures',
-    '<progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',
-    '<progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',
+    '<data value="1">one</data> <progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',
+    '<data value="1">one</data> <progress value="3" max="10">3 of 10</progress> <meter value="1" min="0" max="2">1</meter>',
   ],
   [
     'preformatted text with marks',
@@ -91,7 +96,7 @@ test('what the renderer makes stands by itself', async () => {
   expect(portable).toContain(`<sup><a href="${URL}#fn1">1</a></sup>`);
   expect(portable).toContain('<figcaption>a shell</figcaption><pre><code>$ ls &lt;dir&gt;\n</code></pre>');
   expect(portable).toContain('<a href="https://culvert.example/blog/other">source</a>');
-  expect(portable).toContain('<ul>\n<li><data>\u2611\uFE0E</data> A task</li>\n</ul>');
+  expect(portable).toContain('<ul>\n<li>\u2611\uFE0E A task</li>\n</ul>');
   expect(portable).toContain('<p><a href="https://video.example/1">A talk</a></p>');
   expect(portable).not.toContain('↩');
 });

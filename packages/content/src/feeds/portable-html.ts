@@ -7,8 +7,6 @@ type Markup = { readonly start: string; readonly end: string };
 
 // What leaves its text behind is only markup; what is in here goes with its text.
 const DROPPED_WITH_TEXT = new Set(['script', 'style', 'svg', 'textarea', 'option', 'noscript', 'button']);
-// A span has no meaning without its class, and readers of feeds do not know what goes with a heading.
-const WITHOUT_MEANING = new Set(['span', 'hgroup']);
 const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     a: ['href'],
@@ -21,6 +19,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
     track: ['src', 'kind', 'srclang', 'label'],
     th: ['colspan', 'rowspan', 'align', 'scope'],
     td: ['colspan', 'rowspan', 'align'],
+    data: ['value'],
     del: ['cite', 'datetime'],
     ins: ['cite', 'datetime'],
     li: ['value'],
@@ -106,18 +105,23 @@ export function portableHtml(html: string, pageUrl: string): string {
 function portableMarkup(name: string, attributes: Attributes, pageUrl: string): Markup {
   if (name === 'input') {
     // The renderer writes no other input than the checkbox of a task.
-    const sign = attributes.checked === undefined ? TASK_SIGNS.open : TASK_SIGNS.done;
-    return { start: `<data>${sign}`, end: '</data>' };
+    return { start: attributes.checked === undefined ? TASK_SIGNS.open : TASK_SIGNS.done, end: '' };
   }
   const tag = portableTag(name, attributes.class ?? '');
   if (attributes['data-enlarge'] !== undefined) {
     // Readers of feeds have their own way to enlarge.
     return { start: '', end: '' };
   }
-  if (!ALLOWED_ELEMENTS.has(tag) || WITHOUT_MEANING.has(tag) || isHeadingWrapper(attributes)) {
+  // Readers of feeds do not know what goes with a heading.
+  if (!ALLOWED_ELEMENTS.has(tag) || tag === 'hgroup' || isHeadingWrapper(attributes)) {
     return { start: '', end: '' };
   }
-  const start = `<${tag}${portableAttributes(tag, attributes, pageUrl)}`;
+  const kept = portableAttributes(tag, attributes, pageUrl);
+  if (tag === 'span' && kept === '') {
+    // It has no meaning without its class.
+    return { start: '', end: '' };
+  }
+  const start = `<${tag}${kept}`;
   return VOID_ELEMENTS.has(tag) ? { start: `${start} />`, end: '' } : { start: `${start}>`, end: `</${tag}>` };
 }
 

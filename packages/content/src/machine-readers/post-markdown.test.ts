@@ -1,7 +1,9 @@
+import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Post } from '#post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
@@ -53,6 +55,27 @@ test('a post in another language says which', () => {
   const textOf = (post: Post) => postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
   expect(textOf(samplePost('a', { lang: 'pt-BR' }))).toContain('\nlang: pt-BR\n');
   expect(textOf(samplePost('a'))).not.toContain('lang');
+});
+
+test.for([
+  'The <details> element',
+  'What __init__ does',
+  'A [link](/b), `code`, ~~this~~ and \\*that*',
+  'What &amp; and &#38; mean, R&D; 1 < 2 & 3 > 2',
+  'Why C #',
+  '##',
+  '# and ## begin headings',
+])('the heading shows the title %j as it is', (title) => {
+  const post = samplePost('a', { title, markdown: '' });
+  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
+  const html = new MarkdownIt({ html: true }).render(text.split('---\n')[2] ?? '');
+  expect(html).toBe(`<h1>${escapeHtml(title)}</h1>\n`);
+});
+
+test('a title with a line break is one heading', () => {
+  const post = samplePost('a', { title: 'One\n\n  two', markdown: 'Text.' });
+  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
+  expect(text).toContain('\n\n# One two\n\nText.\n');
 });
 
 test('a post is its facts, its title and its text', () => {

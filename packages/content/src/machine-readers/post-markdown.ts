@@ -41,7 +41,15 @@ export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): st
   const absolute = (target: string) =>
     URL.parse(resolveImage(target)?.url ?? withBasePath(target), url)?.href ?? target;
   const text = withAbsoluteUrls(post.markdown, absolute).trim();
-  return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${post.title}\n\n${text}\n`;
+  return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${headingText(post.title)}\n\n${text}\n`;
+}
+
+/** A text as a heading that shows it as it is, on one line; # at its end would be read as the end of the heading. */
+function headingText(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_~[\]]|<(?=[\w/!?])|&(?=#?\w+;)/g, '\\$&')
+    .replace(/(^| )(?=#+$)/, '$1\\');
 }
 
 /** A field as an author writes it: one author by name, several as a list. */

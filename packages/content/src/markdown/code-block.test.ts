@@ -97,14 +97,32 @@ test('marked lines are marked, also in a diff, and lines that are not there are 
 test.for(['console', 'shell-session', 'shellsession', 'Console'])(
   'in a %s block prompts and output stand apart from commands',
   (language) => {
-    expect(codeBlock('$ ls\na <b>\n# id\n> x', language, { highlighter })).toContain(
+    expect(codeBlock('$ ls\na <b>\n$ id \\\n> x', language, { highlighter })).toContain(
       '<span class="line"><span class="prompt">$ </span><span class="code-token-function">ls</span>\n</span>' +
         '<span class="line"><span class="output">a &lt;b&gt;</span>\n</span>' +
-        '<span class="line"><span class="prompt"># </span><span class="code-token-function">id</span>\n</span>' +
-        '<span class="line"><span class="prompt">&gt; </span><span class="code-token-function">x</span>\n</span>',
+        '<span class="line"><span class="prompt">$ </span><span class="code-token-function">id</span> ',
     );
   },
 );
+
+test.for([
+  [
+    'what is sent and received',
+    '$ curl -v a.example\n> GET / HTTP/2\n< HTTP/2 200',
+    ['$ '],
+    ['> GET / HTTP/2', '< HTTP/2 200'],
+  ],
+  ['that of a command over two lines', '$ curl -v \\\n> a.example\n> GET /', ['$ ', '> '], ['> GET /']],
+  ['comments', '$ curl a.example/metrics\n# HELP requests\nrequests 1', ['$ '], ['# HELP requests', 'requests 1']],
+  ['a quotation', '> all that there is', [], ['> all that there is']],
+  ['that of root', '# id\nuid=0\n# a \\\n> b\n> c', ['# ', '# ', '> '], ['uid=0', '> c']],
+] as const)('output that looks like a prompt is output: %s', ([, code, prompts, outputs]) => {
+  const html = codeBlock(code, 'console', { highlighter }).replaceAll('&gt;', '>').replaceAll('&lt;', '<');
+  const textsOf = (name: string) =>
+    [...html.matchAll(new RegExp(`<span class="${name}">(.*?)</span>`, 'g'))].map(([, text]) => text);
+  expect(textsOf('prompt')).toEqual(prompts);
+  expect(textsOf('output')).toEqual(outputs);
+});
 
 test('a line after a backslash goes on with the command', () => {
   const html = codeBlock('$ ls \\\n  -l\ntotal 0', 'console', { highlighter });
@@ -169,7 +187,7 @@ test.for([
   ['f("<&>", /"/);\n'.repeat(50), 'ts "f" "(" "<" "&" ">" "/"'],
   ['"\n'.repeat(200), `text """ {1-200} ins={1-200} lineNumbers=999800`],
   ['\n'.repeat(200), 'text lineNumbers=999800 ins={1-200} {1-200}'],
-  ['$ <a> "b"\n> &&&&\n'.repeat(50), 'console'],
+  ['$ <a> "b" \\\n> &&&&\n'.repeat(50), 'console'],
   ['', `text title="${'"<&>'.repeat(500)}`],
   ['', `ts title="${'<&>'.repeat(500)}"`],
   ['', '"'.repeat(2_000)],

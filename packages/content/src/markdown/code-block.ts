@@ -22,6 +22,9 @@ const SIGNS: ReadonlyMap<LineMark | undefined, string> = new Map([
 ]);
 const SHELL_GRAMMAR = 'bash';
 const SHELL_SESSIONS = new Set(['console', 'shell-session', 'shellsession']);
+const USER_PROMPT = '$ ';
+const ROOT_PROMPT = '# ';
+const CONTINUATION_PROMPT = '> ';
 
 // What one character may become: an escaped one, in a colour of its own, in a mark of its own, each with its end tag.
 const LONGEST_CHARACTER = `<mark><span class="code-token-string-expression">&quot;</span></mark>`.length;
@@ -134,8 +137,10 @@ function blockName(language: string, title: string | undefined, labels: Labels):
 /** Commands are highlighted, each with the lines that continue it, which alone would be read as other commands; what they print is not. */
 function sessionLines(lines: readonly string[], highlighter: Highlighter): readonly string[] {
   const shown: string[] = [];
+  // Where a user gives commands, a # begins a comment or what a command prints.
+  const prompt = lines.some((line) => line.startsWith(USER_PROMPT)) ? USER_PROMPT : ROOT_PROMPT;
   for (let at = 0; at < lines.length; at = shown.length) {
-    if (promptOf(lines[at]) === '') {
+    if (!lines[at]?.startsWith(prompt)) {
       shown.push(`<span class="output">${escapeHtml(lines[at] ?? '')}</span>`);
       continue;
     }
@@ -143,18 +148,17 @@ function sessionLines(lines: readonly string[], highlighter: Highlighter): reado
     while (end < lines.length && lines[end - 1]?.endsWith('\\')) {
       end += 1;
     }
-    const command = lines.slice(at, end);
-    const highlighted = highlighter.lines(
-      command.map((line) => line.slice(promptOf(line).length)).join('\n'),
-      SHELL_GRAMMAR,
-    );
-    shown.push(...command.map((line, place) => `${promptSpan(promptOf(line))}${highlighted[place] ?? ''}`));
+    const [first = '', ...others] = lines.slice(at, end);
+    const command = [splitAfter(prompt, first), ...others.map((line) => splitAfter(CONTINUATION_PROMPT, line))];
+    const highlighted = highlighter.lines(command.map(([, text]) => text).join('\n'), SHELL_GRAMMAR);
+    shown.push(...command.map(([before], place) => `${promptSpan(before)}${highlighted[place] ?? ''}`));
   }
   return shown;
 }
 
-function promptOf(line = ''): string {
-  return /^[$#>] /.exec(line)?.[0] ?? '';
+/** A line's prompt, empty where it has none, and the rest of the line. */
+function splitAfter(prompt: string, line: string): readonly [prompt: string, text: string] {
+  return line.startsWith(prompt) ? [prompt, line.slice(prompt.length)] : ['', line];
 }
 
 function promptSpan(prompt: string): string {

@@ -23,6 +23,15 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
+test.for([
+  ['A[^1]\n\n[^1]: ![A](b.png "C")', FIGURE, 1],
+  ['A[^1] B[^1]\n\n[^1]: ![A](b.png "C")', FIGURE, 2],
+  ['A[^1]\n\n[^1]: B\n\n    ![A](b.png "C")', `<p>B</p>\n${FIGURE}`, 1],
+] as const)('a figure that ends a footnote stands before the way back: %j', async ([markdown, content, references]) => {
+  const html = (await htmlOf(markdown)).replaceAll(/ <a href="#fnref[^>]*>[^<]*<\/a>/g, '(back)');
+  expect(html).toContain(`<li id="fn1">${content}\n${'(back)'.repeat(references)}</li>`);
+});
+
 test('a feed has the figure with its caption', async () => {
   expect(portableHtml(await htmlOf('![A](b.png "C")'), 'https://f.example/blog/a')).toBe(
     '<figure><img src="https://f.example/blog/a/b.png" alt="A" /><figcaption>C</figcaption></figure>',
