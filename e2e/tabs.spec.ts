@@ -75,6 +75,21 @@ test('a link to a heading, and Back from it, leave what a reader has chosen as i
   expect(loaded).toEqual([]);
 });
 
+test('a tab has the text of its name alone: no link in a button, and no id a second time', async ({ page }) => {
+  await page.route(`**${POST}`, async (route) => {
+    const response = await route.fetch();
+    const name = '<p class="tab-name">yarn</p>';
+    const html = await response.text();
+    expect(html).toContain(name);
+    const linked = name.replace('yarn', '<a href="https://yarn.example" id="in-a-name">ya<em>rn</em></a> 4');
+    await route.fulfill({ response, body: html.replace(name, linked) });
+  });
+  await page.goto(POST);
+  const tab = page.getByRole('tab', { name: 'yarn 4' });
+  expect(await tab.innerHTML()).toBe('ya<em>rn</em> 4');
+  await expect(page.locator('#in-a-name')).toHaveCount(1);
+});
+
 test('where nothing can be stored, a pane is chosen all the same', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {

@@ -1,4 +1,4 @@
-import type { Author, ContentIndex, Post, Taxon } from '@portico/content';
+import { type Author, type ContentIndex, changedAt, type Post, type Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import { SITE_LANGUAGE } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
@@ -92,7 +92,7 @@ function posting(post: Post, { url, baseUrl, authors }: PostingPlace): BlogPosti
       height: '630',
     },
     datePublished: moment(post.date),
-    dateModified: moment(post.updated ?? post.date),
+    dateModified: changedAt(post).toISOString(),
     author: people.length === 1 ? people[0] : people,
     publisher: { '@id': organizationId(baseUrl) },
     isPartOf: { '@id': blogId(baseUrl) },

@@ -1,6 +1,7 @@
 export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#authors.ts';
 export { authorsView } from '#authors-view.ts';
 export { badgesOf, momentInUtc } from '#badges-of.ts';
+export { changedAt } from '#changed-at.ts';
 export { closest } from '#closest.ts';
 export { contentChange } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';

@@ -14,8 +14,9 @@ export type PostNavigationProps = {
   readonly related: readonly PicturedPost[];
 };
 
-/** Where a reader may go from the end of a post: its neighbours in time, and related posts. */
+/** Where a reader may go from the end of a post: its neighbours in time, related posts, and all posts. */
 export function PostNavigation({ newer, older, related }: PostNavigationProps) {
+  const all = <SiteLink href={routes.blog.href()}>{texts.all}</SiteLink>;
   return (
     <div className="post-navigation">
       {(newer ?? older) !== undefined && (
@@ -24,11 +25,13 @@ export function PostNavigation({ newer, older, related }: PostNavigationProps) {
           {older !== undefined && <Neighbour label={texts.older} rel="next" post={older} />}
         </nav>
       )}
-      {related.length > 0 && (
+      {related.length === 0 ? (
+        <p className="quiet-links">{all}</p>
+      ) : (
         <section aria-labelledby="post-navigation-related">
           <div className="quiet-links">
             <h2 id="post-navigation-related">{texts.related}</h2>
-            <SiteLink href={routes.blog.href()}>{texts.all}</SiteLink>
+            {all}
           </div>
           <ul className="related-posts" role="list">
             {related.map((post) => (

@@ -28,6 +28,7 @@ import { PostBadges } from '../post/post-badges.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { postMeta, previewMeta } from '../post/post-meta.ts';
 import { PostNavigation } from '../post/post-navigation.tsx';
+import { PostTags } from '../post/post-tags.tsx';
 import { PreviewNote } from '../post/preview-note.tsx';
 import { SeriesNext, SeriesNote } from '../post/series-note.tsx';
 import { ShareLinks } from '../post/share-links.tsx';
@@ -156,13 +157,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={seriesPosts} />
         <PostBody key={body} html={body} language={language} />
         <footer className="post-footer">
-          <ul className="chips" role="list" aria-label={texts.tags}>
-            {post.tags.map((tag) => (
-              <li key={tag}>
-                <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>
-              </li>
-            ))}
-          </ul>
+          <PostTags tags={post.tags} />
           {authors.map((author) => (
             <AuthorNote key={author.name} author={author} />
           ))}

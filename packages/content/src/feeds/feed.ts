@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
+import { changedAt } from '#changed-at.ts';
 import { languageMarkup } from '#feeds/language-markup.ts';
 import type { Post } from '#post.ts';
 
@@ -83,7 +84,7 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
 type EntryParts = Pick<FeedEntry, 'url' | 'imageUrl' | 'authors' | 'html'>;
 
 function entryOf(post: Post, { url, imageUrl, authors, html }: EntryParts): FeedEntry {
-  const { title, description, date, updated, category, tags, lang } = post;
+  const { title, description, date, category, tags, lang } = post;
   return {
     url,
     imageUrl,
@@ -92,8 +93,7 @@ function entryOf(post: Post, { url, imageUrl, authors, html }: EntryParts): Feed
     html: xmlText(htmlInLanguage(html, lang)),
     authors,
     published: new Date(date),
-    // A day alone begins at midnight, and the post may be of later on that day.
-    updated: new Date(Math.max(Date.parse(date), Date.parse(updated ?? date))),
+    updated: changedAt(post),
     categories: [category, ...tags.filter((tag) => tag !== category)].map(xmlText),
     ...(lang !== undefined && { lang }),
   };

@@ -15,11 +15,21 @@ test.for(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a te
   expect(ids.claim(text === 'toString' || text === 'hasOwnProperty' ? text : `${text}-own`)).toBeUndefined();
 });
 
-test.for(['hint', 'menu-line-1', 'navigation-products'])(
-  '%s is the id of an element of the page, and of none of a text',
-  (id) => {
-    const ids = createElementIds({ hasFootnotes: false });
-    expect(ids.claim(id)).toContain('the page itself has an element');
-    expect(ids.unique(id)).toBe(`section-${id}`);
-  },
-);
+test.for([
+  'hint',
+  'menu-line-1',
+  'navigation-products',
+  'consent-title',
+  'consent-analytics',
+  'consent-analytics-purpose',
+  'enlarged-name',
+])('%s is the id of an element of the page, and of none of a text', (id) => {
+  const ids = createElementIds({ hasFootnotes: false });
+  expect(ids.claim(id)).toContain('the page itself has an element');
+  expect(ids.unique(id)).toBe(`section-${id}`);
+});
+
+test.for(['consent', 'enlarged'])('%s is an id as any other', (id) => {
+  const ids = createElementIds({ hasFootnotes: false });
+  expect(ids.unique(id)).toBe(id);
+});

@@ -8,11 +8,11 @@ export type ElementIds = {
   unique(text: string): string;
 };
 
-// Ids of the page around a text: its parts, the menus of the header and the columns of the footer.
+// Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and what opens over it.
 const PAGE_IDS = new Set([
   'app-data',
-  'consent-title',
   'contents',
+  'enlarged-name',
   'footnotes',
   'hint',
   'main',
@@ -21,7 +21,7 @@ const PAGE_IDS = new Set([
   'theme-script',
   'post-navigation-related',
 ]);
-const PAGE_ID_FAMILIES = /^(?:drawer|footer|menu-line|navigation)(?:-|$)/;
+const PAGE_ID_FAMILIES = /^(?:consent-|(?:drawer|footer|menu-line|navigation)(?:-|$))/;
 // The renderer's own, as `fn1` and `fnref1-2`.
 const FOOTNOTE_IDS = /^fn(?:ref)?\d/;
 

@@ -4,7 +4,7 @@ import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { ownIdOf } from '#markdown/own-heading-ids.ts';
-import { textOf } from '#markdown/text-of.ts';
+import { nameOf, textOf } from '#markdown/text-of.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 type Labelled = { readonly labels: Labels };
@@ -40,7 +40,8 @@ export function orderHeadings(tokens: readonly Token[]): void {
 
 /**
  * Gives each heading its author's id, else one made of its text; it takes the focus when a link leads to it. The authors' own
- * are claimed first, so that no other heading's text takes one.
+ * are claimed first, so that no other heading's text takes one. What images say is no part of an id: links lead to
+ * ids that were made without.
  */
 export function identifyHeadings(tokens: readonly Token[], ids: ElementIds, notices: Notices): void {
   const headings = [...tokens.entries()].filter(([, { type }]) => type === 'heading_open');
@@ -62,11 +63,12 @@ export function identifyHeadings(tokens: readonly Token[], ids: ElementIds, noti
   }
 }
 
+/** Headings without any text are left out: a link to one would have no name. */
 export function headingsOf(tokens: readonly Token[]): Heading[] {
   return tokens.flatMap((token, index) => {
     const id = token.type === 'heading_open' ? token.attrGet('id') : null;
-    const text = textOf(tokens[index + 1]?.children ?? []);
-    return id === null ? [] : [{ id: String(id), text, level: Number(token.tag.slice(1)) }];
+    const text = nameOf(tokens[index + 1]?.children ?? []);
+    return id === null || text.trim() === '' ? [] : [{ id: String(id), text, level: Number(token.tag.slice(1)) }];
   });
 }
 
@@ -78,7 +80,7 @@ export function useHeadingRules(rules: MarkdownIt['renderer']['rules']): void {
     `<div class="heading">${self.renderToken(tokens, index, options)}`;
   rules.heading_close = (tokens, index, _options, { labels }: Labelled) => {
     const id = escapeHtml(String(tokens[index - 2]?.attrGet('id')));
-    const text = textOf(tokens[index - 1]?.children ?? []);
+    const text = nameOf(tokens[index - 1]?.children ?? []);
     const name = escapeHtml(text === '' ? labels.section : labels.sectionNamed(text));
     const link = `<a class="heading-anchor"${labels.langAttribute} href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a>`;
     return `</${tokens[index]?.tag}>${link}</div>\n`;

@@ -8,7 +8,6 @@ test.for([
   ['## The text {#its-id}', 'its-id: The text'],
   ['The text {#its-id}\n---', 'its-id: The text'],
   ['## The text {#its-id} ##', 'its-id: The text'],
-  ['## {#its-id}', 'its-id: '],
   ['## A {#1.2_b:c}', '1.2_b:c: A'],
   ['## A {#größe}', 'größe: A'],
   ['## A \\{#b}', 'a-b: A {#b}'],
@@ -19,6 +18,12 @@ test.for([
   expect(headings.map(({ id, text }) => `${id}: ${text}`)).toEqual([heading]);
   expect(html).toContain(` id="${headings[0]?.id}" tabindex="-1"`);
   expect(html).toContain(`href="#${headings[0]?.id}"`);
+});
+
+test('a heading without a text has its own id too, and is none that the contents can name', async () => {
+  const { headings, html } = await render('## {#its-id}');
+  expect(html).toContain('<h2 id="its-id" tabindex="-1"></h2>');
+  expect(headings).toEqual([]);
 });
 
 test('an id made of a text avoids those of authors, wherever these stand', async () => {

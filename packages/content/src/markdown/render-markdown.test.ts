@@ -36,6 +36,10 @@ test.for([
   expect(await outlineOf(markdown)).toEqual(outline);
 });
 
+test('a heading without any text is none that the contents can name', async () => {
+  expect(await outlineOf('## ![](plan.svg)\n\n## ![ ](plan.svg)\n\n##\n\n## A')).toEqual(['2 a: A']);
+});
+
 test('headings in the HTML have the levels and ids of the outline', async () => {
   const { html, headings } = await render('# One\n\n## Two\n\n## Two');
   const tags = [...html.matchAll(/<h(\d) id="([^"]+)"/g)].map(([, level, id]) => `${level} ${id}`);
@@ -50,6 +54,8 @@ test.for([
   ['entities and escapes', '## A &amp; B \\*c\\*', '2 a-b-c: A & B *c*'],
   ['several lines', 'One\ntwo\n---', '2 one-two: One two'],
   ['other scripts', '## 東京 Crème', '2 東京-creme: 東京 Crème'],
+  ['an image, of which the id knows nothing', '## ![The *logo*](plan.svg) of us', '2 of-us: The logo of us'],
+  ['an image alone', '## ![Our logo](plan.svg)', '2 section: Our logo'],
 ] as const)('a heading with %s has its plain text', async ([, markdown, heading]) => {
   expect(await outlineOf(markdown)).toEqual([heading]);
 });
@@ -86,6 +92,13 @@ test.for([
     '<img src="/blog/a/plan.svg" alt="" fetchpriority="high" decoding="async">',
     'Link to this section',
   ],
+  [
+    'an image that has a text',
+    '## ![Our logo](plan.svg)',
+    'section',
+    '<img src="/blog/a/plan.svg" alt="Our logo" fetchpriority="high" decoding="async">',
+    'Link to section: Our logo',
+  ],
 ] as const)(
   'beside a heading with %s stands the link to it, which says whose it is',
   async ([, markdown, id, inner, name]) => {
@@ -109,13 +122,23 @@ test.for([
 test('a table is reached under the name of its section', async () => {
   const table = '| A |\n| - |\n| 1 |';
   const html = await htmlOf(
-    [table, '## The `a` & "b"', table, `> ### C\n>\n> D\n\n${table}`, '## ![](plan.svg)', table].join('\n\n'),
+    [
+      table,
+      '## The `a` & "b"',
+      table,
+      `> ### C\n>\n> D\n\n${table}`,
+      '## ![](plan.svg)',
+      table,
+      '## ![E](plan.svg)',
+      table,
+    ].join('\n\n'),
   );
   expect(attributeValues(html, 'aria-label').filter((name) => name.startsWith('Table'))).toEqual([
     'Table',
     'Table: The a &amp; &quot;b&quot;',
     'Table: C',
     'Table',
+    'Table: E',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type { Labels } from '#markdown/labels.ts';
 import { tableGroup } from '#markdown/table-group.ts';
-import { textOf } from '#markdown/text-of.ts';
+import { nameOf, textOf } from '#markdown/text-of.ts';
 
 type Labelled = { readonly labels: Labels };
 type Token = ReturnType<MarkdownIt['parse']>[number];
@@ -90,7 +90,7 @@ export function nameTables(tokens: readonly Token[]): void {
   let section = '';
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
-      section = textOf(tokens[index + 1]?.children ?? []);
+      section = nameOf(tokens[index + 1]?.children ?? []);
     }
     if (token.type === 'table_open') {
       token.meta = { section };

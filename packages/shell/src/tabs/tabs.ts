@@ -103,6 +103,7 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
     tab.role = 'tab';
     tab.id = `${id}-${index + 1}-tab`;
     tab.append(...(name?.cloneNode(true).childNodes ?? []));
+    keepTextAlone(tab);
     panel.role = 'tabpanel';
     panel.id = `${id}-${index + 1}`;
     tab.setAttribute('aria-controls', panel.id);
@@ -130,6 +131,16 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   panes[0]?.panel.before(list);
   element.dataset.tabs = 'on';
   return group;
+}
+
+/** A button may hold no link, and an id is that of the name in the pane. */
+function keepTextAlone(tab: HTMLElement): void {
+  for (const link of tab.querySelectorAll('a')) {
+    link.replaceWith(...link.childNodes);
+  }
+  for (const part of tab.querySelectorAll('[id]')) {
+    part.removeAttribute('id');
+  }
 }
 
 function nextPane({ list, panes }: Group, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): Pane | undefined {

@@ -4,7 +4,7 @@ import { htmlEvents } from '#markdown/html/html-events.ts';
 import { createHtmlWriter, type HtmlWriterOptions, type Place } from '#markdown/html/html-writer.ts';
 import { offsetOf } from '#markdown/html/offsets.ts';
 import type { Piece } from '#markdown/html/open-elements.ts';
-import { textOf } from '#markdown/text-of.ts';
+import { nameOf } from '#markdown/text-of.ts';
 
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 type Token = State['tokens'][number];
@@ -123,7 +123,7 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
     }
     if (token.type === 'inline') {
       token.children = [...inline(token), ...tokenOf('html_inline', writer.endElements())];
-      section = before?.type === 'heading_open' ? textOf(token.children) : section;
+      section = before?.type === 'heading_open' ? nameOf(token.children) : section;
       return [token];
     }
     if (token.nesting === -1) {
