@@ -29,7 +29,7 @@ test.for([
   expect(ids.unique(id)).toBe(`section-${id}`);
 });
 
-test.for(['consent', 'enlarged'])('%s is an id as any other', (id) => {
+test.for(['consent', 'consent-mode', 'enlarged'])('%s is an id as any other', (id) => {
   const ids = createElementIds({ hasFootnotes: false });
   expect(ids.unique(id)).toBe(id);
 });

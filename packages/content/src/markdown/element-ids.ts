@@ -1,4 +1,5 @@
 import { slugify } from '@portico/site/slugify';
+import { CATEGORIES } from '@portico/site/vendor-categories';
 
 /** The ids of one rendered text, each of which stands for one element of the page. */
 export type ElementIds = {
@@ -11,6 +12,9 @@ export type ElementIds = {
 // Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and what opens over it.
 const PAGE_IDS = new Set([
   'app-data',
+  'consent-title',
+  // The switches of what a reader agrees to.
+  ...CATEGORIES.flatMap((category) => [`consent-${category}`, `consent-${category}-purpose`]),
   'contents',
   'enlarged-name',
   'footnotes',
@@ -21,7 +25,7 @@ const PAGE_IDS = new Set([
   'theme-script',
   'post-navigation-related',
 ]);
-const PAGE_ID_FAMILIES = /^(?:consent-|(?:drawer|footer|menu-line|navigation)(?:-|$))/;
+const PAGE_ID_FAMILIES = /^(?:drawer|footer|menu-line|navigation)(?:-|$)/;
 // The renderer's own, as `fn1` and `fnref1-2`.
 const FOOTNOTE_IDS = /^fn(?:ref)?\d/;
 
