@@ -66,6 +66,8 @@ sub vcl_recv {
     unset req.http.Accept;
   }
   # The server compresses, better than Varnish would. Start it with -p http_gzip_support=off.
+  # What a client forbids by a quality of zero is as if it were not there.
+  set req.http.Accept-Encoding = regsuball(req.http.Accept-Encoding, "(?i)(^|,)[^,;]*;\s*q=0(\.0{0,3})?\s*(?=,|$)", "");
   if (req.http.Accept-Encoding ~ "\bbr\b") {
     set req.http.Accept-Encoding = "br";
   } else if (req.http.Accept-Encoding ~ "\bgzip\b") {

@@ -307,6 +307,50 @@ test('a file that one server has is found, a server that starts is passed over, 
   }
 });
 
+test('Varnish asks for what its clients take', async () => {
+  test.skip(missing !== undefined, missing);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-varnish-'));
+  // What each is sent says what it was asked for.
+  const servers = [1, 2, 3].map(() =>
+    createServer(({ url, headers }, response) => {
+      response
+        .writeHead(200, { 'cache-control': 'public, s-maxage=60', vary: 'Accept-Encoding' })
+        .end(JSON.stringify({ url, encoding: headers['accept-encoding'] ?? '' }));
+    }),
+  );
+  const ports = await Promise.all(servers.map(listeningPort));
+  const [varnishPort = 0, purgePort = 0] = await Promise.all([freePort(), freePort()]);
+  const varnish = await startVarnish(directory, varnishPort, purgePort, ports);
+  const ask = (target: string, headers = {}) => askFleet(varnishPort, target, { isSecure: false, ...headers });
+  try {
+    await expect.poll(() => ask('/').catch(() => undefined), { timeout: 20_000 }).toMatchObject({ status: 200 });
+
+    await test.step('no coding that a client forbids', async () => {
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['br;q=0.5, gzip;q=1.0', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0', ''],
+        ['br;q=0, gzip', 'gzip'],
+        ['gzip, br;q=0.0', 'gzip'],
+        ['gzip ; Q=0.000 , br ; q=0.', ''],
+        ['br;q=0.001, gzip;q=0', 'br'],
+        ['*;q=0, identity', ''],
+      ] as const) {
+        const { text } = await ask('/coded', { 'accept-encoding': accepted });
+        expect(JSON.parse(text), accepted).toMatchObject({ encoding });
+      }
+    });
+  } finally {
+    await stopped(varnish);
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
 function listeningPort(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
