@@ -401,6 +401,38 @@ test('Varnish asks for what its clients take, and nothing else that they send ma
   }
 });
 
+test('nginx takes all addresses of one IPv6 network for one reader', async () => {
+  test.skip(missing !== undefined, missing);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-nginx-'));
+  const server = createServer((_request, response) => response.end());
+  const serverPort = await listeningPort(server);
+  const [nginx, port] = await startNginx(directory, serverPort, [serverPort, serverPort, serverPort]);
+  /** How many of forty searches, each from an address of its own, are not refused. */
+  const answered = async (addressOf: (number: string) => string) => {
+    const searches = Array.from({ length: 40 }, (_, number) =>
+      askFleet(port, '/blog/search?q=a', { 'x-reader': addressOf(String(number + 1)) }),
+    );
+    return (await Promise.all(searches)).filter(({ status }) => status === 200).length;
+  };
+  try {
+    await expect
+      .poll(() => askFleet(port, '/').catch(() => undefined), { timeout: 20_000 })
+      .toMatchObject({ status: 200 });
+    expect(await answered((number) => `2001:db8:0:1::${number}`)).toBeLessThan(40);
+    // All zeros in the half that counts but for its last bit, and a line break's byte.
+    expect(await answered((number) => `::1:0:0:0:${number}a`)).toBeLessThan(40);
+    expect(await answered((number) => `2001:db8:1:${number}::1`)).toBe(40);
+    expect(await answered((number) => `192.0.2.${number}`)).toBe(40);
+    expect(await answered((number) => `::ffff:198.51.100.${number}`)).toBe(40);
+    expect(await answered(() => '192.0.2.100')).toBeLessThan(40);
+  } finally {
+    await stopped(nginx);
+    server.closeAllConnections();
+    server.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
 function listeningPort(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
