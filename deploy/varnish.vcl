@@ -52,6 +52,24 @@ sub vcl_recv {
     return (synth(200, "Purged " + req.http.purged));
   }
 
+  # Of a query the server reads these alone, each at its own pages (packages/site/src/routes.ts). All else, as utm_source, would make another
+  # copy of what there is.
+  if (req.url ~ "\?") {
+    set req.http.X-Query = "&" + regsub(req.url, "^[^?]*\?", "");
+    set req.url = regsub(req.url, "\?.*$", "");
+    if (req.url ~ "^/blog/search(\.data|\.json)?/*$") {
+      set req.http.X-Query = regsuball(req.http.X-Query, "&(?!(page|q)(=|&|$))[^&]*", "");
+    } else if (req.url ~ "^/blog(/(tag|category|author)/[^/]+|\.data)?/*$") {
+      set req.http.X-Query = regsuball(req.http.X-Query, "&(?!page(=|&|$))[^&]*", "");
+    } else if (req.url ~ "^/blog/[^/]+$") {
+      set req.http.X-Query = regsuball(req.http.X-Query, "&(?!preview(=|&|$))[^&]*", "");
+    } else {
+      set req.http.X-Query = "";
+    }
+    set req.url = req.url + regsub(req.http.X-Query, "^&", "?");
+    unset req.http.X-Query;
+  }
+
   set req.backend_hint = servers.backend(by=URL, healthy=ALL);
   # From vcl_hit: the copy is too old.
   if (req.restarts > 0) {
@@ -66,12 +84,19 @@ sub vcl_recv {
     unset req.http.Accept;
   }
   # The server compresses, better than Varnish would. Start it with -p http_gzip_support=off.
+  # What a client forbids by a quality of zero is as if it were not there.
+  set req.http.Accept-Encoding = regsuball(req.http.Accept-Encoding, "(?i)(^|,)[^,;]*;\s*q=0(\.0{0,3})?\s*(?=,|$)", "");
   if (req.http.Accept-Encoding ~ "\bbr\b") {
     set req.http.Accept-Encoding = "br";
   } else if (req.http.Accept-Encoding ~ "\bgzip\b") {
     set req.http.Accept-Encoding = "gzip";
   } else {
     unset req.http.Accept-Encoding;
+  }
+
+  # Previews are in no cache. One video may be larger than all pages, which would have to go for it.
+  if (req.url ~ "^[^?]+\?preview" || req.url ~ "(?i)^[^?]+\.(mp4|webm)$") {
+    return (pass);
   }
 }
 

@@ -50,7 +50,10 @@ export function healthyInVarnish(directory: string): readonly boolean[] {
   return Array.from(stdout.matchAll(/^\S+\.server_\d.* (healthy|sick) /gm), ([, health]) => health === 'healthy');
 }
 
-/** Starts nginx before Varnish, and before servers at these ports where Varnish is not there; resolves to it and to the port at which it speaks TLS. */
+/**
+ * Starts nginx before Varnish, and before servers at these ports where Varnish is not there; resolves to it and to the port at which it speaks
+ * TLS. It takes the address in `X-Reader` for a request's.
+ */
 export async function startNginx(
   directory: string,
   varnishPort: number,
@@ -74,7 +77,8 @@ export async function startNginx(
     (name) => `${name}_temp_path ${path.join(directory, name)};`,
   );
   const file = path.join(directory, 'nginx.conf');
-  const http = `http { access_log off; ${temporary.join(' ')} include ${path.join(directory, 'site.conf')}; }`;
+  const readers = 'set_real_ip_from 127.0.0.1; real_ip_header X-Reader;';
+  const http = `http { access_log off; ${readers} ${temporary.join(' ')} include ${path.join(directory, 'site.conf')}; }`;
   await mkdir(directory, { recursive: true });
   await writeFile(path.join(directory, 'site.conf'), site);
   await writeFile(file, `daemon off; pid ${directory}/nginx.pid; error_log stderr crit; events {} ${http}`);

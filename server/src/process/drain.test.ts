@@ -145,6 +145,19 @@ test('a request that never ends is cut off after the bound', async () => {
   expect(await exited).toBe(0);
 });
 
+test('where others serve meanwhile, a request may take longer than the bound, until there is no patience any more', async () => {
+  const { child, port, exited, reports } = await start();
+  const long = ask(port, '/slow/3500');
+  const never = ask(port, '/never');
+  const cut = expect(never).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await reported(child, reports, ({ taken }) => taken === 2);
+  child.send({ patient: true });
+  expect((await long).status).toBe(200);
+  child.send({ patient: false });
+  await cut;
+  expect(await exited).toBe(0);
+}, 15_000);
+
 test('what is to be closed is closed after the last response', async () => {
   const { child, port, exited, reports } = await start();
   const inFlight = ask(port, '/slow/100');

@@ -12,6 +12,9 @@ export type Stopping = {
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const LONGEST_DRAIN_MS = 10_000;
 
+/** Where others serve meanwhile, nobody waits for the end: a download over a slow line has its time. */
+export const LONGEST_PATIENT_DRAIN_MS = 300_000;
+
 // How long connections stay open that nobody has used yet, and, where others serve meanwhile, that nobody uses any more: who uses one in
 // this time is told to close it, and loses no request to the moment at which it is closed.
 const PATIENCE_MS = 3000;
@@ -21,12 +24,16 @@ const SAME_REQUEST_MS = 500;
 
 export type DrainOptions = {
   readonly longestMs?: number;
+  readonly longestPatientMs?: number;
 };
 
 type BeginOptions = { readonly patient: boolean };
 
 export type StoppingByRequest = Stopping & {
-  /** Stops, for the first time that it is called, and ends the process with status 0. Patiently where others take what comes meanwhile. */
+  /**
+   * Stops, for the first time that it is called, and ends the process with status 0. Patiently where others take what comes meanwhile; a
+   * later call without patience ends that.
+   */
   begin(why: string, options?: BeginOptions): void;
 };
 
@@ -69,18 +76,19 @@ export function createDrain(server: Server, log: Logger, options: DrainOptions =
       socket.destroy();
     }
   }
-  return createStopping(log, (patient) => drain(server, patient, closeIdle, options));
+  return createStopping(log, (hurry) => drain(server, hurry, closeIdle, options));
 }
 
-/** Ends the process with status 0 once `stopServing` has resolved and all is closed. */
-export function createStopping(log: Logger, stopServing: (patient: boolean) => Promise<void>): StoppingByRequest {
+/** Ends the process with status 0 once `stopServing` has resolved and all is closed. Its signal aborts as soon as there is no patience. */
+export function createStopping(log: Logger, stopServing: (hurry: AbortSignal) => Promise<void>): StoppingByRequest {
   const controller = new AbortController();
+  const hurry = new AbortController();
   const closers: Array<() => Promise<void>> = [];
 
-  async function stop(why: string, patient: boolean): Promise<never> {
+  async function stop(why: string): Promise<never> {
     log.info(`${why}: finishing the requests in flight`);
     controller.abort();
-    await stopServing(patient);
+    await stopServing(hurry.signal);
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {
       if (result.status === 'rejected') {
         log.error({ err: result.reason }, 'something could not be closed');
@@ -93,8 +101,11 @@ export function createStopping(log: Logger, stopServing: (patient: boolean) => P
     signal: controller.signal,
     finally: (close) => closers.push(close),
     begin(why, { patient } = { patient: false }) {
+      if (!patient) {
+        hurry.abort();
+      }
       if (!controller.signal.aborted) {
-        stop(why, patient);
+        stop(why);
       }
     },
   };
@@ -102,9 +113,9 @@ export function createStopping(log: Logger, stopServing: (patient: boolean) => P
 
 async function drain(
   server: Server,
-  patient: boolean,
+  hurry: AbortSignal,
   closeIdle: () => void,
-  { longestMs = LONGEST_DRAIN_MS }: DrainOptions,
+  { longestMs = LONGEST_DRAIN_MS, longestPatientMs = LONGEST_PATIENT_DRAIN_MS }: DrainOptions,
 ): Promise<void> {
   // A busy connection would go on to the bound and then lose a request: its next response announces the end.
   server.prependListener('request', (_request, response) => {
@@ -113,7 +124,7 @@ async function drain(
   // Where no other request comes, the end follows the response in flight; zero would mean never.
   server.keepAliveTimeout = 1;
   const closed = new Promise<void>((resolve) => {
-    if (patient) {
+    if (!hurry.aborted) {
       // That of node:http closes connections that nobody uses, too (since Node 19).
       NetServer.prototype.close.call(server, () => resolve());
     } else {
@@ -121,7 +132,12 @@ async function drain(
     }
   });
   const patience = setTimeout(closeIdle, PATIENCE_MS);
-  const timer = setTimeout(() => server.closeAllConnections(), longestMs);
+  const cutAfter = (ms: number) => setTimeout(() => server.closeAllConnections(), ms);
+  let timer = cutAfter(hurry.aborted ? longestMs : longestPatientMs);
+  hurry.addEventListener('abort', () => {
+    clearTimeout(timer);
+    timer = cutAfter(longestMs);
+  });
   await closed;
   clearTimeout(patience);
   clearTimeout(timer);

@@ -7,8 +7,8 @@ import { createPurger } from '#purging/purger.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
 
 export type Purging = {
-  /** Purges what each change of the content makes stale, once the version that comes of it is shown: by default, at once. */
-  follow(store: Pick<ContentStore, 'onChange'>, shown?: (version: string) => Promise<void>): void;
+  /** Purges what each change of the content makes stale, whenever `onceShown` says that the version that comes of it is shown: by default, at once. */
+  follow(store: Pick<ContentStore, 'onChange'>, onceShown?: (version: string, purge: () => void) => void): void;
   /** Purges the pages that show when one of these files was last committed. */
   onLastChanges(files: ReadonlySet<string>, snapshot: ContentSnapshot): void;
   asData(): Promise<MetricsAsData>;
@@ -27,17 +27,16 @@ export function openPurging({ settings: { inFront, siteConfig }, log, stopping }
   let areDatesKnown = false;
   stopping.finally(purger.close);
   return {
-    follow(store, shown) {
+    follow(store, onceShown = (_version, purge) => purge()) {
       if (!isOn) {
         return;
       }
-      store.onChange(async (next, previous) => {
+      store.onChange((next, previous) => {
         const keys = changedKeys(next, previous);
         // No text is on a card.
         const isOnCards = keys.has(CONTENT) || [...keys].some(isOfAuthor);
         const cards = isOnCards ? changedCardKeys(next, previous, siteConfig) : [];
-        await shown?.(next.version);
-        purger.purge([...keys, ...cards]);
+        onceShown(next.version, () => purger.purge([...keys, ...cards]));
       });
     },
     onLastChanges(files, { index }) {

@@ -109,7 +109,7 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   store = reading.store;
   waitingFor = 'The workers are starting.';
   sharing.from(store);
-  purging.follow(store, shown.byAll);
+  purging.follow(store, shown.onceByAll);
   if (settings.siteConfig.repository?.history !== undefined) {
     followLastChanges({
       directory: contentDirectory,

@@ -1,42 +1,58 @@
-import { expect, test } from 'vitest';
-import { createShownVersions } from '#workers/shown-versions.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createShownVersions, type ShownVersions } from '#workers/shown-versions.ts';
 import type { SupervisedWorker } from '#workers/supervise.ts';
 
 const worker = (): SupervisedWorker => ({ pid: 1, send() {} });
-
-/** What has come so far of what is waited for. */
-async function settled(promises: Readonly<Record<string, Promise<void>>>): Promise<readonly string[]> {
-  const done: string[] = [];
-  for (const [name, promise] of Object.entries(promises)) {
-    promise.then(() => done.push(name));
-  }
-  await new Promise(setImmediate);
-  return done;
-}
 
 test('a version is shown by all once the last one shows it, or a later one', async () => {
   const shown = createShownVersions();
   const [a, b] = [worker(), worker()];
   shown.take(a, '1');
   shown.take(b, '1');
-  const waiting = { two: shown.byAll('2'), three: shown.byAll('3') };
+  const acts: string[] = [];
+  shown.onceByAll('2', () => acts.push('2'));
+  shown.onceByAll('3', () => acts.push('3'));
   shown.take(a, '2');
-  expect(await settled(waiting)).toEqual([]);
+  expect(acts).toEqual([]);
   shown.take(b, '3');
-  expect(await settled(waiting)).toEqual(['two']);
+  expect(acts).toEqual(['2']);
   shown.take(a, '3');
-  expect(await settled(waiting)).toEqual(['two', 'three']);
+  expect(acts).toEqual(['2', '3']);
 });
 
-test('who ends, and who shows nothing yet, is not waited for; nor is anyone for ever', async () => {
-  const shown = createShownVersions(5);
+test('who ends, and who shows nothing yet, is not waited for', () => {
+  const shown = createShownVersions();
   const [a, b] = [worker(), worker()];
-  expect(await settled({ nobody: shown.byAll('1') })).toEqual(['nobody']);
+  const acts: string[] = [];
+  shown.onceByAll('1', () => acts.push('1'));
+  expect(acts).toEqual(['1']);
   shown.take(a, '1');
   shown.take(b, '1');
-  const waiting = { two: shown.byAll('2') };
+  shown.onceByAll('2', () => acts.push('2'));
   shown.take(a, '2');
   shown.end(b);
-  expect(await settled(waiting)).toEqual(['two']);
-  await shown.byAll('3');
+  expect(acts).toEqual(['1', '2']);
+});
+
+test.for([
+  ['shows the version', (shown: ShownVersions, late: SupervisedWorker) => shown.take(late, '2')],
+  ['has ended', (shown: ShownVersions, late: SupervisedWorker) => shown.end(late)],
+] as const)('nobody is waited for for ever, and once who was late %s it is done again', ([, arrive]) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const shown = createShownVersions(5000);
+  const [prompt, late] = [worker(), worker()];
+  shown.take(prompt, '1');
+  shown.take(late, '1');
+  const act = vi.fn();
+  shown.onceByAll('2', act);
+  shown.take(prompt, '2');
+  expect(act).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(5000);
+  expect(act).toHaveBeenCalledTimes(1);
+  arrive(shown, late);
+  expect(act).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(60_000);
+  shown.take(prompt, '3');
+  expect(act).toHaveBeenCalledTimes(2);
 });

@@ -4,11 +4,14 @@ import type { SupervisedWorker } from '#workers/supervise.ts';
 export type ShownVersions = {
   take(worker: SupervisedWorker, version: string): void;
   end(worker: SupervisedWorker): void;
-  /** Resolves once all that serve show a version or a later one; after some seconds whatever they show. */
-  readonly byAll: (version: string) => Promise<void>;
+  /**
+   * Acts once all that serve show a version or a later one. After some seconds it acts whatever they show, and then once more when they do: until
+   * then, who is late has sent what was before.
+   */
+  readonly onceByAll: (version: string, act: () => void) => void;
 };
 
-type Waiting = { readonly behind: Set<SupervisedWorker>; readonly version: string; readonly resolve: () => void };
+type Waiting = { readonly behind: Set<SupervisedWorker>; readonly version: string; readonly act: () => void };
 
 // A worker makes its index of 100,000 posts in less.
 const LONGEST_MS = 5000;
@@ -21,8 +24,8 @@ export function createShownVersions(longestMs: number = LONGEST_MS): ShownVersio
   function settle(): void {
     const done = all.filter(({ behind }) => behind.size === 0);
     all = all.filter(({ behind }) => behind.size > 0);
-    for (const { resolve } of done) {
-      resolve();
+    for (const { act } of done) {
+      act();
     }
   }
 
@@ -42,17 +45,15 @@ export function createShownVersions(longestMs: number = LONGEST_MS): ShownVersio
       }
       settle();
     },
-    byAll(version) {
-      return new Promise((resolve) => {
-        const behind = new Set([...versions].filter(([, shown]) => shown !== version).map(([worker]) => worker));
-        const waiting = { behind, version, resolve };
-        all.push(waiting);
-        setTimeout(() => {
-          behind.clear();
-          settle();
-        }, longestMs).unref();
-        settle();
-      });
+    onceByAll(version, act) {
+      const behind = new Set([...versions].filter(([, shown]) => shown !== version).map(([worker]) => worker));
+      all.push({ behind, version, act });
+      setTimeout(() => {
+        if (behind.size > 0) {
+          act();
+        }
+      }, longestMs).unref();
+      settle();
     },
   };
 }

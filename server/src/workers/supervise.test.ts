@@ -125,6 +125,21 @@ test('SIGHUP replaces all workers, and no request fails', async () => {
   expect(others(answers, pids)).toHaveLength(2);
 }, 30_000);
 
+test('SIGHUP loses no request that takes long, and replaces the other workers meanwhile', async () => {
+  const { child, port, pids, ended, setTrap, written } = await start('1000', '200');
+  const held = Promise.all([1, 2, 3, 4].map(() => ask(port, '/held')));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  kill(child, 'SIGHUP');
+  await vi.waitUntil(() => written().includes('All workers are replaced'), { timeout: 20_000 });
+  expect(pids).not.toContain(await ask(port, '/'));
+  // Past the time for requests in flight where nobody takes what comes meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  setTrap();
+  expect(new Set(await held)).toEqual(new Set(pids));
+  kill(child, 'SIGTERM');
+  expect(await ended).toBe(0);
+}, 60_000);
+
 test('a worker that dies while another one is replaced is missed afterwards', async () => {
   const { child, port, pids, written } = await start();
   kill(child, 'SIGHUP');

@@ -1,5 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { LONGEST_PATIENT_DRAIN_MS } from '#process/drain.ts';
 import { closeHandedOver } from '#workers/close-handed-over.ts';
 import type { ToPrimary, ToWorker } from '#workers/messages.ts';
 
@@ -21,6 +23,8 @@ export type WorkersOptions = {
   readonly onCrashLoop: (reason: string) => void;
   readonly firstDelayMs?: number;
   readonly aliveEveryMs?: number;
+  /** Milliseconds for which the next worker is replaced no sooner than the one before has ended. */
+  readonly replaceAfterMs?: number;
 };
 
 export type Workers = {
@@ -54,6 +58,9 @@ const COUNTED_MS = 60_000;
 const MOST_FAILURES = 5;
 // More than a worker takes by itself; see drain.ts.
 const LONGEST_STOP_MS = 20_000;
+const LONGEST_PATIENT_STOP_MS = LONGEST_PATIENT_DRAIN_MS + LONGEST_STOP_MS;
+// All but long downloads has ended by then; those go on beside the next ones.
+const REPLACE_AFTER_MS = 10_000;
 const ALIVE_EVERY_MS = 1000;
 // No work of a worker takes a part of this in one turn of its event loop.
 const MOST_SILENCES = 10;
@@ -70,6 +77,7 @@ export function superviseWorkers({
   onCrashLoop,
   firstDelayMs = FIRST_DELAY_MS,
   aliveEveryMs = ALIVE_EVERY_MS,
+  replaceAfterMs = REPLACE_AFTER_MS,
 }: WorkersOptions): Workers {
   // By structured clone: faster than JSON for what is large, and maps stay maps.
   cluster.setupPrimary({ serialization: 'advanced' });
@@ -170,9 +178,11 @@ export function superviseWorkers({
     setTimeout(fill, delay);
   }
 
+  const staying = () => [...running].filter((each) => !each.isStopping);
+
   /** Starts what is missing. */
   function fill(): void {
-    for (let missing = count - running.size; missing > 0 && !isStopping; missing -= 1) {
+    for (let missing = count - staying().length; missing > 0 && !isStopping; missing -= 1) {
       start();
     }
   }
@@ -192,7 +202,8 @@ export function superviseWorkers({
 
   async function end(old: Running, patient: boolean): Promise<void> {
     old.isStopping = true;
-    const timer = setTimeout(() => old.worker.process.kill('SIGKILL'), LONGEST_STOP_MS);
+    const longestMs = patient ? LONGEST_PATIENT_STOP_MS : LONGEST_STOP_MS;
+    const timer = setTimeout(() => old.worker.process.kill('SIGKILL'), longestMs);
     old.send({ kind: 'stop', patient });
     await old.ended;
     clearTimeout(timer);
@@ -200,8 +211,7 @@ export function superviseWorkers({
 
   async function replaceEach(): Promise<void> {
     log.info('SIGHUP: replacing the workers one after the other');
-    const old = [...running];
-    for (const each of old) {
+    for (const each of staying()) {
       if (isStopping || !running.has(each)) {
         continue;
       }
@@ -215,7 +225,7 @@ export function superviseWorkers({
         return;
       }
       if (running.has(each) && !isStopping) {
-        await end(each, true);
+        await Promise.race([end(each, true), wait(replaceAfterMs)]);
       }
     }
     // One that died meanwhile was not missing while there was one more than there should be.

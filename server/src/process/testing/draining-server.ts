@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { drainOnSignal } from '#process/drain.ts';
+import { createDrain, stopOnSignal } from '#process/drain.ts';
 
 /*
  * A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its port to the
- * parent, how many requests it has taken in, and how many were answered when the last thing was closed.
+ * parent, how many requests it has taken in, and how many were answered when the last thing was closed. A message tells it
+ * to stop, patiently or not.
  */
 // Longer than any test takes: a connection that nothing else closes fails it.
 const LONGER_THAN_TESTS_MS = 60_000;
@@ -28,7 +29,10 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async (r
   response.end(`response to ${request.url}`);
 });
 
-const stopping = drainOnSignal(server, pino({ level: 'silent' }), { longestMs: LONGEST_DRAIN_MS });
+const options = { longestMs: LONGEST_DRAIN_MS, longestPatientMs: LONGER_THAN_TESTS_MS };
+const stopping = createDrain(server, pino({ level: 'silent' }), options);
+stopOnSignal(stopping);
+process.on('message', (message: { readonly patient: boolean }) => stopping.begin('the parent says so', message));
 stopping.signal.addEventListener('abort', () => process.send?.({ aborted: true }));
 stopping.finally(async () => {
   process.send?.({ answered });

@@ -7,10 +7,10 @@ import { beginWork } from '#workers/work.ts';
 
 /*
  * A program for supervise.test.ts: two workers on the port of the first argument. `/` is answered by the id of the process, `/slow`
- * after a while, `/hang` after all tests. A worker ends by itself before it is ready where the file that the second argument names is there. The
- * third is how often one says that it is alive. A message is the folder that workers start in from then on, or tells all of them of an error.
+ * after a while, `/hang` after all tests, `/held` once the file that the second argument names is there. Where it is, a worker ends by itself
+ * before it is ready. The third is how often one says that it is alive, the fourth how long the next one waits for the end of the one before. A message is the folder that workers start in from then on, or tells all of them of an error.
  */
-const [port = '', trap = '', aliveEveryMs = '1000'] = process.argv.slice(2);
+const [port = '', trap = '', aliveEveryMs = '1000', replaceAfterMs = '10000'] = process.argv.slice(2);
 const SLOW_MS = 150;
 // Longer than any test waits.
 const HANGS_MS = 30_000;
@@ -21,6 +21,7 @@ if (cluster.isPrimary) {
     log: pino({ base: undefined }),
     firstDelayMs: 5,
     aliveEveryMs: Number(aliveEveryMs),
+    replaceAfterMs: Number(replaceAfterMs),
     onCrashLoop(reason) {
       process.stderr.write(`${reason}\n`);
       process.exit(1);
@@ -47,6 +48,9 @@ if (cluster.isPrimary) {
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     if (request.url === '/slow') {
       await setTimeout(SLOW_MS);
+    }
+    while (request.url === '/held' && !existsSync(trap)) {
+      await setTimeout(20);
     }
     for (const begun = performance.now(); request.url === '/hang' && performance.now() - begun < HANGS_MS; ) {
       // Nothing else comes to its turn.
