@@ -96,9 +96,8 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     }
     const measured = await measure(file, async () => {
       const bytes = await readFile(absolute);
-      const digest = await hashOf(bytes);
       const size = sizeOf(bytes);
-      return { ...size, hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes, size) };
+      return { ...size, hash: await pictureHash(bytes), formats: formatsOf(file, bytes, size) };
     });
     return show(file, url, measured);
   }
@@ -217,7 +216,8 @@ async function fileSize(absolute: string): Promise<number> {
   return stats.isFile() ? stats.size : 0;
 }
 
-async function hashOf(bytes: Buffer): Promise<string> {
+/** The `hash` of a picture with these bytes. */
+export async function pictureHash(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
     hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
@@ -225,7 +225,7 @@ async function hashOf(bytes: Buffer): Promise<string> {
       await setImmediate();
     }
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
 function urlOf(file: string): string | undefined {
