@@ -1,20 +1,25 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import http, { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileState } from '@portico/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 
 const BYTES = '0123456789';
 const TAG = '"a-tag"';
 
+/** What files were like when they were read, where they have changed since. */
+const read = new Map<string, string>();
 let base = '';
 let directory = '';
 const server = createServer(async (request, response) => {
+  const place = path.join(directory, request.url ?? '');
   const file: FileOnDisk = {
-    path: path.join(directory, request.url ?? ''),
+    path: place,
     entityTag: TAG,
+    state: read.get(place) ?? (await stat(place).then(fileState, () => '')),
     headers: { 'content-type': 'video/mp4', 'cache-control': 'public' },
   };
   try {
@@ -80,6 +85,37 @@ test('who has it is told so, and a range of what has changed is all of it', asyn
   expect(await ask({ range: 'bytes=0-1', 'if-range': TAG })).toMatchObject({ status: 206, body: '01' });
   expect(await ask({ range: 'bytes=0-1', 'if-range': '"another"' })).toMatchObject({ status: 200, body: BYTES });
 });
+
+test.for([
+  ['another length', 'half', undefined],
+  ['the same length', '0123456789', 1_000_000],
+] as const)(
+  'a file that has changed since it was read is sent whole, and as that of no tag: %s',
+  async ([name, text, time]) => {
+    const file = `changed-${text.length}.mp4`;
+    const place = path.join(directory, file);
+    await writeFile(place, BYTES);
+    read.set(place, fileState(await stat(place)));
+    expect(await ask({ range: 'bytes=0-1', 'if-range': TAG }, 'GET', file), name).toMatchObject({ status: 206 });
+    await writeFile(place, text);
+    if (time !== undefined) {
+      await utimes(place, time, time);
+    }
+    const asked: ReadonlyArray<Record<string, string>> = [
+      {},
+      { range: 'bytes=0-1', 'if-range': TAG },
+      { range: 'bytes=2-' },
+      { 'if-none-match': TAG },
+    ];
+    for (const headers of asked) {
+      const answer = await ask(headers, 'GET', file);
+      expect(answer).toMatchObject({ status: 200, body: text, range: null });
+      const { etag, ...others } = Object.fromEntries(answer.headers);
+      expect(etag).toBeUndefined();
+      expect(others).toMatchObject({ 'cache-control': 'no-store', 'accept-ranges': 'none' });
+    }
+  },
+);
 
 test('a file that is gone is left to others, and an empty one is sent', async () => {
   expect(await ask({}, 'GET', 'none.mp4')).toMatchObject({ status: 404 });

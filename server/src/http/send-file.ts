@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { fileState } from '@portico/content';
 import { NEVER } from '#cache/cache-policies.ts';
 
 /** A file that is sent from disk, since it is too large for a cache in memory. */
@@ -9,6 +10,8 @@ export type FileOnDisk = {
   readonly path: string;
   /** Strong, with its quotes; differs after any change of its bytes. */
   readonly entityTag: string;
+  /** What the file is like while it has the bytes of that tag; see fileState. */
+  readonly state: string;
   /** Lower-case names; content type and policies. */
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -17,8 +20,9 @@ type Range = { readonly first: number; readonly last: number };
 
 /**
  * Answers a GET or HEAD for a file, with 206 for one range (RFC 9110 section 14), as players ask for where they jump in a
- * video. More ranges at once are answered with all of it. False, with nothing sent, where the file is gone; a client that
- * goes away is no error.
+ * video. More ranges at once are answered with all of it. One that has changed since it was read is sent whole and without
+ * its tag, or a client would join parts of two files (section 13.1.5). False, with nothing sent, where the file is gone; a
+ * client that goes away is no error.
  */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileOnDisk): Promise<boolean> {
   let handle: FileHandle;
@@ -41,16 +45,20 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
 async function respond(
   { method, headers, socket }: IncomingMessage,
   response: ServerResponse,
-  { entityTag, headers: own }: FileOnDisk,
+  { entityTag, state, headers: own }: FileOnDisk,
   handle: FileHandle,
 ): Promise<void> {
-  const { size } = await handle.stat();
-  const shared = { ...own, etag: entityTag, 'accept-ranges': 'bytes' };
-  if (isKnown(headers['if-none-match'], entityTag)) {
+  const stats = await handle.stat();
+  const { size } = stats;
+  const isAsRead = fileState(stats) === state;
+  const shared = isAsRead
+    ? { ...own, etag: entityTag, 'accept-ranges': 'bytes' }
+    : { ...own, 'cache-control': NEVER, 'accept-ranges': 'none' };
+  if (isAsRead && isKnown(headers['if-none-match'], entityTag)) {
     response.writeHead(304, shared).end();
     return;
   }
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === entityTag;
+  const isSame = isAsRead && (headers['if-range'] === undefined || headers['if-range'] === entityTag);
   const range = method === 'GET' && isSame ? rangeOf(headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     // A shared cache might keep it for all who ask for the file.
