@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { fileState } from '@portico/content';
 import { NEVER } from '#cache/cache-policies.ts';
@@ -25,6 +26,9 @@ type Range = { readonly first: number; readonly last: number };
  * client that goes away is no error.
  */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileOnDisk): Promise<boolean> {
+  if (!(await isItsTurn(request, response))) {
+    return true;
+  }
   let handle: FileHandle;
   try {
     handle = await open(file.path);
@@ -40,6 +44,28 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
     await handle.close();
   }
   return true;
+}
+
+/**
+ * Waits until what was asked for before on the same connection has been sent: a client may ask for a thousand files at once and read none,
+ * and each would be open with its first bytes in memory. False where the client goes away first.
+ */
+async function isItsTurn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  // node:http gives a response the connection when it is its turn.
+  if (response.socket === null && !socket.destroyed) {
+    const turn = new Promise<void>((resolve) => void response.once('socket', () => resolve()));
+    await Promise.race([turn, endOf(socket)]);
+  }
+  return response.socket !== null;
+}
+
+// One listener for all that wait on a connection. Without a body to come, neither request nor response is told of the end.
+const ends = new WeakMap<Socket, Promise<void>>();
+
+function endOf(socket: Socket): Promise<void> {
+  const end = ends.get(socket) ?? new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  ends.set(socket, end);
+  return end;
 }
 
 async function respond(
