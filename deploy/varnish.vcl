@@ -57,11 +57,11 @@ sub vcl_recv {
   if (req.url ~ "\?") {
     set req.http.X-Query = "&" + regsub(req.url, "^[^?]*\?", "");
     set req.url = regsub(req.url, "\?.*$", "");
-    if (req.url ~ "^/blog/search(\.data|\.json)?/*$") {
+    if (req.url ~ "^(/.*)?/blog/search(\.data|\.json)?/*$") {
       set req.http.X-Query = regsuball(req.http.X-Query, "&(?!(page|q)(=|&|$))[^&]*", "");
-    } else if (req.url ~ "^/blog(/(tag|category|author)/[^/]+|\.data)?/*$") {
+    } else if (req.url ~ "^(/.*)?/blog(/(tag|category|author)/[^/]+|\.data)?/*$") {
       set req.http.X-Query = regsuball(req.http.X-Query, "&(?!page(=|&|$))[^&]*", "");
-    } else if (req.url ~ "^/blog/[^/]+$") {
+    } else if (req.url ~ "^(/.*)?/blog/[^/]+$") {
       set req.http.X-Query = regsuball(req.http.X-Query, "&(?!preview(=|&|$))[^&]*", "");
     } else {
       set req.http.X-Query = "";

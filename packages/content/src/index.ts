@@ -41,10 +41,10 @@ export type {
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
-export type { ContentImage, ContentMedia } from '#media-files.ts';
+export { type ContentImage, type ContentMedia, pictureHash } from '#media-files.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
-export type { PictureNotes } from '#picture-notes.ts';
+export { fileState, type PictureNotes } from '#picture-notes.ts';
 export {
   COLUMN,
   formatsOf,

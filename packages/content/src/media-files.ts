@@ -8,7 +8,7 @@ import type { ContentError } from '#content-error.ts';
 import { isAbsence, linkMistake, unreadable } from '#content-file.ts';
 import { createDarkPictures } from '#dark-pictures.ts';
 import { urlBeside } from '#paths.ts';
-import { type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
+import { fileState, type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
 
 /** An image beside a post, with its URL `/blog/<slug>/<file name>`, or of an author. */
@@ -36,6 +36,8 @@ export type ContentMedia = {
   readonly path: string;
   /** The hash of its bytes. */
   readonly hash: string;
+  /** What the file was like when they were hashed; see fileState. */
+  readonly state: string;
 };
 
 /** The pictures and videos at one moment. Immutable. */
@@ -96,9 +98,8 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     }
     const measured = await measure(file, async () => {
       const bytes = await readFile(absolute);
-      const digest = await hashOf(bytes);
       const size = sizeOf(bytes);
-      return { ...size, hash: digest.slice(0, HASH_LENGTH), formats: formatsOf(file, bytes, size) };
+      return { ...size, hash: await pictureHash(bytes), formats: formatsOf(file, bytes, size) };
     });
     return show(file, url, measured);
   }
@@ -136,12 +137,16 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     });
     media.delete(url);
     if (measured !== undefined) {
-      media.set(url, { url, path: absolute, hash: measured.hash });
+      media.set(url, { url, path: absolute, hash: measured.hash, state: measured.state });
     }
   }
 
   /** What `read` tells of a file, or what was noted of it; undefined where it is none, such as a folder or a pipe. */
-  async function measure(file: string, read: () => Promise<Measured>): Promise<Measured | undefined> {
+  async function measure(
+    file: string,
+    read: () => Promise<Measured>,
+  ): Promise<(Measured & { readonly state: string }) | undefined> {
+    // Before it is read: where it changes meanwhile, the state is that of no bytes any more.
     const stats = await stat(path.join(root, file));
     if (!stats.isFile()) {
       return undefined;
@@ -153,7 +158,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     if (noted === undefined && stamp !== undefined) {
       notes?.set(file, stamp, measured);
     }
-    return measured;
+    return { ...measured, state: fileState(stats) };
   }
 
   return {
@@ -217,7 +222,8 @@ async function fileSize(absolute: string): Promise<number> {
   return stats.isFile() ? stats.size : 0;
 }
 
-async function hashOf(bytes: Buffer): Promise<string> {
+/** The `hash` of a picture with these bytes. */
+export async function pictureHash(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
     hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
@@ -225,7 +231,7 @@ async function hashOf(bytes: Buffer): Promise<string> {
       await setImmediate();
     }
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
 function urlOf(file: string): string | undefined {

@@ -29,3 +29,11 @@ const SETTLED_MS = 3000;
 export function stampOf({ size, mtimeMs, ctimeMs }: Stats, now: number): string | undefined {
   return now - Math.max(mtimeMs, ctimeMs) < SETTLED_MS ? undefined : `${size} ${mtimeMs} ${ctimeMs}`;
 }
+
+/**
+ * What tells, a moment after a file was read, that it has changed since. Unlike a stamp it is the same after a change of permissions or links,
+ * after which nobody reads a file again.
+ */
+export function fileState({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): string {
+  return `${size} ${mtimeMs}`;
+}

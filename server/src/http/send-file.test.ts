@@ -1,20 +1,32 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import http, { createServer } from 'node:http';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { fileState } from '@portico/content';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
+import { SERVER_OPTIONS } from '#http/server-options.ts';
 
 const BYTES = '0123456789';
 const TAG = '"a-tag"';
 
+/** What files were like when they were read, where they have changed since. */
+const read = new Map<string, string>();
 let base = '';
 let directory = '';
-const server = createServer(async (request, response) => {
+let asked = 0;
+let answered = 0;
+let failed = 0;
+const server = createServer(SERVER_OPTIONS, async (request, response) => {
+  asked += 1;
+  const place = path.join(directory, request.url ?? '');
   const file: FileOnDisk = {
-    path: path.join(directory, request.url ?? ''),
+    path: place,
     entityTag: TAG,
+    state: read.get(place) ?? (await stat(place).then(fileState, () => '')),
     headers: { 'content-type': 'video/mp4', 'cache-control': 'public' },
   };
   try {
@@ -22,7 +34,10 @@ const server = createServer(async (request, response) => {
       response.writeHead(404).end();
     }
   } catch {
+    failed += 1;
     response.writeHead(500).end();
+  } finally {
+    answered += 1;
   }
 });
 // Longer than any test takes.
@@ -81,6 +96,37 @@ test('who has it is told so, and a range of what has changed is all of it', asyn
   expect(await ask({ range: 'bytes=0-1', 'if-range': '"another"' })).toMatchObject({ status: 200, body: BYTES });
 });
 
+test.for([
+  ['another length', 'half', undefined],
+  ['the same length', '0123456789', 1_000_000],
+] as const)(
+  'a file that has changed since it was read is sent whole, and as that of no tag: %s',
+  async ([name, text, time]) => {
+    const file = `changed-${text.length}.mp4`;
+    const place = path.join(directory, file);
+    await writeFile(place, BYTES);
+    read.set(place, fileState(await stat(place)));
+    expect(await ask({ range: 'bytes=0-1', 'if-range': TAG }, 'GET', file), name).toMatchObject({ status: 206 });
+    await writeFile(place, text);
+    if (time !== undefined) {
+      await utimes(place, time, time);
+    }
+    const asked: ReadonlyArray<Record<string, string>> = [
+      {},
+      { range: 'bytes=0-1', 'if-range': TAG },
+      { range: 'bytes=2-' },
+      { 'if-none-match': TAG },
+    ];
+    for (const headers of asked) {
+      const answer = await ask(headers, 'GET', file);
+      expect(answer).toMatchObject({ status: 200, body: text, range: null });
+      const { etag, ...others } = Object.fromEntries(answer.headers);
+      expect(etag).toBeUndefined();
+      expect(others).toMatchObject({ 'cache-control': 'no-store', 'accept-ranges': 'none' });
+    }
+  },
+);
+
 test('a file that is gone is left to others, and an empty one is sent', async () => {
   expect(await ask({}, 'GET', 'none.mp4')).toMatchObject({ status: 404 });
   expect(await ask({}, 'GET', 'empty.mp4')).toMatchObject({ status: 200, body: '' });
@@ -100,4 +146,37 @@ test('where a file becomes shorter while it is sent, its client does not wait fo
   await truncate(file, 1024);
   const reading = response?.toArray();
   await expect(reading).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('a client that asks for many files at once and reads none has one of them open, and gets all in order once it reads', async () => {
+  const many = 200;
+  const size = 8 * 1024 * 1024;
+  const file = path.join(directory, 'many.mp4');
+  await writeFile(file, Buffer.alloc(size));
+  await writeFile(path.join(directory, 'last.mp4'), BYTES);
+  const isOpen = async () => {
+    const names = await readdir('/proc/self/fd');
+    const places = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+    return places.filter((place) => place === file).length;
+  };
+  const connect = () => net.connect(Number(new URL(base).port), '127.0.0.1').pause();
+  const get = (name: string, more = '') => `GET /${name} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+
+  const [before, failedBefore] = [asked, failed];
+  const idle = connect();
+  idle.write(get('many.mp4').repeat(many));
+  await vi.waitUntil(async () => asked === before + many && (await isOpen()) > 0);
+  // Time enough to open them all.
+  await setTimeout(200);
+  expect(await isOpen()).toBe(1);
+  expect(answered).toBeLessThan(asked);
+  idle.destroy();
+  await vi.waitUntil(async () => (await isOpen()) === 0 && answered === asked, { timeout: 5000 });
+
+  const reader = connect();
+  reader.write(get('many.mp4', 'Range: bytes=0-2\r\n') + get('a.mp4') + get('last.mp4', 'Connection: close\r\n'));
+  const text = Buffer.concat(await reader.toArray()).toString('latin1');
+  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 206', 'HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(text.split(BYTES)).toHaveLength(3);
+  expect(failed).toBe(failedBefore);
 });

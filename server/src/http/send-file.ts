@@ -1,6 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { fileState } from '@portico/content';
 import { NEVER } from '#cache/cache-policies.ts';
 
 /** A file that is sent from disk, since it is too large for a cache in memory. */
@@ -9,6 +11,8 @@ export type FileOnDisk = {
   readonly path: string;
   /** Strong, with its quotes; differs after any change of its bytes. */
   readonly entityTag: string;
+  /** What the file is like while it has the bytes of that tag; see fileState. */
+  readonly state: string;
   /** Lower-case names; content type and policies. */
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -17,10 +21,14 @@ type Range = { readonly first: number; readonly last: number };
 
 /**
  * Answers a GET or HEAD for a file, with 206 for one range (RFC 9110 section 14), as players ask for where they jump in a
- * video. More ranges at once are answered with all of it. False, with nothing sent, where the file is gone; a client that
- * goes away is no error.
+ * video. More ranges at once are answered with all of it. One that has changed since it was read is sent whole and without
+ * its tag, or a client would join parts of two files (section 13.1.5). False, with nothing sent, where the file is gone; a
+ * client that goes away is no error.
  */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileOnDisk): Promise<boolean> {
+  if (!(await isItsTurn(request, response))) {
+    return true;
+  }
   let handle: FileHandle;
   try {
     handle = await open(file.path);
@@ -38,19 +46,45 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   return true;
 }
 
+/**
+ * Waits until what was asked for before on the same connection has been sent: a client may ask for a thousand files at once and read none,
+ * and each would be open with its first bytes in memory. False where the client goes away first.
+ */
+async function isItsTurn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  // node:http gives a response the connection when it is its turn.
+  if (response.socket === null && !socket.destroyed) {
+    const turn = new Promise<void>((resolve) => void response.once('socket', () => resolve()));
+    await Promise.race([turn, endOf(socket)]);
+  }
+  return response.socket !== null;
+}
+
+// One listener for all that wait on a connection. Without a body to come, neither request nor response is told of the end.
+const ends = new WeakMap<Socket, Promise<void>>();
+
+function endOf(socket: Socket): Promise<void> {
+  const end = ends.get(socket) ?? new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  ends.set(socket, end);
+  return end;
+}
+
 async function respond(
   { method, headers, socket }: IncomingMessage,
   response: ServerResponse,
-  { entityTag, headers: own }: FileOnDisk,
+  { entityTag, state, headers: own }: FileOnDisk,
   handle: FileHandle,
 ): Promise<void> {
-  const { size } = await handle.stat();
-  const shared = { ...own, etag: entityTag, 'accept-ranges': 'bytes' };
-  if (isKnown(headers['if-none-match'], entityTag)) {
+  const stats = await handle.stat();
+  const { size } = stats;
+  const isAsRead = fileState(stats) === state;
+  const shared = isAsRead
+    ? { ...own, etag: entityTag, 'accept-ranges': 'bytes' }
+    : { ...own, 'cache-control': NEVER, 'accept-ranges': 'none' };
+  if (isAsRead && isKnown(headers['if-none-match'], entityTag)) {
     response.writeHead(304, shared).end();
     return;
   }
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === entityTag;
+  const isSame = isAsRead && (headers['if-range'] === undefined || headers['if-range'] === entityTag);
   const range = method === 'GET' && isSame ? rangeOf(headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     // A shared cache might keep it for all who ask for the file.

@@ -9,7 +9,7 @@ const GONE = 'fedcba9876543210';
 const DAY_S = 24 * 60 * 60;
 const NOW = Date.parse('2026-06-01');
 
-test('what was made of pictures that are gone is deleted once it is a week old, and nothing else', async () => {
+test('what was made of pictures that have been gone for a week is deleted, and nothing else', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-clear-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const ages = {
@@ -29,6 +29,21 @@ test('what was made of pictures that are gone is deleted once it is a week old, 
   expect((await readdir(directory)).sort()).toEqual(
     [`a-${USED}-480.avif`, `a-${USED}-whole`, `a-${GONE}-768.avif`].sort(),
   );
+});
+
+test('the week begins when the picture was last there, however long ago it was made', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-clear-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const file = path.join(directory, `a-${USED}-480.avif`);
+  await writeFile(file, '');
+  await utimes(file, 0, 0);
+  const clear = (hashes: readonly string[], days: number) =>
+    clearPictures({ directory, hashes: new Set(hashes), now: NOW + days * DAY_S * 1000 });
+  expect(await clear([USED], 0)).toBe(0);
+  // As where the content's disk is not mounted yet.
+  expect(await clear([], 1)).toBe(0);
+  expect(await clear([], 6)).toBe(0);
+  expect(await clear([], 8)).toBe(1);
 });
 
 test('where nothing was made yet there is nothing to delete', async () => {

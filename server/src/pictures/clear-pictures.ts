@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 export type ClearPicturesOptions = {
@@ -13,14 +13,20 @@ export type ClearPicturesOptions = {
 // Another process may have other content for a while, and a reader a page from before a change.
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes what was made of pictures that the content no longer has, once it is a week old. Gives how many files that were. */
+/**
+ * Deletes what was made of pictures that the content has not had for a week. What it has gets the time of this run as the file's, so that the
+ * week begins when it was last there: content may be absent for a moment, as at a start before its disk is mounted. Gives how many were deleted.
+ */
 export async function clearPictures({ directory, hashes, now }: ClearPicturesOptions): Promise<number> {
   const names = await readdir(directory).catch(() => []);
   let cleared = 0;
   for (const name of names) {
     const [, hash = ''] = /^\w+-([\da-f]{16})-(?:whole|\d+\.(?:avif|webp))$/.exec(name) ?? [];
     const file = path.join(directory, name);
-    if (!hashes.has(hash) && now - ((await stat(file).catch(() => undefined))?.mtimeMs ?? now) > KEPT_MS) {
+    if (hashes.has(hash)) {
+      // Another user's stay as they are.
+      await utimes(file, now / 1000, now / 1000).catch(() => {});
+    } else if (now - ((await stat(file).catch(() => undefined))?.mtimeMs ?? now) > KEPT_MS) {
       // Another process may have been quicker.
       await rm(file, { force: true });
       cleared += 1;

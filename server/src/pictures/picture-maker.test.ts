@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ContentImage, formatsOf } from '@portico/content';
+import { type ContentImage, formatsOf, pictureHash } from '@portico/content';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPictureMaker, type OpenPicture } from '#pictures/picture-maker.ts';
-
-const HASH = '0123456789abcdef';
 
 async function folder(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-pictures-'));
@@ -18,7 +16,12 @@ async function makerOf(bytes: Buffer, open: OpenPicture = sharp) {
   const directory = await folder();
   const file = path.join(await folder(), 'picture');
   await writeFile(file, bytes);
-  const image: ContentImage = { url: '/blog/a/b.png', path: file, hash: HASH, formats: ['avif', 'webp'] };
+  const image: ContentImage = {
+    url: '/blog/a/b.png',
+    path: file,
+    hash: await pictureHash(bytes),
+    formats: ['avif', 'webp'],
+  };
   const onFailure = vi.fn();
   return { directory, image, onFailure, maker: createPictureMaker({ open, directory, onFailure }) };
 }
@@ -45,14 +48,14 @@ test.for([
   ['webp', 'webp'],
 ] as const)('a variant has the width and format that it is asked for: %s', async ([format, read]) => {
   const { maker, image } = await makerOf(await plain(600, 300).png().toBuffer());
-  const made = await maker.variant(image, { hash: HASH, width: 480, format });
+  const made = await maker.variant(image, { hash: image.hash, width: 480, format });
   expect(await sharp(made).metadata()).toMatchObject({ format: read, width: 480, height: 240 });
 });
 
 test('what many ask for at once is made once, and found in the folder after that', async () => {
   const open = vi.fn(sharp);
   const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer(), open);
-  const variant = { hash: HASH, width: 480, format: 'webp' } as const;
+  const variant = { hash: image.hash, width: 480, format: 'webp' } as const;
   const [first, second] = await Promise.all([maker.variant(image, variant), maker.variant(image, variant)]);
   expect(second).toBe(first);
   const again = createPictureMaker({ open, directory, onFailure() {} });
@@ -81,7 +84,7 @@ test('no more than two are made at a time', async () => {
     });
   };
   const limited = createPictureMaker({ open: slow, directory: await folder(), onFailure() {} });
-  await Promise.all(widths.map((width) => limited.variant(image, { hash: HASH, width, format: 'webp' })));
+  await Promise.all(widths.map((width) => limited.variant(image, { hash: image.hash, width, format: 'webp' })));
   expect(most).toBeLessThanOrEqual(2);
   expect(maker).toBeDefined();
 });
@@ -93,7 +96,7 @@ test('a picture stands upright, and says nothing about where it was taken', asyn
     .withMetadata({ orientation: 6 })
     .toBuffer();
   const { maker, image } = await makerOf(taken);
-  const variant = await maker.variant(image, { hash: HASH, width: 200, format: 'webp' });
+  const variant = await maker.variant(image, { hash: image.hash, width: 200, format: 'webp' });
   const { body, type } = await maker.whole(image);
   for (const made of [variant, body]) {
     const { exif, orientation, width, height } = await sharp(made).metadata();
@@ -114,7 +117,7 @@ test('an animation stays one', async () => {
     .gif()
     .toBuffer();
   const { maker, image } = await makerOf(animated);
-  const made = await maker.variant(image, { hash: HASH, width: 480, format: 'webp' });
+  const made = await maker.variant(image, { hash: image.hash, width: 480, format: 'webp' });
   expect(await sharp(made).metadata()).toMatchObject({ pages: 2, width: 480 });
 });
 
@@ -140,7 +143,7 @@ test.for(['gif', 'webp'] as const)(
 
 test.for(['avif', 'webp'] as const)('a picture is made no taller than its format allows: %s', async (format) => {
   const { maker, image } = await makerOf(await plain(100, 20_000).png().toBuffer());
-  const made = await sharp(await maker.variant(image, { hash: HASH, width: 100, format })).metadata();
+  const made = await sharp(await maker.variant(image, { hash: image.hash, width: 100, format })).metadata();
   expect(made).toMatchObject({ width: 82, height: 16_383 });
 });
 
@@ -175,16 +178,43 @@ test('a PNG of many colours becomes several times lighter', async () => {
 test('a file that is no picture is told, and is tried again by the next who asks', async () => {
   const { maker, image, directory } = await makerOf(Buffer.from('no picture'));
   for (const _ of [1, 2]) {
-    await expect(maker.variant(image, { hash: HASH, width: 480, format: 'webp' })).rejects.toThrow(/unsupported image/);
+    await expect(maker.variant(image, { hash: image.hash, width: 480, format: 'webp' })).rejects.toThrow(
+      /unsupported image/,
+    );
   }
   expect(await readdir(directory)).toEqual([]);
+});
+
+test('of a file that has changed since the content was read, nothing is made or kept under the hash of its old bytes', async () => {
+  const old = await plain(600, 300)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Somebody' } })
+    .toBuffer();
+  const { maker, image, directory } = await makerOf(old);
+  const makeAll = () =>
+    Promise.allSettled([
+      maker.variant(image, { hash: image.hash, width: 480, format: 'webp' }),
+      maker.whole(image),
+      maker.cut(image, { width: 100, height: 100 }),
+    ]);
+  for (const bytes of [await plain(700, 300).jpeg().toBuffer(), old.subarray(0, old.length - 100)]) {
+    await writeFile(image.path, bytes);
+    const refusal = {
+      status: 'rejected',
+      reason: expect.objectContaining({ message: expect.stringContaining('changed') }),
+    };
+    expect(await makeAll()).toEqual([refusal, refusal, refusal]);
+    expect(await readdir(directory)).toEqual([]);
+  }
+  await writeFile(image.path, old);
+  expect((await makeAll()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
 test('without a folder that can be written to, pictures are made all the same', async () => {
   const { image } = await makerOf(await plain(600, 300).png().toBuffer());
   const onFailure = vi.fn();
   const maker = createPictureMaker({ open: sharp, directory: path.join(image.path, 'in-a-file'), onFailure });
-  const made = await maker.variant(image, { hash: HASH, width: 480, format: 'webp' });
+  const made = await maker.variant(image, { hash: image.hash, width: 480, format: 'webp' });
   expect((await sharp(made).metadata()).width).toBe(480);
   expect(onFailure).toHaveBeenCalledOnce();
 });

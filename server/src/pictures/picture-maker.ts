@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, MOST_PIXELS, type PictureVariant } from '@portico/content';
+import { type ContentImage, MOST_PIXELS, type PictureVariant, pictureHash } from '@portico/content';
 import type { Sharp, SharpOptions } from 'sharp';
 import { createLimit } from '#pictures/limit.ts';
 
@@ -89,9 +89,9 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
   }
 
   return {
-    variant({ path: file }, { hash, width, format }) {
+    variant(image, { hash, width, format }) {
       return once(`${hash}-${width}.${format}`, async () => {
-        const picture = upright(await readFile(file), width);
+        const picture = upright(await bytesOf({ ...image, hash }), width);
         return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
       });
     },
@@ -99,8 +99,9 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
      * The file itself where it is light and says nothing about where and with what it was taken; else in its own format without
      * that, or as WebP where that would still be too large.
      */
-    async whole({ path: file, hash, formats }) {
-      const bytes = await readFile(file);
+    async whole(image) {
+      const { hash, formats } = image;
+      const bytes = await bytesOf(image);
       const kind = typeOf(bytes);
       if (formats === undefined || kind === undefined) {
         return { body: bytes, type: '' };
@@ -117,8 +118,8 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
       return { body, type: typeOf(body) ?? kind };
     },
     // What is made of it is in a cache, so this is not stored.
-    cut: async ({ path: file }, size) => {
-      const bytes = await readFile(file);
+    cut: async (image, size) => {
+      const bytes = await bytesOf(image);
       return limit(() =>
         open(bytes, READING)
           .autoOrient()
@@ -129,6 +130,18 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
     },
     lightened: (png) => limit(() => open(png).png({ palette: true, effort: LIGHTENING_EFFORT }).toBuffer()),
   };
+}
+
+/**
+ * Rejects where the file has other bytes than the content knows, such as half of new ones: what is made of them is kept under the
+ * hash of the old ones, here, in caches and by browsers for a year. Hashing 18 MB took 10 ms, and their smallest variant 56.
+ */
+async function bytesOf({ path: file, hash }: Pick<ContentImage, 'path' | 'hash'>): Promise<Buffer> {
+  const bytes = await readFile(file);
+  if ((await pictureHash(bytes)) !== hash) {
+    throw new Error(`${file} has changed and has not been read again yet. It is made once it has been.`);
+  }
+  return bytes;
 }
 
 /** The media type that the bytes begin as (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */

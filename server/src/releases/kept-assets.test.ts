@@ -3,8 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readBuiltFiles } from '#releases/built-files.ts';
+import type { CacheEntry } from '#cache/cache-entry.ts';
+import { addNewFiles, readBuiltFiles } from '#releases/built-files.ts';
 import { dropOldAssets, keepAssets, releasesToKeep } from '#releases/kept-assets.ts';
+
+function textsOf(files: ReadonlyMap<string, CacheEntry>) {
+  return Object.fromEntries([...files].map(([url, { bytes }]) => [url, String(bytes)]));
+}
 
 /** A folder that releases are built into, one after the other, as npm run build does it. */
 async function startBuilds(keep: number) {
@@ -27,9 +32,9 @@ async function startBuilds(keep: number) {
     },
     /** What the server then has, by address. */
     async served() {
-      const files = await readBuiltFiles(build, {});
-      return Object.fromEntries([...files].map(([url, { bytes }]) => [url, String(bytes)]));
+      return textsOf(await readBuiltFiles(build, {}));
     },
+    read: async () => new Map(await readBuiltFiles(build, {})),
     kept: `${build}-kept`,
   };
 }
@@ -47,6 +52,20 @@ test('a page of an earlier release finds its files, and what keeps its name is t
   await release({ 'assets/app-3.js': 'three' });
   await release({ 'assets/app-4.js': 'four' });
   expect(Object.values(await served()).toSorted()).toEqual(['four', 'same', 'three', 'two']);
+});
+
+test('what a page of a later release asks for is added, and what keeps its name stays', async () => {
+  const { release, read } = await startBuilds(2);
+  await release({ 'assets/app-1.js': 'one', 'favicon.svg': 'first' });
+  const files = await read();
+  await release({ 'assets/app-2.js': 'two', 'fonts/a-2.woff2': 'font', 'favicon.svg': 'second', 'new.svg': 'new' });
+  addNewFiles(files, await read());
+  expect(textsOf(files)).toEqual({
+    '/assets/app-1.js': 'one',
+    '/assets/app-2.js': 'two',
+    '/fonts/a-2.woff2': 'font',
+    '/favicon.svg': 'first',
+  });
 });
 
 test('nothing is kept where none is to be, and nothing of a copy that was broken off', async () => {

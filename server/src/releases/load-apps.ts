@@ -3,12 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { APPS, type AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
 import type { CacheEntry } from '#cache/cache-entry.ts';
-import { readBuiltFiles } from '#releases/built-files.ts';
+import { addNewFiles, readBuiltFiles } from '#releases/built-files.ts';
 
 export type LoadedApps = {
   readonly builds: Readonly<Record<AppName, ServerBuild>>;
   /** Files of all apps by URL path. Those with a hash in their name cannot clash; the others are the shell's. */
   readonly files: ReadonlyMap<string, CacheEntry>;
+  /** Adds files of a build that has been made since: those with a hash in their name, which nothing else can be. */
+  readonly readNewFiles: () => Promise<void>;
 };
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
@@ -20,7 +22,16 @@ export async function loadApps(
 ): Promise<LoadedApps> {
   const filesOf = (app: AppName) => readBuiltFiles(path.join(APPS_DIRECTORY, app, buildDirectory), headers);
   const [builds, blog, www] = await Promise.all([loadBuilds(buildDirectory), filesOf('blog'), filesOf('www')]);
-  return { builds, files: new Map([...www, ...blog]) };
+  const files = new Map([...www, ...blog]);
+  return {
+    builds,
+    files,
+    async readNewFiles() {
+      for (const app of ['www', 'blog'] as const) {
+        addNewFiles(files, await filesOf(app));
+      }
+    },
+  };
 }
 
 /** Loads the apps' server builds alone. */

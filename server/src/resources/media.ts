@@ -15,6 +15,7 @@ export function mediaFile({ match }: Target, { media }: ContentSnapshot): FileOn
   return (
     file && {
       path: file.path,
+      state: file.state,
       entityTag: `"${file.hash}"`,
       headers: {
         ...EMBEDDABLE,

@@ -9,7 +9,9 @@ export type ToWorker =
   | { readonly kind: 'stop'; readonly patient: boolean }
   | { readonly kind: 'content'; readonly update: ContentUpdate }
   | { readonly kind: 'last-changes'; readonly dates: ReadonlyMap<string, string> }
-  | { readonly kind: 'metrics' };
+  | { readonly kind: 'metrics' }
+  /** Workers of a newer build are about to serve: read its files, for which their pages ask. Answered with `has-build`. */
+  | { readonly kind: 'read-build' };
 
 /** What a worker tells the primary. */
 export type ToPrimary =
@@ -17,6 +19,8 @@ export type ToPrimary =
   | { readonly kind: 'ready' }
   /** Its event loop turns. */
   | { readonly kind: 'alive' }
+  /** It has the files of the build that is there now. */
+  | { readonly kind: 'has-build' }
   /** The version of the content that it shows from now on. */
   | { readonly kind: 'shows'; readonly version: string }
   | { readonly kind: 'metrics'; readonly metrics: MetricsAsData }

@@ -26,6 +26,13 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
     hasContent.resolve();
   };
   let dates: ReadonlyMap<string, string> = new Map();
+  const loadingApps = loadAppsOf(settings);
+  // Also where it cannot be read: the new workers say why.
+  const readBuild = () =>
+    loadingApps
+      .then(({ readNewFiles }) => readNewFiles())
+      .catch((error) => log.warn({ err: error }, 'The files of the new build could not be read'))
+      .finally(() => work.send({ kind: 'has-build' }));
   work.onMessage((message) => {
     if (message.kind === 'content') {
       takeUpdate(message.update);
@@ -35,12 +42,14 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
       onLastChanges(changed);
     } else if (message.kind === 'metrics') {
       sendMetrics();
+    } else if (message.kind === 'read-build') {
+      readBuild();
     }
   });
   work.stopping.finally(sendMetrics);
 
   const [apps, renderer, pictureMaker] = await Promise.all([
-    loadAppsOf(settings),
+    loadingApps,
     openRendererOf(settings, log),
     openPictureMaker({ directory: cacheDirectory, log }),
     hasContent.promise,

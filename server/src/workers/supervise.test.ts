@@ -140,6 +140,22 @@ test('SIGHUP loses no request that takes long, and replaces the other workers me
   expect(await ended).toBe(0);
 }, 60_000);
 
+test('before a new worker serves after SIGHUP, those that are there have read the files of its build', async () => {
+  const { child, pids, written } = await start();
+  kill(child, 'SIGHUP');
+  await vi.waitUntil(() => written().includes('All workers are replaced'), { timeout: 20_000 });
+  const told = [...written().matchAll(/^(\d+) (serves|has the build)$/gm)].map(([, pid, what]) => [Number(pid), what]);
+  expect(told.map(([, what]) => what)).toEqual([
+    'serves',
+    'serves',
+    'has the build',
+    'has the build',
+    'serves',
+    'serves',
+  ]);
+  expect(told.slice(2, 4).map(([pid]) => pid)).toEqual(expect.arrayContaining(pids));
+}, 30_000);
+
 test('a worker that dies while another one is replaced is missed afterwards', async () => {
   const { child, port, pids, written } = await start();
   kill(child, 'SIGHUP');

@@ -47,6 +47,8 @@ type Running = SupervisedWorker & {
   readonly ended: Promise<void>;
   isReady: boolean;
   isStopping: boolean;
+  /** Called when it has the files of the build that is there now. */
+  onBuild?: () => void;
   /** How often it should have said that it is alive since it last said anything. */
   silences: number;
 };
@@ -134,6 +136,8 @@ export function superviseWorkers({
         if (serving() >= count) {
           resolveReady();
         }
+      } else if (message.kind === 'has-build') {
+        started.onBuild?.();
       }
       onMessage?.(started, message);
     });
@@ -209,8 +213,24 @@ export function superviseWorkers({
     clearTimeout(timer);
   }
 
+  /**
+   * Has all read the files of the build that the next workers are of: pages of those name them, and a browser's other connections are
+   * still with these. Resolves when each has answered or ended; one that hangs ends.
+   */
+  async function readBuild(): Promise<void> {
+    const answers = [...running].map((each) => {
+      const answered = new Promise<void>((resolve) => {
+        each.onBuild = resolve;
+      });
+      each.send({ kind: 'read-build' });
+      return Promise.race([answered, each.ended]);
+    });
+    await Promise.all(answers);
+  }
+
   async function replaceEach(): Promise<void> {
     log.info('SIGHUP: replacing the workers one after the other');
+    await readBuild();
     for (const each of staying()) {
       if (isStopping || !running.has(each)) {
         continue;
