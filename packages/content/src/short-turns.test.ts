@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
+import { createShortTurns, FAIR_SHARE, type ShortTurnsOptions } from '#short-turns.ts';
 
 test('parts that take long together are spread over turns, in each of which what has come in is done', async () => {
   let time = 0;
@@ -39,41 +39,17 @@ test('parts that take little time are in one turn', async () => {
   expect(turn).toBe(0);
 });
 
-test.for([
-  ['none of that', {}, 2],
-  ['its share of that', { share: FAIR_SHARE }, 5],
-] as const)('where all else takes 40 ms, a part has %s', async ([, options, most]) => {
+/** How many parts of `ms` each begin in the turns that follow each other, where all else takes `others` ms of each turn. */
+async function partsInTurns(
+  others: number,
+  works: ReadonlyArray<{ options: ShortTurnsOptions; count: number; ms: number }>,
+) {
   let time = 0;
   let turn = 0;
   let isOver = false;
   const other = () => {
     turn += 1;
-    time += 40;
-    if (!isOver) {
-      setImmediate(other);
-    }
-  };
-  setImmediate(other);
-  const shortTurn = createShortTurns({ ...options, now: () => time });
-  const turns: number[] = [];
-  for (let part = 0; part < 30; part += 1) {
-    await shortTurn();
-    turns.push(turn);
-    time += 3;
-  }
-  isOver = true;
-  const inTurns = [...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length);
-  // Of 3 ms each. What all else takes is known after the first turn.
-  expect(inTurns.slice(0, 4)).toEqual([2, most, most, most]);
-});
-
-test('long work that has its turns beside other long work does not make them longer and longer', async () => {
-  let time = 0;
-  let turn = 0;
-  let isOver = false;
-  const other = () => {
-    turn += 1;
-    time += 10;
+    time += others;
     if (!isOver) {
       setImmediate(other);
     }
@@ -81,18 +57,31 @@ test('long work that has its turns beside other long work does not make them lon
   setImmediate(other);
   const turns: number[] = [];
   await Promise.all(
-    [1, 2].map(async () => {
-      const shortTurn = createShortTurns({ share: FAIR_SHARE, now: () => time });
-      for (let part = 0; part < 40; part += 1) {
+    works.map(async ({ options, count, ms }) => {
+      const shortTurn = createShortTurns({ ...options, now: () => time });
+      for (let part = 0; part < count; part += 1) {
         await shortTurn();
         turns.push(turn);
-        time += 1;
+        time += ms;
       }
     }),
   );
   isOver = true;
-  const inTurns = [...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length);
-  expect(Math.max(...inTurns)).toBeLessThanOrEqual(12);
+  return [...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length);
+}
+
+test.for([
+  ['none of that', {}, 2],
+  ['its share of that', { share: FAIR_SHARE }, 5],
+] as const)('where all else takes 40 ms, a part has %s', async ([, options, most]) => {
+  // What all else takes is known after the first turn.
+  const inTurns = await partsInTurns(40, [{ options, count: 30, ms: 3 }]);
+  expect(inTurns.slice(0, 4)).toEqual([2, most, most, most]);
+});
+
+test('long work that has its turns beside other long work does not make them longer and longer', async () => {
+  const work = { options: { share: FAIR_SHARE }, count: 40, ms: 1 };
+  expect(Math.max(...(await partsInTurns(10, [work, work])))).toBeLessThanOrEqual(12);
 });
 
 test('parts wait while a reader waits, and not for ever', async () => {
