@@ -17,7 +17,7 @@ test.for([
   ['empty fields', [['', 'a', '']], '\na\n', [0, 1, 3, 4]],
   ['texts that folding makes longer or shorter', [['Æ', 'x\u030c', 'İ', 'b']], 'ae\nx\ni\nb', [0, 3, 5, 7, 9]],
 ] as const)('joins %s', ([, columns, text, starts]) => {
-  const joined = joinFields(columns);
+  const joined = joinFields(columns, 0, columns[0]?.length ?? 0);
   expect(joined.text).toBe(text);
   expect([...joined.starts]).toEqual(starts);
 });
@@ -31,12 +31,12 @@ test.for([
 ] as const)('knows the initials of %s', ([, text, letters]) => {
   const bits = Array.from(letters, (letter) => characterBit(letter.charCodeAt(0))).reduce((all, bit) => all | bit, 0);
   // The fields before and after must not lend theirs.
-  expect(joinFields([['x y', text, 'z']]).initials[1]).toBe(bits >>> 0);
+  expect(joinFields([['x y', text, 'z']], 0, 3).initials[1]).toBe(bits >>> 0);
 });
 
 test('a space begins words, so no other character is written as one', () => {
   const text = Array.from({ length: 100 }, (_, place) => String.fromCharCode(0x400 + place)).join('-');
-  const joined = joinFields([[text]]);
+  const joined = joinFields([[text]], 0, 1);
   expect(joined.text).toMatch(/^[\0-\xff]+$/);
   expect(joined.text).not.toContain(' ');
 });

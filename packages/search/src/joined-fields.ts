@@ -18,11 +18,7 @@ export const SPACE = 32;
 const CODE_UNITS = 0x1_0000;
 
 /** Joins `columns`, which have a text for each item, to fields, of the items from `first` to before `end`: the first one's from each column, the second's, … */
-export function joinFields(
-  columns: readonly (readonly string[])[],
-  first = 0,
-  end = columns[0]?.length ?? 0,
-): JoinedFields {
+export function joinFields(columns: readonly (readonly string[])[], first: number, end: number): JoinedFields {
   const fields: string[] = [];
   const starts = new Uint32Array((end - first) * columns.length + 1);
   const initials = new Uint32Array(starts.length);

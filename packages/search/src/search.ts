@@ -151,6 +151,7 @@ function hasSameTexts(one: BlogPost | undefined, other: BlogPost): boolean {
 
 /** The tags and categories that are found. */
 export function searchNames(posts: readonly BlogPost[]): SearchNames {
+  // A spelling is made a slug once, however many posts use it.
   const tags = new Set<string>();
   const categories = new Set<string>();
   for (const post of posts) {

@@ -147,10 +147,12 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       for (const cache of all) {
         const stored = cache.get(key);
         if (stored?.outdatedAt !== undefined && now() - stored.outdatedAt < LONGEST_OUTDATED_MS) {
-          if (!stored.entry.isForOnce) {
-            cache.set(key, { ...stored, entry: stored.entry.forOnce() });
+          if (stored.entry.isForOnce) {
+            return stored.entry;
           }
-          return cache.peek(key)?.entry;
+          const entry = stored.entry.forOnce();
+          cache.set(key, { ...stored, entry });
+          return entry;
         }
       }
       return undefined;

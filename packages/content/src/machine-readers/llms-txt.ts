@@ -2,6 +2,7 @@ import type { SiteLanguage } from '@portico/site/languages';
 import { FEED_FILES, FEED_TYPES, routes } from '@portico/site/routes';
 import { textsIn } from '@portico/site/texts-in';
 import type { ContentIndex, Taxon } from '#content-index.ts';
+import { asMarkdown } from '#machine-readers/as-markdown.ts';
 
 // A model reads this file whole; the rest of the posts is in the sitemap.
 const NEWEST_POSTS = 200;
@@ -19,7 +20,7 @@ export type LlmsTxtInput = {
 export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
   const link = (title: string, path: string, note: string) =>
-    `- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${baseUrl}${path}): ${oneLine(note)}`;
+    `- [${asMarkdown(title)}](${baseUrl}${path}): ${asMarkdown(note)}`;
   const posts = index.posts
     .slice(0, NEWEST_POSTS)
     .map(({ title, slug, description: about }) => link(title, routes.postMarkdown.href({ slug }), about));
@@ -32,8 +33,8 @@ export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxt
   );
   const feeds = FEED_FILES.map((feed) => link(feed, routes.blogFeed.href({ feed }), texts.feed(FEED_TYPES[feed])));
   return [
-    `# ${oneLine(name)}`,
-    `> ${oneLine(description)}`,
+    `# ${asMarkdown(name)}`,
+    `> ${asMarkdown(description)}`,
     texts.markdown(`${baseUrl}${routes.sitemap.href()}`),
     [`## ${texts.newestFirst}`, '', ...posts].join('\n'),
     [`## ${texts.categories}`, '', ...categories].join('\n'),
@@ -43,8 +44,4 @@ export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxt
   ]
     .join('\n\n')
     .replace(/\n+$/, '\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

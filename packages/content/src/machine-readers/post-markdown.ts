@@ -2,6 +2,7 @@ import { withBasePath } from '@portico/site/base-path';
 import { stringify } from 'yaml';
 import type { FrontMatter } from '#front-matter.ts';
 import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
+import { asMarkdown } from '#machine-readers/as-markdown.ts';
 import type { RenderContext } from '#markdown/render-markdown.ts';
 import type { Post } from '#post.ts';
 
@@ -44,12 +45,9 @@ export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): st
   return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${headingText(post.title)}\n\n${text}\n`;
 }
 
-/** A text as a heading that shows it as it is, on one line; # at its end would be read as the end of the heading. */
+/** A # at the end of a heading would be read as that end. */
 function headingText(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_~[\]]|<(?=[\w/!?])|&(?=#?\w+;)/g, '\\$&')
-    .replace(/(^| )(?=#+$)/, '$1\\');
+  return asMarkdown(text).replace(/(^| )(?=#+$)/, '$1\\');
 }
 
 /** A field as an author writes it: one author by name, several as a list. */

@@ -45,7 +45,12 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
   const index = buildContentIndex(
     [
       samplePost('old', { date: '2025-01-01' }),
-      samplePost('new', { title: 'A [new] one', description: 'Two\nlines', date: '2026-01-01', tags: ['TLS'] }),
+      samplePost('new', {
+        title: 'A [new] one',
+        description: 'Two\nlines of <details>',
+        date: '2026-01-01',
+        tags: ['TLS'],
+      }),
       samplePost('hidden', { title: 'Hidden', unlisted: true }),
     ],
     Date.parse('2026-06-01'),
@@ -53,7 +58,7 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
   const text = llmsTxt({ index, name: 'Culvert blog', description: 'News.', baseUrl: BASE, language: 'en-US' });
   expect(text).toMatch(/^# Culvert blog\n\n> News\.\n\n/);
   expect(text.match(/^- .*$/gm)).toEqual([
-    `- [A \\[new\\] one](${BASE}/blog/new.md): Two lines`,
+    `- [A \\[new\\] one](${BASE}/blog/new.md): Two lines of \\<details>`,
     `- [A title](${BASE}/blog/old.md): What it is about`,
     `- [Guides](${BASE}/blog/category/guides): 2 posts`,
     `- [Ines Okafor](${BASE}/blog/author/ines-okafor): 2 posts`,

@@ -8,8 +8,8 @@ const keys = ['title', 'description', 'slug', 'author'];
 
 /** What match-sorter finds for queries over these posts, without a limit. */
 export function matchSorterSearch(posts: readonly BlogPost[]): (query: string) => SearchResults {
-  const tags = distinctNames(posts.flatMap((post) => post.tags));
-  const categories = distinctNames(posts.map(({ category }) => category));
+  const tags = distinctNames(new Set(posts.flatMap((post) => post.tags)));
+  const categories = distinctNames(new Set(posts.map(({ category }) => category)));
   return (query) => ({
     posts: matchSorter(posts, query, { keys, threshold }),
     tags: matchSorter(tags, query, { threshold }),
