@@ -11,7 +11,7 @@ export const SERVER_ENVIRONMENT = {
   NODE_ENV: 'production',
   // glibc (mallopt(3)): one heap for all threads, and what is large or at its end goes back to the system.
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '131072',
   // Without it each thread loads what makes JavaScript of TypeScript.
   NODE_COMPILE_CACHE: '.cache/compile',

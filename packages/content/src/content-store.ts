@@ -81,6 +81,8 @@ const READS_AT_ONCE = 64;
 const READS_AT_ONCE_SERVING = 3;
 // Each is in memory as a whole.
 const PICTURES_AT_ONCE = 4;
+// One for all posts that have none.
+const NO_ERRORS: readonly ContentError[] = [];
 const ROOT = '.';
 const POSTS = 'posts';
 
@@ -179,7 +181,7 @@ export async function openContentStore({
     await shortTurn();
     const known = find();
     if (known !== undefined) {
-      entries.set(file, { ...known, errors: [] });
+      entries.set(file, { ...known, errors: NO_ERRORS });
       readTerms(known.post);
     }
     return known !== undefined;

@@ -13,8 +13,6 @@ export type NotedPost = {
   /** The digest of its bytes; see readContentFile. */
   readonly digest: string;
   readonly fields: Omit<Post, 'markdown'>;
-  /** Its Markdown; undefined where that is lost. */
-  readonly text: () => string | undefined;
 };
 
 /**
@@ -30,6 +28,8 @@ export type PostNotes = {
   add(post: Post, digest: string, stamp: string | undefined): NotedPost | undefined;
   /** Tells by the id of a noted post what TextHas tells of the post. */
   having(word: string): (id: number) => Has | undefined;
+  /** The Markdown of a noted post; undefined where that is lost. */
+  textOf(id: number, digest: string): string | undefined;
 };
 
 /**
@@ -58,20 +58,21 @@ export type NotedPosts = {
   /** What is noted of a post; undefined where it has its text itself. */
   readonly noted: (post: Post) => NotedPost | undefined;
   /** The post that another process has noted. */
-  readonly postOf: (noted: NotedPost) => Post;
+  readonly postOf: (noted: NotedPost, file: string) => Post;
   readonly textHas: TextHas;
 };
 
 export function createNotedPosts(root: string, notes: PostNotes | undefined): NotedPosts {
-  const known = new WeakMap<Post, NotedPost>();
+  const known = new WeakMap<Post, Pick<NotedPost, 'id' | 'digest'>>();
   const names = new Map<string, string>();
+  const lists = new Map<string, readonly string[]>();
 
   // One for all posts: an object with a getter of its own is kept as a table, in four times the memory.
   const markdown = {
     enumerable: true,
     get(this: Post) {
       const noted = known.get(this);
-      return noted?.text() ?? textInFile(root, this.file, noted?.digest);
+      return (noted && notes?.textOf(noted.id, noted.digest)) ?? textInFile(root, this.file, noted?.digest);
     },
   };
 
@@ -86,22 +87,32 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
     return first;
   }
 
-  function postOf(noted: NotedPost): Post {
-    const { fields } = noted;
+  function oneOf(list: readonly string[]): readonly string[] {
+    const key = JSON.stringify(list);
+    const first = lists.get(key) ?? list.map(one);
+    lists.set(key, first);
+    return first;
+  }
+
+  function postOf({ id, digest, fields }: NotedPost, file: string): Post {
     const post = {
       ...fields,
+      aliases: oneOf(fields.aliases),
       author: one(fields.author),
-      authors: fields.authors.map(one),
+      authors: oneOf(fields.authors),
       category: one(fields.category),
-      tags: fields.tags.map(one),
+      date: one(fields.date),
+      // The string that the caller has already.
+      file,
+      tags: oneOf(fields.tags),
     };
     giveText(post);
-    known.set(post, noted);
+    known.set(post, { id, digest });
     return post;
   }
 
-  function found(noted: NotedPost | undefined): KnownPost | undefined {
-    return noted && { digest: noted.digest, post: postOf(noted) };
+  function found(noted: NotedPost | undefined, file: string): KnownPost | undefined {
+    return noted && { digest: noted.digest, post: postOf(noted, file) };
   }
 
   return {
@@ -118,13 +129,16 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
         return undefined;
       }
     },
-    find: (file, stamp) => (stamp === undefined ? undefined : found(notes?.find(file, stamp))),
-    findBytes: (file, digest, stamp) => found(notes?.findBytes(file, digest, stamp)),
+    find: (file, stamp) => (stamp === undefined ? undefined : found(notes?.find(file, stamp), file)),
+    findBytes: (file, digest, stamp) => found(notes?.findBytes(file, digest, stamp), file),
     note(post, digest, stamp) {
       const noted = notes?.add(post, digest, stamp);
-      return noted === undefined ? post : postOf(noted);
+      return noted === undefined ? post : postOf(noted, post.file);
     },
-    noted: (post) => known.get(post),
+    noted(post) {
+      const noted = known.get(post);
+      return noted && { ...noted, fields: fieldsOf(post) };
+    },
     postOf,
     textHas(word) {
       const isIn = notes?.having(word);
@@ -134,6 +148,12 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
       };
     },
   };
+}
+
+function fieldsOf(post: Post): NotedPost['fields'] {
+  // By their descriptors, since a copy of the post itself would read its text.
+  const { markdown: _, ...fields } = Object.getOwnPropertyDescriptors(post);
+  return Object.defineProperties({}, fields) as NotedPost['fields'];
 }
 
 /** The text of a post; undefined while it cannot be read: see textInFile. For what shows many posts, and goes without one of their texts. */

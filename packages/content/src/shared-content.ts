@@ -55,10 +55,8 @@ export type ContentUpdate = {
 // Each is a turn of the event loop in both processes: some milliseconds.
 const ENTRIES_AT_ONCE = 500;
 
-/** What of a noted post's text another process asks for; see PostNotes. */
-export type NotedTexts = Pick<PostNotes, 'having'> & {
-  textOf(id: number, digest: string): string | undefined;
-};
+/** What of noted posts' texts another process asks for. */
+export type NotedTexts = Pick<PostNotes, 'having' | 'textOf'>;
 
 export type FollowSharedContentOptions = {
   /** The content folder. */
@@ -116,22 +114,18 @@ export async function followSharedContent({
   onError,
 }: FollowSharedContentOptions): Promise<Omit<ContentStore, 'shared'>> {
   const root = path.resolve(directory);
-  const notedPosts = createNotedPosts(root, texts && { ...NO_NOTES, having: texts.having });
+  const notedPosts = createNotedPosts(root, texts && { ...NO_NOTES, ...texts });
   const waiting: ContentUpdate[] = [];
   const entries = new Map<string, ContentEntry>();
   let authors: ReadAuthors = { authors: new Map(), errors: [] };
   let media: ContentParts['media'] = { images: new Map(), media: new Map(), errors: [] };
 
-  function entryOf({ shared, ...entry }: SharedEntry): ContentEntry {
-    return { ...entry, post: shared && postOf(shared, entry.digest) };
-  }
-
-  function postOf(shared: SharedPost, digest: string): Post {
-    if ('post' in shared) {
-      return shared.post;
-    }
-    const { id, fields } = shared;
-    return notedPosts.postOf({ id, digest, fields, text: () => texts?.textOf(id, digest) });
+  function entryOf({ shared, ...entry }: SharedEntry, file: string): ContentEntry {
+    const { digest } = entry;
+    return {
+      ...entry,
+      post: shared && ('post' in shared ? shared.post : notedPosts.postOf({ ...shared, digest }, file)),
+    };
   }
 
   /** Takes what has come up to the next complete update; gives that, or undefined where it is still to come. */
@@ -143,7 +137,7 @@ export async function followSharedContent({
         if (entry === undefined) {
           entries.delete(file);
         } else {
-          entries.set(file, entryOf(entry));
+          entries.set(file, entryOf(entry, file));
         }
       }
       authors = update.authors ?? authors;
@@ -208,7 +202,7 @@ export async function followSharedContent({
   };
 }
 
-const NO_NOTES: Omit<PostNotes, 'having'> = {
+const NO_NOTES: Omit<PostNotes, keyof NotedTexts> = {
   find: () => undefined,
   findBytes: () => undefined,
   add: () => undefined,

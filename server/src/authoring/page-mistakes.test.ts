@@ -7,8 +7,8 @@ import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageMistakes } from '#authoring/page-mistakes.ts';
+import { doRenderJob } from '#rendered-posts/do-render-job.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
 
 const render = await createMarkdownRenderer();

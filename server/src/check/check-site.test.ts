@@ -10,8 +10,8 @@ import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
 import { writtenPosts } from '#check/known-posts.ts';
+import { doRenderJob } from '#rendered-posts/do-render-job.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { doRenderJob } from '#rendered-posts/render-jobs.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 const CONFIG = parseSiteConfig(siteConfig);

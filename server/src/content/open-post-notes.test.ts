@@ -149,7 +149,8 @@ test('a text stays where another process notes the same bytes, and its id with i
   const digest = createHash('sha256').update(source).digest('base64url');
   for (let process = 2; process <= 3; process += 1) {
     const other = notesIn(cache, content);
-    expect(read && other.add(read, digest, undefined)?.text()).toContain('The text.');
+    const id = (read && other.add(read, digest, undefined)?.id) ?? 0;
+    expect(other.textOf(id, digest)).toContain('The text.');
     other.close();
     expect(post?.markdown).toContain('The text.');
   }

@@ -144,13 +144,6 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     }
   }
 
-  function textOf(id: number): string | undefined {
-    return guarded(() => {
-      const row = selectText.get(id);
-      return row === undefined ? undefined : String(row.text);
-    });
-  }
-
   /** What readers ask for never ends the use of the database, but where its file is damaged. */
   function lookUp(word: string): ReturnType<typeof havingWord> | undefined {
     try {
@@ -167,7 +160,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   function noted(id: number, digest: string, json: string): NotedPost {
     // Also of a post that was just read: parts of its file's text would keep the whole text in memory.
     const fields: NotedPost['fields'] = JSON.parse(json);
-    return { id, digest, fields, text: () => textOf(id) };
+    return { id, digest, fields };
   }
 
   function found(row: ReturnType<typeof byStamp.get>, stamp: string | undefined): NotedPost | undefined {
@@ -204,6 +197,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       const has = guarded(() => lookUp(word));
       return (id) => has?.(id);
     },
+    textOf: (id) =>
+      guarded(() => {
+        const row = selectText.get(id);
+        return row === undefined ? undefined : String(row.text);
+      }),
     indexTexts() {
       mayIndex = true;
       opened.serve();

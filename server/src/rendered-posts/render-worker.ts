@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RendererOptions } from '@portico/content';
 import { createMarkdownRenderer } from '@portico/content/rendering';
-import { doRenderJob, type RenderJob, type RenderOutput } from '#rendered-posts/render-jobs.ts';
+import { doRenderJob } from '#rendered-posts/do-render-job.ts';
+import type { RenderJob, RenderOutput } from '#rendered-posts/render-jobs.ts';
 
 /*
  * The thread that renders posts. It says when it is ready, by the processor time that it has taken, and then replies to each job in

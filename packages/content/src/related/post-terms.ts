@@ -6,10 +6,12 @@ import { createWordsOf } from '#related/words-of.ts';
  * the tags. A post is read once and remembered for as long as it is alive, so a change of one file costs one reading.
  */
 export type PostTerms = {
-  /** An entry for each different term of a post, in the order of their first appearance; see termOf and weightOf. */
+  /** An entry for each different term of a post, in the order of their first appearance; see termOf and weightOf. Not to be kept. */
   of(post: Post): Uint32Array;
   /** Numbers of terms that have been given out: all are below. */
   count(): number;
+  /** These are all posts: those of others are forgotten, once they take as much memory. */
+  forgetOthers(posts: readonly Post[]): void;
 };
 
 // In one number, since two lists a post would take twice the memory: the weight in the lowest bits, the term above.
@@ -34,7 +36,7 @@ const FIELDS: ReadonlyArray<readonly [weight: number, textOf: (post: Post) => st
 export function createPostTerms(): PostTerms {
   const wordsOf = createWordsOf();
   const numbers = new Map<string, number>();
-  const known = new WeakMap<Post, Uint32Array>();
+  let pool = createPool();
 
   function read(post: Post): Uint32Array {
     const weights = new Map<number, number>();
@@ -49,11 +51,59 @@ export function createPostTerms(): PostTerms {
   }
 
   return {
-    of(post) {
-      const terms = known.get(post) ?? read(post);
-      known.set(post, terms);
-      return terms;
-    },
+    of: (post) => pool.get(post) ?? pool.add(post, read(post)),
     count: () => numbers.size,
+    forgetOthers(posts) {
+      const lists = posts.flatMap((post) => pool.get(post) ?? []);
+      const size = lists.reduce((sum, { length }) => sum + length, 0);
+      if (pool.size() > MOST_UNUSED * (size + lists.length)) {
+        const smaller = createPool(size + lists.length);
+        for (const post of posts) {
+          smaller.add(post, pool.get(post) ?? read(post));
+        }
+        pool = smaller;
+      }
+    },
+  };
+}
+
+type Pool = {
+  get(post: Post): Uint32Array | undefined;
+  add(post: Post, entries: Uint32Array): Uint32Array;
+  /** How many numbers are in it. */
+  size(): number;
+};
+
+// Of the pool, in relation to what is in use.
+const MOST_UNUSED = 2;
+const GROWTH = 1.5;
+
+/** The lists of all posts in one array, each after its length: an array for each takes three times the memory. */
+function createPool(capacity = 1024): Pool {
+  const begins = new WeakMap<Post, number>();
+  let numbers = new Uint32Array(capacity);
+  let end = 0;
+
+  function get(post: Post): Uint32Array | undefined {
+    const begin = begins.get(post);
+    return begin === undefined ? undefined : numbers.subarray(begin + 1, begin + 1 + (numbers[begin] ?? 0));
+  }
+
+  return {
+    get,
+    add(post, entries) {
+      const after = end + 1 + entries.length;
+      if (after > numbers.length) {
+        const larger = new Uint32Array(Math.ceil(after * GROWTH));
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[end] = entries.length;
+      numbers.set(entries, end + 1);
+      begins.set(post, end);
+      end = after;
+      return entries;
+    },
+    size: () => end,
   };
 }

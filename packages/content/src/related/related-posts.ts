@@ -63,7 +63,6 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
 
 type IndexedPosts = {
   readonly posts: readonly Post[];
-  readonly ofPosts: readonly Uint32Array[];
   readonly index: TermIndex;
 };
 
@@ -73,20 +72,22 @@ const lastIndexes = new WeakMap<PostTerms, IndexedPosts>();
 
 function indexOf(posts: readonly Post[], terms: PostTerms): TermIndex {
   const last = lastIndexes.get(terms);
-  const isAsBefore = (post: Post, place: number) =>
-    post === last?.posts[place] || isSame(terms.of(post), last?.ofPosts[place]);
+  const isAsBefore = (post: Post, place: number) => {
+    const before = last?.posts[place];
+    return post === before || (before !== undefined && isSame(terms.of(post), terms.of(before)));
+  };
   if (last?.posts.length === posts.length && posts.every(isAsBefore)) {
     lastIndexes.set(terms, { ...last, posts });
     return last.index;
   }
-  const ofPosts = posts.map((post) => terms.of(post));
-  const index = indexTerms(ofPosts, terms.count());
-  lastIndexes.set(terms, { posts, ofPosts, index });
+  const index = indexTerms(posts, terms);
+  terms.forgetOthers(posts);
+  lastIndexes.set(terms, { posts, index });
   return index;
 }
 
-function isSame(a: Uint32Array, b: Uint32Array | undefined): boolean {
-  return a === b || (a.length === b?.length && a.every((entry, at) => entry === b[at]));
+function isSame(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((entry, at) => entry === b[at]);
 }
 
 type TermIndex = {
@@ -100,18 +101,22 @@ type TermIndex = {
   readonly rarity: Float64Array;
 };
 
-function indexTerms(ofPosts: readonly Uint32Array[], termCount: number): TermIndex {
-  const counts = new Uint32Array(termCount);
-  for (const entries of ofPosts) {
-    for (const entry of entries) {
+function indexTerms(posts: readonly Post[], terms: PostTerms): TermIndex {
+  for (const post of posts) {
+    // New terms get their numbers.
+    terms.of(post);
+  }
+  const counts = new Uint32Array(terms.count());
+  for (const post of posts) {
+    for (const entry of terms.of(post)) {
       const term = termOf(entry);
       counts[term] = (counts[term] ?? 0) + 1;
     }
   }
-  const common = Math.max(COMMON_LEAST, ofPosts.length * COMMON_SHARE);
+  const common = Math.max(COMMON_LEAST, posts.length * COMMON_SHARE);
   // One more than there are, so that a word that all of few posts have still counts.
   const rarity = Float64Array.from(counts, (count) =>
-    count === 0 || count > common ? 0 : Math.log((ofPosts.length + 1) / count),
+    count === 0 || count > common ? 0 : Math.log((posts.length + 1) / count),
   );
   const starts = new Uint32Array(counts.length + 1);
   for (const [term, count] of counts.entries()) {
@@ -121,7 +126,8 @@ function indexTerms(ofPosts: readonly Uint32Array[], termCount: number): TermInd
   const size = starts.at(-1) ?? 0;
   const places = new Uint32Array(size);
   const shares = new Float32Array(size);
-  for (const [place, entries] of ofPosts.entries()) {
+  for (const [place, post] of posts.entries()) {
+    const entries = terms.of(post);
     const length = lengthOf(entries, rarity);
     for (const entry of entries) {
       const term = termOf(entry);
