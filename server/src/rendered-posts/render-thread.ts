@@ -6,7 +6,7 @@ import { RenderRefused } from '#rendered-posts/render-refused.ts';
 import type { WorkerReply } from '#rendered-posts/render-worker.ts';
 
 // Of new objects; by default a thread takes several times as much, and gives nothing of it back.
-const MOST_YOUNG_MEGABYTES = 24;
+const MOST_YOUNG_MEGABYTES = 12;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MOST_MEGABYTES = 512;
 
