@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ContentEntries } from '#content-entries.ts';
 import { createContentSnapshots } from '#content-snapshots.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
@@ -8,10 +9,12 @@ test('a post that became due while the machine slept is published within a minut
   const post = samplePost('a', { date: '2026-05-01T09:00:00Z' });
   const authors = { authors: new Map(), errors: [] };
   const media = { images: new Map(), media: new Map(), errors: [] };
-  const entries = new Map([[post.file, { post, digest: 'a', errors: [] }]]);
+  const entries = new ContentEntries();
+  entries.set(post.file, { post, digest: 'a', errors: [] });
   let now = Date.parse('2026-04-30T18:00:00Z');
   const snapshots = await createContentSnapshots({
-    parts: () => ({ entries, authors, media }),
+    entries,
+    others: () => ({ authors, media }),
     now: () => now,
     shortTurn: async () => {},
   });

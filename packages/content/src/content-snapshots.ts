@@ -1,26 +1,15 @@
 import { hash } from 'node:crypto';
 import type { ReadAuthors } from '#authors.ts';
+import type { ContentEntries, ContentEntry } from '#content-entries.ts';
 import type { ContentError } from '#content-error.ts';
 import { buildContentIndex, type ContentIndexOptions } from '#content-index.ts';
 import type { ChangeListener, ContentSnapshot } from '#content-store.ts';
 import { indexAfterEdit } from '#index-after-edit.ts';
-import { changesOf, type MapChange, withChanges } from '#map-changes.ts';
+import { type MapChange, withChanges } from '#map-changes.ts';
 import type { Media } from '#media-files.ts';
 import type { Post } from '#post.ts';
 import type { TextHas } from '#post-notes.ts';
 import { createPostTerms, type PostTerms } from '#related/post-terms.ts';
-
-/** What was read of a file. */
-export type ContentEntry = {
-  /** The last good version; stays while a newer one is broken. */
-  readonly post: Post | undefined;
-  readonly digest: string;
-  readonly errors: readonly ContentError[];
-  /** As far as a file with a mistake can be read. */
-  readonly broken?: Post | undefined;
-  /** The files beside it whose code it shows, also those that are not there. */
-  readonly files?: ReadonlySet<string>;
-};
 
 /** All that a snapshot is made of. */
 export type ContentParts = {
@@ -32,7 +21,8 @@ export type ContentParts = {
 
 export type ContentSnapshotsOptions = {
   /** What there is now. */
-  readonly parts: () => ContentParts;
+  readonly entries: ContentEntries;
+  readonly others: () => Omit<ContentParts, 'entries'>;
   /** Milliseconds since the epoch; decides which posts are due. */
   readonly now: () => number;
   readonly terms?: PostTerms;
@@ -67,6 +57,8 @@ type Made = {
   readonly parts: ContentParts;
   /** Names all files with their bytes; see sumAfter. */
   readonly sum: bigint;
+  /** Names the pictures and videos with their bytes. */
+  readonly measured: readonly string[];
 };
 
 // A timer stands still while the machine sleeps, and knows nothing of a clock that is set.
@@ -74,7 +66,8 @@ const LONGEST_TIMER_MS = 60_000;
 
 /** Makes the first snapshot of a content, and then those that follow. */
 export async function createContentSnapshots({
-  parts,
+  entries,
+  others,
   now,
   terms = createPostTerms(),
   textHas,
@@ -89,8 +82,19 @@ export async function createContentSnapshots({
 
   async function make(before?: Made): Promise<Made> {
     await shortTurn();
-    const { entries, authors, media } = parts();
-    const changes = changesOf(entries, before?.parts.entries);
+    const written = entries.takeWritten();
+    try {
+      return await makeOf(written, before);
+    } catch (error) {
+      entries.addWritten(written);
+      throw error;
+    }
+  }
+
+  async function makeOf(written: readonly string[], before: Made | undefined): Promise<Made> {
+    const { authors, media } = others();
+    const special = inOrderOfNames(entries.special);
+    const changes = changesAt(written, before?.parts.entries);
     const inOrder = withChanges(before?.parts.entries ?? new Map(), changes);
     const sum = sumAfter(before?.sum ?? 0n, changes);
     await shortTurn();
@@ -99,11 +103,15 @@ export async function createContentSnapshots({
     const index =
       (previous && edits && indexAfterEdit(previous, { edits, now: now(), terms })) ??
       buildContentIndex(postsOf(inOrder), now(), { previous: previous ?? decided, terms, textHas });
+    terms.forgetOthers(index.posts);
     await shortTurn();
     const { images, media: videos, errors: unfit } = media;
-    const measured = [...images.values(), ...videos.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
+    const isAsBefore = images === before?.snapshot.images && videos === before.snapshot.media;
+    const measured = isAsBefore
+      ? before.measured
+      : [...images.values(), ...videos.values()].map(({ url, hash: bytes }) => `${url} ${bytes}`).sort();
     const state = JSON.stringify([sum.toString(36), [...authors.authors], measured, index.bySlug.size]);
-    const { mistakes, broken } = flawsOf(inOrder);
+    const { mistakes, broken } = flawsOf(special);
     const snapshot: ContentSnapshot = {
       version: hash('sha256', state, 'base64url').slice(0, 16),
       index,
@@ -113,7 +121,13 @@ export async function createContentSnapshots({
       errors: [...authors.errors, ...mistakes, ...unfit, ...index.errors],
       broken,
     };
-    return { snapshot, sum, parts: { entries: inOrder, authors, media } };
+    return { snapshot, sum, measured, parts: { entries: inOrder, authors, media } };
+  }
+
+  function changesAt(files: readonly string[], before: ContentParts['entries'] = new Map()): EntryChanges {
+    return files
+      .map((file) => [file, entries.get(file), before.get(file)] as const)
+      .filter(([, entry, old]) => entry !== old);
   }
 
   function publish(): Promise<void> {
@@ -200,20 +214,18 @@ function postsOf(entries: ReadonlyMap<string, ContentEntry>): readonly Post[] {
   return [...entries.values()].flatMap(({ post }) => post ?? []);
 }
 
+type NamedEntry = readonly [file: string, entry: ContentEntry];
+
+function inOrderOfNames(entries: ContentEntries['special']): readonly NamedEntry[] {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
 /** What is wrong with files, and the posts among them that can be read in part. */
-function flawsOf(entries: ReadonlyMap<string, ContentEntry>): { mistakes: ContentError[]; broken: Post[] } {
-  const flawed: (readonly [string, ContentEntry])[] = [];
+function flawsOf(special: readonly NamedEntry[]): { mistakes: ContentError[]; broken: Post[] } {
+  const flawed = special.filter(([, { errors }]) => errors.length > 0);
   // A Markdown file whose source a post shows was not meant to be a post.
-  const included = new Set<string>();
-  for (const [name, entry] of entries) {
-    if (entry.errors.length > 0) {
-      flawed.push([name, entry]);
-    }
-    for (const file of entry.files ?? []) {
-      included.add(file);
-    }
-  }
-  const isMeant = ([name, { post }]: (typeof flawed)[number]) => post !== undefined || !included.has(name);
+  const included = new Set(special.flatMap(([, { files }]) => [...(files ?? [])]));
+  const isMeant = ([name, { post }]: NamedEntry) => post !== undefined || !included.has(name);
   return {
     mistakes: flawed.filter(isMeant).flatMap(([, { errors }]) => errors),
     broken: flawed.flatMap(([, { broken }]) => broken ?? []),

@@ -559,6 +559,23 @@ test('what could not be read is looked at again with every change', async () => 
   expect(errors).toEqual([]);
 });
 
+test('authors that could not be read are looked at again with every change', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  // Two links that lead to each other.
+  await symlink('team.txt', path.join(folder, 'authors.yaml'));
+  await symlink('authors.yaml', path.join(folder, 'team.txt'));
+  const store = await open(folder);
+  expect(store.current().errors.map(({ code, file }) => [code, file])).toContainEqual([
+    'file-unreadable',
+    'authors.yaml',
+  ]);
+  await save(folder, '.team', '- name: Ines\n');
+  await rename(path.join(folder, '.team'), path.join(folder, 'team.txt'));
+  await save(folder, 'posts/c.md', sampleSource());
+  const { authors } = await until(store, ({ index, authors: known }) => index.bySlug.has('c') && known.size > 0);
+  expect([...authors.keys()]).toEqual(['ines']);
+});
+
 test('a post whose folder becomes a file is gone', async () => {
   const folder = await folderOf({ 'posts/a/index.md': sampleSource() });
   const store = await open(folder);

@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
+import { ContentEntries } from '#content-entries.ts';
 import type { ContentError } from '#content-error.ts';
 import { folderMistake, isAbsence, readContentFile, untaken } from '#content-file.ts';
 import type { ContentIndex } from '#content-index.ts';
-import { type ContentEntry, createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
+import { createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
 import { forEachAtOnce } from '#for-each-at-once.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
@@ -105,7 +106,7 @@ export async function openContentStore({
   const root = path.resolve(directory);
   /** What changed since a folder with all posts is away, and nothing is taken. */
   const held = new Set<string>();
-  const entries = new Map<string, ContentEntry>();
+  const entries = new ContentEntries();
   const terms = createPostTerms();
   const shortTurn = createShortTurns({ isAnswering });
   const notedPosts = createNotedPosts(root, postNotes);
@@ -264,14 +265,13 @@ export async function openContentStore({
     return all;
   }
 
+  /** Those that could not be read, and posts that show such a file. */
   function unreadableFiles(): readonly string[] {
-    const files: string[] = [];
-    for (const [file, { errors }] of entries) {
-      if (errors.some(({ code }) => code === 'file-unreadable')) {
-        files.push(file);
-      }
-    }
-    return files;
+    const isUnreadable = ({ code }: ContentError) => code === 'file-unreadable';
+    const files = [...entries.special].flatMap(([file, entry]) =>
+      entry.errors.some((error) => isUnreadable(error) || entry.files !== undefined) ? file : [],
+    );
+    return authors.errors.some(isUnreadable) ? [AUTHORS_FILE, ...files] : files;
   }
 
   // Watching begins before reading, so that a file saved in between is not missed.
@@ -289,7 +289,8 @@ export async function openContentStore({
     ),
   ]);
   const snapshots = await createContentSnapshots({
-    parts: () => ({ entries, authors, media: mediaFiles.current() }),
+    entries,
+    others: () => ({ authors, media: mediaFiles.current() }),
     now,
     terms,
     textHas: postNotes && notedPosts.textHas,
@@ -330,7 +331,7 @@ export async function openContentStore({
         takeChanged,
       );
       const posts = new Set(changed.filter(isPost));
-      for (const [file, { files }] of entries) {
+      for (const [file, { files }] of entries.special) {
         if (files !== undefined && changed.some((each) => files.has(each))) {
           posts.add(file);
         }

@@ -32,6 +32,7 @@ function afterEdit(
 
 const plain = ({ related, ...index }: ContentIndex) => ({
   ...index,
+  bySlug: [...index.bySlug],
   related: index.posts.map((post) => related(post, 3).map(({ slug, title }) => [slug, title])),
 });
 

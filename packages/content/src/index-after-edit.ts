@@ -1,5 +1,6 @@
 import { slugify } from '@portico/site/slugify';
 import type { ContentIndex, Taxon } from '#content-index.ts';
+import { withEdits } from '#map-changes.ts';
 import type { Post } from '#post.ts';
 import type { PostTerms } from '#related/post-terms.ts';
 import { createRelatedPosts } from '#related/related-posts.ts';
@@ -21,20 +22,15 @@ export function indexAfterEdit(
     return index;
   }
   const edited = [...edits.keys()];
-  const current = (posts: readonly Post[]) => withEdits(posts, edits);
+  const current = (posts: readonly Post[]) => withEdited(posts, edits);
   const taxa = (of: ReadonlyMap<string, Taxon>, namesOf: (post: Post) => readonly string[]) =>
     withValues(of, edited.flatMap(namesOf).map(slugify), (taxon) => ({ ...taxon, posts: current(taxon.posts) }));
   const posts = current(index.posts);
-  const bySlug = new Map(index.bySlug);
-  for (const [old, post] of edits) {
-    if (bySlug.get(post.slug) === old) {
-      bySlug.set(post.slug, post);
-    }
-  }
+  const shown = [...edits].filter(([old, { slug }]) => index.bySlug.get(slug) === old);
   return {
     ...index,
     posts,
-    bySlug,
+    bySlug: withEdits(index.bySlug, new Map(shown.map(([, post]) => [post.slug, post]))),
     tags: taxa(index.tags, (post) => post.tags),
     categories: taxa(index.categories, (post) => [post.category]),
     authors: taxa(index.authors, (post) => post.authors),
@@ -51,7 +47,7 @@ export function indexAfterEdit(
 // Up to so many, finding each in a list takes less time than asking for each post of the list whether it is one.
 const FEW = 64;
 
-function withEdits(posts: readonly Post[], edits: ReadonlyMap<Post, Post>): readonly Post[] {
+function withEdited(posts: readonly Post[], edits: ReadonlyMap<Post, Post>): readonly Post[] {
   if (edits.size > FEW) {
     return posts.map((post) => edits.get(post) ?? post);
   }

@@ -62,10 +62,13 @@ export type NotedPosts = {
   readonly textHas: TextHas;
 };
 
+const NONE: readonly string[] = [];
+const DAY_LENGTH = '2026-11-23'.length;
+
 export function createNotedPosts(root: string, notes: PostNotes | undefined): NotedPosts {
   const known = new WeakMap<Post, Pick<NotedPost, 'id' | 'digest'>>();
   const names = new Map<string, string>();
-  const lists = new Map<string, readonly string[]>();
+  const short = new Map<string, readonly string[]>();
 
   // One for all posts: an object with a getter of its own is kept as a table, in four times the memory.
   const markdown = {
@@ -87,21 +90,30 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
     return first;
   }
 
+  /** The one list of one name, or of none; longer ones are seldom the same. */
   function oneOf(list: readonly string[]): readonly string[] {
-    const key = JSON.stringify(list);
-    const first = lists.get(key) ?? list.map(one);
-    lists.set(key, first);
+    const [name, ...others] = list;
+    if (name === undefined) {
+      return NONE;
+    }
+    if (others.length > 0) {
+      return list.map(one);
+    }
+    const first = short.get(name) ?? [one(name)];
+    short.set(name, first);
     return first;
   }
 
   function postOf({ id, digest, fields }: NotedPost, file: string): Post {
     const post = {
       ...fields,
-      aliases: oneOf(fields.aliases),
+      // Of one post alone, where it has any.
+      aliases: fields.aliases.length === 0 ? NONE : fields.aliases,
       author: one(fields.author),
       authors: oneOf(fields.authors),
       category: one(fields.category),
-      date: one(fields.date),
+      // Days come again; a time of one does not.
+      date: fields.date.length === DAY_LENGTH ? one(fields.date) : fields.date,
       // The string that the caller has already.
       file,
       tags: oneOf(fields.tags),

@@ -56,7 +56,7 @@ function shown({ version, index, authors, images, media, errors }: ContentSnapsh
   const { bySlug, tags, aliases, unpublished, nextChange } = index;
   return {
     version,
-    bySlug,
+    bySlug: [...bySlug],
     posts: index.posts,
     tags,
     aliases,

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { ReadAuthors } from '#authors.ts';
+import { ContentEntries, type ContentEntry } from '#content-entries.ts';
 import type { ContentError } from '#content-error.ts';
 import {
-  type ContentEntry,
   type ContentParts,
   type ContentSnapshots,
   createContentSnapshots,
@@ -28,8 +28,8 @@ type Decided = {
   readonly aliases: ReadonlyMap<string, string>;
 };
 
-/** A post as data: its text stands in the notes, or with it where it is not noted. */
-type SharedPost = { readonly id: number; readonly fields: NotedPost['fields'] } | { readonly post: Post };
+/** A post as data: its text stands in the notes, or with it where it is not noted. Its file may have other bytes by now, which cannot be shown. */
+type SharedPost = NotedPost | { readonly post: Post };
 
 type SharedEntry = Omit<ContentEntry, 'post' | 'broken'> & { readonly shared: SharedPost | undefined };
 
@@ -116,16 +116,17 @@ export async function followSharedContent({
   const root = path.resolve(directory);
   const notedPosts = createNotedPosts(root, texts && { ...NO_NOTES, ...texts });
   const waiting: ContentUpdate[] = [];
-  const entries = new Map<string, ContentEntry>();
+  const entries = new ContentEntries();
   let authors: ReadAuthors = { authors: new Map(), errors: [] };
   let media: ContentParts['media'] = { images: new Map(), media: new Map(), errors: [] };
 
-  function entryOf({ shared, ...entry }: SharedEntry, file: string): ContentEntry {
-    const { digest } = entry;
-    return {
-      ...entry,
-      post: shared && ('post' in shared ? shared.post : notedPosts.postOf({ ...shared, digest }, file)),
-    };
+  function postOf(shared: SharedPost, file: string): Post {
+    if ('post' in shared) {
+      return shared.post;
+    }
+    const before = entries.get(file)?.post;
+    const isSame = before !== undefined && notedPosts.noted(before)?.id === shared.id;
+    return isSame ? before : notedPosts.postOf(shared, file);
   }
 
   /** Takes what has come up to the next complete update; gives that, or undefined where it is still to come. */
@@ -137,7 +138,8 @@ export async function followSharedContent({
         if (entry === undefined) {
           entries.delete(file);
         } else {
-          entries.set(file, entryOf(entry, file));
+          const { shared, ...others } = entry;
+          entries.set(file, { ...others, post: shared && postOf(shared, file) });
         }
       }
       authors = update.authors ?? authors;
@@ -177,7 +179,8 @@ export async function followSharedContent({
   await first;
   const { decided } = takeWaiting() ?? {};
   snapshots = await createContentSnapshots({
-    parts: () => ({ entries, authors, media }),
+    entries,
+    others: () => ({ authors, media }),
     now,
     textHas: texts && notedPosts.textHas,
     // Nobody's changes wait here: what the other workers show already is not to be missed for long.
@@ -215,12 +218,8 @@ function asData(changed: Changes<ContentEntry>, noted: SharedContent['noted']): 
     }
     // What is broken is for the check alone.
     const { post, broken: _, ...others } = entry;
-    return [file, { ...others, shared: post && postAsData(post, noted(post)) }];
+    return [file, { ...others, shared: post && (noted(post) ?? { post }) }];
   });
-}
-
-function postAsData(post: Post, noted: NotedPost | undefined): SharedPost {
-  return noted === undefined ? { post } : { id: noted.id, fields: noted.fields };
 }
 
 function changesFor<T extends object>(next: ReadonlyMap<string, T>, previous?: ReadonlyMap<string, T>): Changes<T> {

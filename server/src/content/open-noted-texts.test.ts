@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { samplePost } from '@portico/content/testing';
+import { contentUpdates, followSharedContent, openContentStore } from '@portico/content';
+import { samplePost, sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
 import { openPostNotes, POSTS_DATABASE } from '#content/open-post-notes.ts';
@@ -120,4 +121,47 @@ test('a lookup that fails leaves the texts as they are', () => {
 
 test('without the database there is nothing', () => {
   expect(openNotedTexts({ directory: temporaryFolder(), contentDirectory: 'content', version: '1' })).toBeUndefined();
+});
+
+test('a post whose file has a mistake now keeps its text in the processes that follow', async () => {
+  const [directory, contentDirectory] = [temporaryFolder(), temporaryFolder()];
+  const file = path.join(contentDirectory, 'posts/a.md');
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, sampleSource(['title: One'], 'The first text.'));
+  const notes = openPostNotes({ directory, contentDirectory, version: '1', onFailure: () => {} });
+  onTestFinished(() => notes.close());
+  const store = await openContentStore({ directory: contentDirectory, postNotes: notes });
+  onTestFinished(() => store.close());
+  const texts = openNotedTexts({ directory, contentDirectory, version: '1' });
+  onTestFinished(() => texts?.close());
+  const follower = await followSharedContent({
+    directory: contentDirectory,
+    texts,
+    refuse: () => {},
+    receive(listener) {
+      let last = store.shared();
+      for (const update of contentUpdates(last)) {
+        listener(structuredClone(update));
+      }
+      store.onChange(() => {
+        const next = store.shared();
+        for (const update of contentUpdates(next, last)) {
+          listener(structuredClone(update));
+        }
+        last = next;
+      });
+    },
+  });
+  onTestFinished(() => follower.close());
+  const postNow = () => follower.current().index.bySlug.get('a');
+  await vi.waitUntil(() => postNow()?.markdown.includes('The first text.'));
+  const before = postNow();
+  writeFileSync(file, sampleSource(['title: Two', 'date: yesterday'], 'A text that is not published.'));
+  await vi.waitUntil(() => follower.current().errors.length > 0);
+  expect(postNow()?.markdown).toContain('The first text.');
+  // The same post, so nothing is dropped and made again.
+  expect(postNow()).toBe(before);
+  writeFileSync(file, sampleSource(['title: Two'], 'The second text.'));
+  await vi.waitUntil(() => postNow()?.title === 'Two');
+  expect(postNow()?.markdown).toContain('The second text.');
 });

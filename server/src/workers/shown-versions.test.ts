@@ -20,6 +20,22 @@ test('a version is shown by all once the last one shows it, or a later one', asy
   expect(acts).toEqual(['2', '3']);
 });
 
+test('bytes that come again are not taken for shown while what was between them is to come', () => {
+  const shown = createShownVersions();
+  const [a, b] = [worker(), worker()];
+  shown.take(a, '1');
+  shown.take(b, '1');
+  const acts: string[] = [];
+  shown.onceByAll('2', () => acts.push('2'));
+  shown.onceByAll('1', () => acts.push('1 again'));
+  expect(acts).toEqual([]);
+  shown.take(a, '2');
+  shown.take(b, '1');
+  expect(acts).toEqual(['2']);
+  shown.take(a, '1');
+  expect(acts).toEqual(['2', '1 again']);
+});
+
 test('who ends, and who shows nothing yet, is not waited for', () => {
   const shown = createShownVersions();
   const [a, b] = [worker(), worker()];

@@ -46,7 +46,10 @@ export function createShownVersions(longestMs: number = LONGEST_MS): ShownVersio
       settle();
     },
     onceByAll(version, act) {
-      const behind = new Set([...versions].filter(([, shown]) => shown !== version).map(([worker]) => worker));
+      // Who has yet to show an earlier one has yet to come to this one, also where it shows the same bytes now: a folder may be as it was again.
+      const late = new Set(all.flatMap(({ behind }) => [...behind]));
+      const isBehind = ([worker, shown]: readonly [SupervisedWorker, string]) => shown !== version || late.has(worker);
+      const behind = new Set([...versions].filter(isBehind).map(([worker]) => worker));
       all.push({ behind, version, act });
       setTimeout(() => {
         if (behind.size > 0) {

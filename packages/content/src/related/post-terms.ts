@@ -3,14 +3,14 @@ import { createWordsOf } from '#related/words-of.ts';
 
 /**
  * The terms of posts by number, each with its weight: how often a term is in a post, where it counts most in the title and
- * the tags. A post is read once and remembered for as long as it is alive, so a change of one file costs one reading.
+ * the tags. A post is read once and remembered until it is forgotten, so a change of one file costs one reading.
  */
 export type PostTerms = {
   /** An entry for each different term of a post, in the order of their first appearance; see termOf and weightOf. Not to be kept. */
   of(post: Post): Uint32Array;
   /** Numbers of terms that have been given out: all are below. */
   count(): number;
-  /** These are all posts: those of others are forgotten, once they take as much memory. */
+  /** These are all posts: the terms of others are forgotten, once they take as much memory. */
   forgetOthers(posts: readonly Post[]): void;
 };
 
@@ -37,6 +37,8 @@ export function createPostTerms(): PostTerms {
   const wordsOf = createWordsOf();
   const numbers = new Map<string, number>();
   let pool = createPool();
+  // Numbers in the pool past which those of posts that are gone may be as many.
+  let most = 0;
 
   function read(post: Post): Uint32Array {
     const weights = new Map<number, number>();
@@ -54,14 +56,20 @@ export function createPostTerms(): PostTerms {
     of: (post) => pool.get(post) ?? pool.add(post, read(post)),
     count: () => numbers.size,
     forgetOthers(posts) {
-      const lists = posts.flatMap((post) => pool.get(post) ?? []);
-      const size = lists.reduce((sum, { length }) => sum + length, 0);
-      if (pool.size() > MOST_UNUSED * (size + lists.length)) {
-        const smaller = createPool(size + lists.length);
-        for (const post of posts) {
-          smaller.add(post, pool.get(post) ?? read(post));
+      if (pool.size() <= most) {
+        return;
+      }
+      const lists = posts.flatMap((post) => {
+        const entries = pool.get(post);
+        return entries === undefined ? [] : [[post, entries] as const];
+      });
+      const size = lists.reduce((sum, [, { length }]) => sum + 1 + length, 0);
+      most = MOST_UNUSED * size;
+      if (pool.size() > most) {
+        pool = createPool(size);
+        for (const list of lists) {
+          pool.add(...list);
         }
-        pool = smaller;
       }
     },
   };
@@ -74,7 +82,7 @@ type Pool = {
   size(): number;
 };
 
-// Of the pool, in relation to what is in use.
+// The size of the pool in relation to what of it is in use.
 const MOST_UNUSED = 2;
 const GROWTH = 1.5;
 

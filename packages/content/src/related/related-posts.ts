@@ -81,7 +81,6 @@ function indexOf(posts: readonly Post[], terms: PostTerms): TermIndex {
     return last.index;
   }
   const index = indexTerms(posts, terms);
-  terms.forgetOthers(posts);
   lastIndexes.set(terms, { posts, index });
   return index;
 }
