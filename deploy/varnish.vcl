@@ -152,7 +152,8 @@ sub vcl_backend_error {
 
 sub vcl_deliver {
   unset resp.http.xkey;
+  # Keep this one where Fastly is in front of Varnish; it takes it away.
   unset resp.http.Surrogate-Key;
-  # Keep this one where Cloudflare is in front of Varnish; it takes it away.
+  # And this one where Cloudflare is.
   unset resp.http.Cache-Tag;
 }

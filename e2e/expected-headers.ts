@@ -11,7 +11,7 @@ export const HOST = 'relay.example';
 
 export const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
-const FILE = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
+const FILE = 'public, max-age=3600, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const EVERYWHERE = {

@@ -129,7 +129,7 @@ const variablesSchema = v.object({
       v.transform((value) => value.split(/[\s,]+/).filter((origin) => origin !== '')),
       v.check(
         (origins) => origins.length > 0 && origins.every(isOrigin),
-        'expected the origin of each Varnish, separated by commas, such as http://10.0.0.2:6081,http://10.0.0.3:6081',
+        'expected the origin of each Varnish, separated by commas, such as http://10.0.0.2:6082,http://10.0.0.3:6082',
       ),
       v.transform((origins) => origins.map((origin) => new URL(origin).origin)),
     ),

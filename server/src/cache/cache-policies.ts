@@ -16,8 +16,8 @@ export const DATA = `public, max-age=30, s-maxage=${SHARED_S}, ${STALE}`;
 /** A file whose name changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A file that keeps its name: images of posts, social cards, icons. */
-export const FILE = `public, max-age=3600, ${STALE}`;
+/** A file that keeps its name: images of posts, social cards, icons. Shared caches ask for it as they do for the pages that show it. */
+export const FILE = `public, max-age=3600, s-maxage=${SHARED_S}, ${STALE}`;
 
 /** What must be asked for again: errors, and responses while the server starts. */
 export const NEVER = 'no-store';

@@ -8,7 +8,7 @@ const DAY = 86_400;
 // One of each form. The server's own may change, and this rule stays.
 const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
-const FILE = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
+const FILE = 'public, max-age=3600, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 const REDIRECT = 'public, max-age=60';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NEVER = 'no-store';
@@ -41,8 +41,13 @@ test.for([
     11,
     'public, max-age=10, s-maxage=10, stale-while-revalidate=0, stale-if-error=604800',
   ],
-  ['a file', FILE, 3601 + 60, 'public, max-age=3600, stale-while-revalidate=60, stale-if-error=604800'],
-  ['a file in the last hour', FILE, 1801, 'public, max-age=1800, stale-while-revalidate=0, stale-if-error=604800'],
+  ['a file', FILE, 3601 + 60, 'public, max-age=3600, s-maxage=60, stale-while-revalidate=60, stale-if-error=604800'],
+  [
+    'a file in the last hour',
+    FILE,
+    1801,
+    'public, max-age=1800, s-maxage=60, stale-while-revalidate=0, stale-if-error=604800',
+  ],
   ['a redirect', REDIRECT, 21, 'public, max-age=20'],
   ['a hashed file', IMMUTABLE, 11, 'public, max-age=10, immutable'],
   ['what nobody caches', NEVER, 1, NEVER],

@@ -6,13 +6,17 @@ on:
   push:
     branches: [main]
   pull_request:
+  # For scheduled posts, and the date in security.txt.
+  schedule:
+    - cron: '17 4 * * *'
+  workflow_dispatch:
 permissions:
   contents: read
 concurrency:
   group: pages-\${{ github.ref }}
 jobs:
   publish:
-    if: github.event_name == 'push'
+    if: github.event_name != 'pull_request'
     runs-on: ubuntu-latest
     permissions:
       contents: read
