@@ -75,7 +75,7 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
 const ORIGIN = 'expected an origin such as https://culvert.example: http or https, a host, no path';
 const LEVELS = 'expected fatal, error, warn, info, debug, trace or silent';
 const VARNISH =
-  'expected the origin of each Varnish, separated by commas, such as http://10.0.0.2:6081,http://10.0.0.3:6081';
+  'expected the origin of each Varnish, separated by commas, such as http://10.0.0.2:6082,http://10.0.0.3:6082';
 const oneToken = (of: string) =>
   `expected where ${of} is set, and only there: a token, or in ${of}_TOKEN_FILE the path of a file with one`;
 const FREE_PORT = 'expected a port of its own up to 65535; it is PORT + 1 where it is not set';
