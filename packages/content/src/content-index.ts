@@ -4,7 +4,7 @@ import type { ContentError } from '#content-error.ts';
 import type { Post } from '#post.ts';
 import type { TextHas } from '#post-notes.ts';
 import { createPostTerms, type PostTerms } from '#related/post-terms.ts';
-import { createRelatedPosts, type RelatedPosts } from '#related/related-posts.ts';
+import { createRelatedPosts, type RelatedIndex } from '#related/related-posts.ts';
 
 /** A tag, a category or an author, with the posts that carry it. */
 export type Taxon = {
@@ -16,7 +16,7 @@ export type Taxon = {
 };
 
 /** The published posts at one moment, answering by slug, tag, category and author. Immutable. */
-export type ContentIndex = {
+export type ContentIndex = RelatedIndex & {
   /** What every list shows: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
   readonly bySlug: ReadonlyMap<string, Post>;
@@ -26,8 +26,6 @@ export type ContentIndex = {
   readonly authors: ReadonlyMap<string, Taxon>;
   /** Posts of each series, oldest first. */
   readonly series: ReadonlyMap<string, readonly Post[]>;
-  /** The listed posts that are the most alike one. */
-  readonly related: RelatedPosts;
   /** Former slug to present slug. */
   readonly aliases: ReadonlyMap<string, string>;
   /** Drafts, and posts whose date is to come; neither is in any of the above. */
@@ -85,7 +83,7 @@ export function buildContentIndex(
     categories: groupBySlug(listed, (post) => [post.category]),
     authors: groupBySlug(listed, (post) => post.authors),
     series: seriesOf(listed),
-    related: createRelatedPosts(listed, terms),
+    ...createRelatedPosts(listed, terms),
     aliases: aliasesOf(bySlug, owners, previous?.aliases, errors),
     unpublished: [...owners.values()].filter((post) => !isLive(post)),
     errors,

@@ -30,7 +30,7 @@ function afterEdit(
   return { previous, ...(edited && { edited }), built: buildContentIndex(after, now, { previous, terms }) };
 }
 
-const plain = ({ related, ...index }: ContentIndex) => ({
+const plain = ({ related, prepareRelated, ...index }: ContentIndex) => ({
   ...index,
   bySlug: [...index.bySlug],
   related: index.posts.map((post) => related(post, 3).map(({ slug, title }) => [slug, title])),

@@ -39,7 +39,7 @@ export function indexAfterEdit(
       edited.flatMap((post) => post.series ?? []),
       current,
     ),
-    related: createRelatedPosts(posts, terms),
+    ...createRelatedPosts(posts, terms),
     unpublished: index.unpublished.some((post) => edits.has(post)) ? current(index.unpublished) : index.unpublished,
   };
 }

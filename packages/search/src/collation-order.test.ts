@@ -1,6 +1,6 @@
+import { doAtOnce, ITEMS_A_PART } from '@portico/site/in-parts';
 import { expect, test } from 'vitest';
 import { collationOrder, NONE } from '#collation-order.ts';
-import { doAtOnce, ITEMS_A_PART } from '#in-parts.ts';
 
 test.for([
   ['no values', [], []],

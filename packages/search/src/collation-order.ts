@@ -1,4 +1,4 @@
-import { type InParts, ITEMS_A_PART } from '#in-parts.ts';
+import { type InParts, ITEMS_A_PART } from '@portico/site/in-parts';
 
 /** Compares texts as `localeCompare` does, in the order of the runtime's language. */
 export function createCompare(): (a: string, b: string) => number {

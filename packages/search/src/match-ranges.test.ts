@@ -1,6 +1,6 @@
+import { doAtOnce } from '@portico/site/in-parts';
 import { seededRandom } from '@portico/site/seeded-random';
 import { expect, test } from 'vitest';
-import { doAtOnce } from '#in-parts.ts';
 import { matchRanges } from '#match-ranges.ts';
 import { createRankedIndex } from '#ranked-index.ts';
 

@@ -1,7 +1,7 @@
+import { doAtOnce, ITEMS_A_PART } from '@portico/site/in-parts';
 import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
 import { NONE } from '#collation-order.ts';
-import { doAtOnce, ITEMS_A_PART } from '#in-parts.ts';
 import { createRankedIndex, type RankedIndex } from '#ranked-index.ts';
 
 /** Each item is a list of fields; the result is checked against match-sorter's too. */

@@ -1,6 +1,6 @@
+import { type InParts, ITEMS_A_PART } from '@portico/site/in-parts';
 import { collationOrder, createCompare } from '#collation-order.ts';
 import { foldAccents } from '#fold-accents.ts';
-import { type InParts, ITEMS_A_PART } from '#in-parts.ts';
 import { characterBit, type JoinedFields, joinFields, SPACE } from '#joined-fields.ts';
 
 export type RankedIndex = {

@@ -1,8 +1,8 @@
 import { samplePost } from '@portico/content/testing';
 import type { BlogPost } from '@portico/site/blog-post';
+import { ITEMS_A_PART } from '@portico/site/in-parts';
 import { type SeededRandom, seededRandom } from '@portico/site/seeded-random';
 import { expect, test } from 'vitest';
-import { ITEMS_A_PART } from '#in-parts.ts';
 import { createSearch, createSearchMaker, type Search } from '#search.ts';
 import { generatedQuery } from '#testing/generated-query.ts';
 

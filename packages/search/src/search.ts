@@ -1,7 +1,7 @@
 import type { BlogPost } from '@portico/site/blog-post';
+import { doAtOnce, doInTurns, type InParts, ITEMS_A_PART } from '@portico/site/in-parts';
 import { NONE } from '#collation-order.ts';
 import { distinctNames } from '#distinct-names.ts';
-import { doAtOnce, doInTurns, type InParts, ITEMS_A_PART } from '#in-parts.ts';
 import { createRankedIndex, type RankedIndex } from '#ranked-index.ts';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {
