@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test } from './test.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search the blog' });
@@ -98,4 +98,21 @@ test('asked for again while it goes, it is there, with an empty query', async ({
   await expect(palette.getByRole('combobox')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
+});
+
+test('in a wide window the palette ends above an on-screen keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.addInitScript(() => Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 }));
+  await page.goto('/blog');
+  await hydrated(page);
+  const palette = await openPalette(page);
+  await palette.getByRole('combobox').fill('re');
+  await expect(palette.getByRole('group')).toHaveCount(2);
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(() => bottomOf(palette)).toBeLessThan(400);
+  await palette.getByRole('combobox').press('End');
+  expect(await bottomOf(palette.getByRole('option').last())).toBeLessThan(400);
 });

@@ -87,6 +87,29 @@ test('a picture opens over the page, and from there the others of the post', asy
   await expect(dialog).toHaveCount(0);
 });
 
+test('in a text from right to left the button on the left leads where the left arrow does', async ({ page }) => {
+  await page.goto(POST);
+  await hydrated(page);
+  await page.locator('.prose').evaluate((text: HTMLElement) => {
+    text.dir = 'rtl';
+  });
+  await page.getByRole('link', { name: 'Three hops in a row' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 6');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog).toHaveAccessibleDescription(/, 3 of 6$/);
+  const next = dialog.getByRole('button', { name: 'Next picture' });
+  const previous = dialog.getByRole('button', { name: 'Previous picture' });
+  expect((await next.boundingBox())?.x).toBeLessThan((await previous.boundingBox())?.x ?? 0);
+  for (const button of [next, previous]) {
+    await expect(button.locator('svg')).toHaveCSS('scale', '-1 1');
+  }
+  await next.click();
+  await expect(dialog).toHaveAccessibleDescription(/, 4 of 6$/);
+  await previous.click();
+  await expect(dialog).toHaveAccessibleDescription(/, 3 of 6$/);
+});
+
 test('images of a gallery are equally high in a row, on paper too, and below each other on a phone', async ({
   page,
 }) => {

@@ -235,6 +235,33 @@ test('on a phone the contents stay below the header, name the section that is re
   });
 });
 
+test('on a phone a press on a category that the edge cuts off leads to it, and the keyboard shows the whole of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog');
+  await hydrated(page);
+  const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  const chip = chips.nth(3);
+  const left = async () => (await chip.boundingBox())?.x ?? 0;
+  const cutOff = async () => {
+    await chip.evaluate((link) => {
+      link.closest('ul')?.scrollBy({ left: link.getBoundingClientRect().left + 8, behavior: 'instant' });
+    });
+    expect(await left()).toBeLessThan(0);
+  };
+  await chips.nth(4).focus();
+  await cutOff();
+  await page.keyboard.press('Shift+Tab');
+  await expect(chip).toBeFocused();
+  await expect.poll(left).toBeGreaterThan(0);
+  await chip.blur();
+  await cutOff();
+  const box = await chip.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 16, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await expect(page).toHaveURL(/\/blog\/category\//);
+});
+
 test('below the one at large the index has its posts in the order of their dates, and fills what is selected', async ({
   page,
 }) => {

@@ -3,7 +3,12 @@
  */
 
 /** The file that names the others. */
-export type SearchWords = { readonly of: string; readonly starts: readonly string[] };
+export type SearchWords = {
+  readonly of: string;
+  readonly starts: readonly string[];
+  /** Of the posts by several, by slug: the list has their names in one text. */
+  readonly authors: Readonly<Record<string, readonly string[]>>;
+};
 
 export type SearchPart = { readonly of: string; readonly words: string };
 

@@ -65,18 +65,30 @@ async function bothWays(index: ContentIndex, query: string) {
   const found = await findInBrowser(query);
   const inBrowser = {
     posts: found.results.map(({ post: { slug } }) => slug),
+    authors: found.results.map(({ post: { authors } }) => authors),
     tags: found.tags,
     categories: found.categories,
     words: found.words,
     isCut: found.isCut,
     suggestions: found.suggestions && { meant: found.suggestions.meant, alone: found.suggestions.alone },
   };
-  const onServer = { posts: posts.map(({ slug }) => slug), tags, categories, words, isCut, suggestions };
+  const onServer = {
+    posts: posts.map(({ slug }) => slug),
+    authors: posts.map(({ authors }) => authors),
+    tags,
+    categories,
+    words,
+    isCut,
+    suggestions,
+  };
   return { inBrowser, onServer };
 }
 
-function source(day: number, { title = 'T', description = 'd', tags = '[]', markdown = 'Text.' }): string {
-  return `---\ntitle: ${title}\ndescription: ${JSON.stringify(description)}\nauthor: Zoë Añez\ndate: 2026-01-${10 + day}\ntags: ${tags}\ncategory: Guides\n---\n${markdown}\n`;
+function source(
+  day: number,
+  { title = 'T', description = 'd', author = 'Zoë Añez', tags = '[]', markdown = 'Text.' },
+): string {
+  return `---\ntitle: ${title}\ndescription: ${JSON.stringify(description)}\nauthor: ${author}\ndate: 2026-01-${10 + day}\ntags: ${tags}\ncategory: Guides\n---\n${markdown}\n`;
 }
 
 const POSTS = {
@@ -88,6 +100,7 @@ const POSTS = {
   often: { markdown: 'A purge, two purges, and purging. Max age, max age, max age.' },
   form: { tags: '[Purging]', markdown: 'One purge.' },
   once: { markdown: 'One purge; ages.' },
+  together: { author: '[Zoë Añez, Leif Aasen]', markdown: 'Two wrote it.' },
   ...Object.fromEntries(
     Array.from({ length: 15 }, (_, place) => [
       `other-${place}`,
@@ -121,6 +134,7 @@ test.for([
     'connection quic',
     'migrat',
     'zoe',
+    'leif',
     'ZOË',
     'chloe',
     'word1',

@@ -16,7 +16,8 @@ export function searchPartNames({ posts }: Listed): readonly string[] {
 /**
  * The words of all listed posts' texts, for a search in the browser, by the names of the parts: `words` names the others.
  *
- * `words` is `{ of, starts }`: what the words of each part begin at, in order; a word is in the last part whose start is not after it.
+ * `words` is `{ of, starts, authors }`: what the words of each part begin at, in order; a word is in the last part whose start is not after it.
+ * `authors` has the names of those who wrote a post together, by its slug.
  * A part is `{ of, words }`, a line a word: the word, and after each space how many posts there are from the one before to the next
  * that has it, in base 36, from the oldest on, and a `+` where it says it often. So a new post changes few lines. `of` says of which list of posts that is true.
  */
@@ -37,7 +38,12 @@ export function makeSearchParts({ posts }: Listed): ReadonlyMap<string, string> 
     done += word.length + places.length;
     before = word;
   }
-  const words: SearchWords = { of, starts: parts.map(({ start }) => start) };
+  const byMany = posts.filter(({ authors }) => authors.length > 1);
+  const words: SearchWords = {
+    of,
+    starts: parts.map(({ start }) => start),
+    authors: Object.fromEntries(byMany.map(({ slug, authors }) => [slug, authors])),
+  };
   return new Map([
     [WORDS, JSON.stringify(words)],
     ...parts.map((part, place) => {

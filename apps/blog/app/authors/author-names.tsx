@@ -11,8 +11,9 @@ export type AuthorNamesProps = {
 
 /** Who wrote a post, each name with the way to the author's posts. */
 export function AuthorNames({ names, pages }: AuthorNamesProps) {
+  // With other names it is another element, as a translation may have replaced the commas that React would take away.
   return (
-    <span>
+    <span key={names.join()}>
       {names.map((name, place) => {
         const href = pages === undefined ? routes.author.href({ author: slugify(name) }) : pages[place];
         return (

@@ -18,9 +18,14 @@ export type CategoryLinksProps = {
   readonly current: string | undefined;
 };
 
-/** Browsers scroll to a link that is out of sight, and leave alone what is cut off by the edge of a row. */
+/**
+ * Browsers scroll to a link that is out of sight, and leave alone what is cut off by the edge of a row. Not for a press: it would end
+ * on what has come under the pointer.
+ */
 export function scrollWholeIntoView({ target }: { readonly target: Element }): void {
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (target.matches(':focus-visible')) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
 }
 
 /** The way between the lists of categories; on a phone one row that scrolls. */

@@ -10,19 +10,16 @@ export type ListSummaryProps = {
 
 /** How many posts there are, since when, and which page of them this is. One says when it is from itself. */
 export function ListSummary({ list, oldest }: ListSummaryProps) {
+  if (list.total === 1) {
+    return <span>{texts.posts(list.total)}</span>;
+  }
   const [before, after] = texts.postsSince(list.total);
+  const page = list.pageCount > 1 ? texts.page(list.page, list.pageCount) : '';
   return (
     <>
-      {list.total === 1 ? (
-        texts.posts(list.total)
-      ) : (
-        <>
-          {before}
-          <LocalDate date={oldest} />
-          {after}
-        </>
-      )}
-      {list.pageCount > 1 && texts.page(list.page, list.pageCount)}
+      <span>{before}</span>
+      <LocalDate date={oldest} />
+      <span>{`${after}${page}`}</span>
     </>
   );
 }

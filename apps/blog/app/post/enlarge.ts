@@ -54,6 +54,10 @@ export function enlarge(link: HTMLAnchorElement): void {
   const stage = part('.enlarged-stage');
   const zoomButton = part('[data-action=zoom]');
   const forward = getComputedStyle(link).direction === 'rtl' ? -1 : 1;
+  if (forward === -1) {
+    // The buttons stand as the arrow keys lead. The stage does not turn: places in it are counted from the left.
+    part('.enlarged-tools').dir = 'rtl';
+  }
   const closing = new AbortController();
   let at = Math.max(0, links.indexOf(link));
   let image = new Image();

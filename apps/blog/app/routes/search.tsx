@@ -143,10 +143,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         <p>
           <span role="status">
-            {isFailed && texts.failed}
-            {!isEmpty && countOf(list.total, query.trim())}
-            {isCut && ` ${texts.cut}`}
-            {isPartial && ` ${texts.partial}`}
+            {[
+              isFailed && texts.failed,
+              !isEmpty && countOf(list.total, query.trim()),
+              isCut && texts.cut,
+              isPartial && texts.partial,
+            ]
+              .filter((text) => text !== false)
+              .join(' ')}
           </span>{' '}
           {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
         </p>
@@ -253,9 +257,16 @@ function PlaceText({ kind, text, language }: PlaceTextProps) {
   return <span {...((kind === 'section' || kind === 'table') && language)}>{marked(text)}</span>;
 }
 
+/** To stand alone in an element. Each part has one of its own: a translation replaces bare texts, and React would miss them. */
 function marked(text: MarkedText): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
-  return text.map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part));
+  if (text.length === 1) {
+    return text[0];
+  }
+  return text.map((part, place) => {
+    const Part = place % 2 === 1 ? 'mark' : 'span';
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+    return <Part key={place}>{part}</Part>;
+  });
 }
 
 function countOf(total: number, query: string): string {
@@ -274,8 +285,9 @@ function NothingFound({ meant, alone, tags, categories }: NothingFoundProps) {
           {texts.meant[1]}
         </p>
       )}
+      {/* Other words make another paragraph, as a translation may have replaced the texts in this one. */}
       {alone.length > 0 ? (
-        <p>
+        <p key={alone.map(({ word }) => word).join(' ')}>
           {texts.fewerWords}{' '}
           {alone.map(({ word, count }, place) => (
             <span key={word}>
@@ -285,7 +297,7 @@ function NothingFound({ meant, alone, tags, categories }: NothingFoundProps) {
           ))}
         </p>
       ) : (
-        meant === undefined && <p>{texts.anotherWord}</p>
+        meant === undefined && <p key="">{texts.anotherWord}</p>
       )}
       <TaxonLinks
         title={texts.suggestedTags}

@@ -35,7 +35,7 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
     fetchJson<readonly BlogPost[]>(routes.postList.href()),
     fetchJson<SearchWords>(routes.searchWords.href({ part: WORDS })),
   ]);
-  const posts = list.map((post) => ({ ...post, authors: [post.author] }));
+  const posts = list.map((post) => ({ ...post, authors: words.authors[post.slug] ?? [post.author] }));
   const known: Known = new Map();
   const engines = {
     ranked: createSearch(posts, { defaultTags: [] }),

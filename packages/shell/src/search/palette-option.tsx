@@ -1,6 +1,6 @@
 import { excerpt, matchRanges } from '@portico/search';
 import { inLanguage } from '@portico/site/language';
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
 import { ResultIcon } from '#icons/result-icons.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
@@ -60,7 +60,10 @@ export function PaletteOption({ id, item, query, active, onActivate, onClick }: 
   );
 }
 
-/** Text with the parts that matched marked; never as HTML. */
+/**
+ * Text with the parts that matched marked; never as HTML. Each part has an element of its own: a translation replaces bare texts, and
+ * React would miss them.
+ */
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   const ranges = ONE_LETTER.test(query) ? [] : matchRanges(text, query);
   let end = 0;
@@ -68,16 +71,16 @@ function Marked({ text, query }: { readonly text: string; readonly query: string
     const before = text.slice(end, range.start);
     end = range.end;
     return (
-      <span key={range.start}>
-        {before}
+      <Fragment key={range.start}>
+        <span>{before}</span>
         <mark>{text.slice(range.start, range.end)}</mark>
-      </span>
+      </Fragment>
     );
   });
   return (
     <>
       {parts}
-      {text.slice(end)}
+      <span>{text.slice(end)}</span>
     </>
   );
 }

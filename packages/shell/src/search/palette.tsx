@@ -349,19 +349,18 @@ function Trouble({ trouble, retry, shownQuery, children }: TroubleProps) {
   if (waiting !== '') {
     return <p className="palette-message">{waiting}</p>;
   }
-  const shown = shownQuery.trim() !== '' && trouble === 'search failed' && ` ${texts.resultsOf(shownQuery)}`;
+  const isOfOlder = shownQuery.trim() !== '' && trouble === 'search failed';
+  const withShown = (text: string) => (isOfOlder ? `${text} ${texts.resultsOf(shownQuery)}` : text);
   if (!navigator.onLine) {
     return (
-      <p className="palette-message" role="alert">
-        {texts.offline}
-        {shown}
+      <p className="palette-message" role="alert" key="offline">
+        {withShown(texts.offline)}
       </p>
     );
   }
   return (
-    <p className="palette-message" role="alert">
-      {trouble === 'list failed' ? texts.failed : texts.noAnswer}
-      {shown}{' '}
+    <p className="palette-message" role="alert" key="failed">
+      <span>{withShown(trouble === 'list failed' ? texts.failed : texts.noAnswer)}</span>{' '}
       <button type="button" onClick={retry}>
         {texts.retry}
       </button>{' '}
