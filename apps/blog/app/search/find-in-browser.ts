@@ -35,7 +35,8 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
     fetchJson<readonly BlogPost[]>(routes.postList.href()),
     fetchJson<SearchWords>(routes.searchWords.href({ part: WORDS })),
   ]);
-  const posts = list.map((post) => ({ ...post, authors: words.authors[post.slug] ?? [post.author] }));
+  const authors = new Map(Object.entries(words.authors));
+  const posts = list.map((post) => ({ ...post, authors: authors.get(post.slug) ?? [post.author] }));
   const known: Known = new Map();
   const engines = {
     ranked: createSearch(posts, { defaultTags: [] }),
