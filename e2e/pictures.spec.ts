@@ -76,11 +76,7 @@ test('a picture opens over the page, and from there the others of the post', asy
   // With the post it goes, too.
   await page.getByRole('main').getByRole('link', { name: 'Blog' }).click();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
-  // This post has a video of another site, which only a document of its own may show (Back loads one).
-  const loaded = page.waitForEvent('load');
   await page.goBack();
-  await loaded;
-  await hydrated(page);
   await link.click();
   await expect(dialog).toBeVisible();
   await page.goForward();
@@ -151,34 +147,6 @@ test('a video beside the post plays from where a reader jumps to, with captions,
   // In a page of its own it plays too.
   await page.goto(`${POST}/moving.webm`);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
-});
-
-test('a video of another site is asked for when it is played, and only its page allows a frame of that site', async ({
-  page,
-}) => {
-  const elsewhere: string[] = [];
-  page.on('request', (sent) => new URL(sent.url()).hostname === 'localhost' || elsewhere.push(sent.url()));
-  await page.route('https://player.vimeo.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>It plays.' }),
-  );
-  const other = await page.goto('/blog/quic-connection-migration');
-  expect(other?.headers()['content-security-policy']).not.toContain('frame-src');
-  expect(other?.headers()).toHaveProperty('cross-origin-embedder-policy');
-  await hydrated(page);
-  // A navigation in the app would keep this document's policy, so it loads one of its own.
-  await page.locator('.prose').evaluate((text, path) => {
-    text.prepend(Object.assign(document.createElement('a'), { href: path, textContent: 'To the video' }));
-  }, POST);
-  const loading = page.waitForResponse((response) => new URL(response.url()).pathname === POST);
-  await page.getByRole('link', { name: 'To the video' }).click();
-  expect((await loading).headers()['content-security-policy']).toContain('frame-src https://player.vimeo.com;');
-  const link = page.getByRole('link', { name: 'Play: The new Vimeo player' });
-  await expect(link).toHaveAttribute('href', 'https://vimeo.com/76979871');
-  await hydrated(page);
-  expect(elsewhere).toEqual([]);
-  await link.click();
-  await expect(page.frameLocator('iframe[title="The new Vimeo player"]').getByText('It plays.')).toBeVisible();
-  expect(elsewhere).toEqual(['https://player.vimeo.com/video/76979871?autoplay=1&dnt=1']);
 });
 
 test('a picture that cannot be shown over the page does not take the place of the next page', async ({

@@ -157,6 +157,22 @@ test('from a post: the focus that is somewhere stays, a change of the hash is le
     await expect(page).toHaveURL(POST);
   });
 
+  await test.step('a link to a heading of a post by its former slug gives focus to that, too', async () => {
+    await page.locator('.prose').evaluate((prose) => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '/blog/three-kinds-of-blocking#layer-two-the-order-of-bytes',
+        textContent: 'To a heading by a former slug',
+      });
+      prose.prepend(link);
+    });
+    await page.getByRole('link', { name: 'To a heading by a former slug' }).press('Enter');
+    await expect(page).toHaveURL('/blog/head-of-line-blocking-three-layers#layer-two-the-order-of-bytes');
+    await expect(page.locator('#layer-two-the-order-of-bytes')).toBeFocused();
+    await expect(page.locator('#layer-two-the-order-of-bytes')).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(POST);
+  });
+
   await test.step('focus that is somewhere stays there', async () => {
     const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
     await blog.press('Enter');

@@ -1,3 +1,3 @@
-export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
+export { clientMiddleware, default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
 
 import './styles/index.css';

@@ -28,12 +28,11 @@ export type PostBodyProps = { readonly html: string | undefined; readonly langua
  */
 export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
+  const isOfDocument = html === undefined;
   // What the document came with, while it is still there: where React begins anew after an error, it drops the document's body.
-  const [sent] = useState(() =>
-    import.meta.env.SSR || html !== undefined ? null : document.querySelector('.post .prose'),
-  );
+  const [sent] = useState(() => (import.meta.env.SSR || !isOfDocument ? null : document.querySelector('.post .prose')));
   const body = useRef<HTMLDivElement>(null);
-  useTopFirst(body, html !== undefined);
+  useTopFirst(body, !isOfDocument);
 
   useLayoutEffect(() => {
     const { current } = body;
@@ -47,7 +46,10 @@ export function PostBody({ html, language }: PostBodyProps) {
     if (current?.querySelector('[data-tabs=""]')) {
       void import('@portico/shell/tabs').then(({ enhanceTabs }) => enhanceTabs(current));
     }
-  }, [sent]);
+    if (isOfDocument && history.state?.pressedEmbed !== undefined) {
+      import('./embed.ts').then(({ playPressed }) => playPressed(current)).catch(() => {});
+    }
+  }, [sent, isOfDocument]);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
@@ -55,7 +57,7 @@ export function PostBody({ html, language }: PostBodyProps) {
     if (link !== null && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
       const opened = isEmbed(link)
-        ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
+        ? import('./embed.ts').then((embed) => (isOfDocument ? embed.playEmbed(link) : embed.playInNewDocument(link)))
         : loadEnlarge().then(({ enlarge }) => enlarge(link));
       // Where the script cannot be had, it leads where it says, unless the reader has gone on.
       opened.catch(() => link.isConnected && location.assign(link.href));

@@ -14,7 +14,7 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/site/texts';
 import { useEffect } from 'react';
-import { redirect, redirectDocument } from 'react-router';
+import { redirect } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { authorData, typesetAuthor } from '../authors/author-data.ts';
 import { AuthorNames } from '../authors/author-names.tsx';
@@ -52,13 +52,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const post = preview?.post ?? findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
   const { html, headings } = await renderPost(post);
-  const frameOrigins = frameOriginsIn(html);
-  if (frameOrigins.length > 0 && representation === 'data' && preview === undefined) {
-    // A navigation in the app keeps the policy of its document, which allows no frames.
-    throw redirectDocument(routes.post.href({ slug: post.slug }));
-  }
   if (representation === 'document') {
-    allowFrames(frameOrigins);
+    allowFrames(frameOriginsIn(html));
     context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, preview === undefined ? postData(post, index, baseUrl) : null);
   }

@@ -6,6 +6,7 @@ import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData }
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { pageDataOf } from '#app/page-services.ts';
 import { SiteDocument } from '#app/site-document.tsx';
+import { keepFragment } from '#navigation/keep-fragment.ts';
 
 export { shouldRevalidate } from '#app/should-revalidate.ts';
 
@@ -20,6 +21,8 @@ const siteName = app === 'blog' ? site.blog.name : site.brand;
 export function loader({ context }: { readonly context: Readonly<RouterContextProvider> }) {
   return pageDataOf(context);
 }
+
+export const clientMiddleware = [keepFragment];
 
 export function meta({ error }: { readonly error?: unknown }) {
   return errorMeta(error, siteName);

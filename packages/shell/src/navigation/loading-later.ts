@@ -18,7 +18,7 @@ export function useLoadingLater(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && router?.state.navigation.state !== 'idle') {
-        // One that loaded a document has no end for the router. On the way back to the page that is here it ends, and nothing moves.
+        // One that loaded a document, as a redirect may, has no end for the router. On the way back to the page that is here it ends, and nothing moves.
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }
     };

@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepEntriesApart, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
+import { keepEntriesApart, reloadInPlace, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const POSITIONS_KEY = 'react-router-scroll-positions';
 const POSITIONS = JSON.stringify({ before: 100, here: 700, after: 900, broken: 'far' });
 
 /** A document at an entry of the history, with what the session has stored. */
@@ -12,7 +13,10 @@ function openDocument(state: unknown, stored: () => string | null = () => POSITI
   const scrollTo = vi.fn();
   const replaceState = vi.fn();
   vi.stubGlobal('history', { state, replaceState });
-  vi.stubGlobal('sessionStorage', { getItem: stored });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => (key === POSITIONS_KEY ? stored() : null),
+    removeItem() {},
+  });
   vi.stubGlobal('scrollTo', scrollTo);
   restoreScroll();
   return { scrollTo, replaceState };
@@ -22,6 +26,68 @@ test('a document that is loaded again is where its reader left it', () => {
   const { scrollTo, replaceState } = openDocument({ key: 'here' });
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 700);
   expect(replaceState).not.toHaveBeenCalled();
+});
+
+test('a document that is loaded again by the page has the state and the place of its entry, once', () => {
+  const stored = new Map<string, string>();
+  const reload = vi.fn();
+  const window = new EventTarget();
+  const replaceState = vi.fn();
+  const scrollTo = vi.fn();
+  const open = (href: string, state: unknown) => {
+    vi.stubGlobal('location', { href, reload });
+    vi.stubGlobal('history', { state, replaceState });
+    replaceState.mockClear();
+  };
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('scrollTo', scrollTo);
+  vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  window.addEventListener('pagehide', () => stored.set(POSITIONS_KEY, POSITIONS));
+  const leave = () => {
+    open('/post#part', { key: 'here', idx: 3 });
+    reloadInPlace({ pressed: 'that' });
+  };
+  leave();
+  expect(reload).toHaveBeenCalledOnce();
+  // Until then without the fragment, to which the browser would scroll.
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: 'here', idx: 3 }, '', '/post');
+  open('/post', null);
+  restoreScroll();
+  const kept = { key: 'here', idx: 3, pressed: 'that' };
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(kept, '');
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 700);
+  open('/post', kept);
+  vi.useFakeTimers();
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(kept, '', '/post#part');
+  // Neither a second time nor on another page.
+  for (const href of ['/post', '/other']) {
+    open(href, null);
+    restoreScroll();
+    expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: expect.stringMatching(/^\w+$/) }, '');
+    leave();
+  }
+});
+
+test('a page that may store nothing is loaded again all the same', () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { href: '/post', reload });
+  vi.stubGlobal('history', { state: null });
+  vi.stubGlobal('dispatchEvent', () => true);
+  vi.stubGlobal('sessionStorage', {
+    setItem() {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  reloadInPlace({});
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test.for([null, undefined, 'here', {}, { key: 7 }])('an entry with the state %j gets a key', (state) => {
