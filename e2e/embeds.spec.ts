@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isSameDocument, markDocument, open } from './shell/page-state.ts';
-import { expect, hydrated, painted, test } from './test.ts';
+import { expect, forget, hydrated, painted, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 const OTHER = '/blog/quic-connection-migration';
@@ -118,6 +118,32 @@ test('a video that was pressed in what was open plays there, in a document of th
   await expect(frame(page).contentFrame().getByText('It plays.')).toBeVisible();
   await expect(frame(page)).toBeInViewport();
   expect(elsewhere).toEqual([VIDEO]);
+});
+
+test('one press is enough where data is saved', async ({ page }) => {
+  await playsElsewhere(page);
+  await open(page, OTHER);
+  await follow(page, POST);
+  // Of the document that is loaded: its modules wait for a sign of its reader otherwise.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await video(page).click();
+  await expect(frame(page).contentFrame().getByText('It plays.')).toBeVisible();
+});
+
+test('without a connection a press says so, and the text stays', async ({ page, complaints }) => {
+  await playsElsewhere(page);
+  await open(page, OTHER);
+  await follow(page, `${POST}#videos`);
+  await expect(video(page)).toBeAttached();
+  await markDocument(page);
+  await page.route(
+    ({ pathname }) => pathname === POST,
+    (route) => route.abort(),
+  );
+  await video(page).click();
+  await expect(page.getByText('You are offline. What is open stays readable.')).toBeVisible();
+  forget(complaints, /ERR_FAILED/);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('Back to a post with a video of another site restores the place and the focus, and leaves the way forward', async ({

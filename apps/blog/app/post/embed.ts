@@ -1,4 +1,5 @@
-import { reloadInPlace } from '@portico/shell';
+import { reloadInPlace, toast } from '@portico/shell';
+import { notices } from '@portico/site/texts';
 
 /** Plays a video of another site in place of the link to it: the first that the reader's browser asks that site for. */
 export function playEmbed(link: HTMLAnchorElement): void {
@@ -12,20 +13,26 @@ export function playEmbed(link: HTMLAnchorElement): void {
 
 /**
  * Loads the post as a document, where the video then plays: the policy of the document that is here, which came with another page, allows no
- * frame. The state of the entry of the history says which video was pressed.
+ * frame. Not where the reader has gone on, and not without a connection, which would take the text away.
  */
-export function playInNewDocument({ dataset }: HTMLAnchorElement): void {
-  reloadInPlace({ pressedEmbed: dataset.embed });
-}
-
-/** Plays what was pressed before the document was loaded for it; once, and not where the reader has gone on. */
-export function playPressed(text: HTMLElement | null): void {
-  const { pressedEmbed, ...state } = history.state ?? {};
-  if (typeof pressedEmbed !== 'string') {
+export async function playInNewDocument(link: HTMLAnchorElement): Promise<void> {
+  const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!link.isConnected) {
     return;
   }
-  history.replaceState(state, '');
-  const link = text?.querySelector<HTMLAnchorElement>(`a[data-embed="${CSS.escape(pressedEmbed)}"]`);
+  if (isThere) {
+    reloadInPlace(link.dataset.embed);
+  } else {
+    toast({ priority: 'warning', message: notices.offline });
+  }
+}
+
+/** Plays the video that was pressed before the document was loaded for it. */
+export function playPressed(text: HTMLElement | null, pressed: string): void {
+  const link = text?.querySelector<HTMLAnchorElement>(`a[data-embed="${CSS.escape(pressed)}"]`);
   // What it was pressed in was open.
   for (let around = link?.closest('details'); around; around = around.parentElement?.closest('details')) {
     around.open = true;

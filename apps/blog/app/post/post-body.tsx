@@ -1,4 +1,4 @@
-import { isPlainClick } from '@portico/shell';
+import { isPlainClick, takeAsked } from '@portico/shell';
 import type { LanguageAttributes } from '@portico/site/language';
 import {
   createContext,
@@ -46,8 +46,9 @@ export function PostBody({ html, language }: PostBodyProps) {
     if (current?.querySelector('[data-tabs=""]')) {
       void import('@portico/shell/tabs').then(({ enhanceTabs }) => enhanceTabs(current));
     }
-    if (isOfDocument && history.state?.pressedEmbed !== undefined) {
-      import('./embed.ts').then(({ playPressed }) => playPressed(current)).catch(() => {});
+    const pressed = isOfDocument ? takeAsked() : undefined;
+    if (pressed !== undefined) {
+      import('./embed.ts').then(({ playPressed }) => playPressed(current, pressed)).catch(() => {});
     }
   }, [sent, isOfDocument]);
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Handoff } from '#app/handoff.ts';
 import { READY } from '#app/ready.ts';
+import { SEARCH_ASKED } from '#search/early-search.ts';
 
 // Modules that say that they ran. One that has run is not run again, so each test has its own.
 let run = 0;
@@ -27,10 +28,15 @@ type Browser = {
   /** Whether it tells of paints; absent where it does not know of them. */
   readonly paints?: 'told' | 'not told';
   readonly connection?: Readonly<Record<string, unknown>>;
+  /** What the page before has kept for this one; see reloadInPlace. */
+  readonly kept?: { readonly url: string; readonly state: null; readonly asked?: string };
 };
 
 /** Runs the script in a page; `asked` says how often the modules were asked for, `isOver` whether nothing waits for them any more. */
-async function openPage({ hasIdleCallback = false, paints, connection }: Browser = {}, entry = moduleNamed('entry')) {
+async function openPage(
+  { hasIdleCallback = false, paints, connection, kept }: Browser = {},
+  entry = moduleNamed('entry'),
+) {
   const handoff: Handoff = {
     context: {},
     state: '',
@@ -39,6 +45,7 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
     routes: { root: moduleNamed('route') },
     imports: [MISSING, moduleNamed('import')],
   };
+  const attributes = new Map([[SEARCH_ASKED, 'what is typed']]);
   const getElementById = vi.fn(() => ({ textContent: JSON.stringify(handoff) }));
   const window = new EventTarget();
   let isOver = false;
@@ -85,15 +92,16 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
     querySelectorAll: () => [],
     documentElement: {
       dataset: {},
-      getAttribute: () => typed,
-      removeAttribute() {
-        typed = null;
-      },
+      hasAttribute: (name: string) => attributes.has(name),
+      getAttribute: (name: string) => attributes.get(name) ?? null,
+      setAttribute: (name: string, value: string) => attributes.set(name, value),
+      removeAttribute: (name: string) => attributes.delete(name),
       toggleAttribute() {},
     },
   });
   vi.stubGlobal('history', { state: null, replaceState() {} });
-  let typed: string | null = 'what is typed';
+  vi.stubGlobal('location', { href: '/post' });
+  vi.stubGlobal('sessionStorage', { getItem: () => kept && JSON.stringify(kept), removeItem() {} });
   vi.stubGlobal('requestAnimationFrame', () => {});
   vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('scrollY', 0);
@@ -109,7 +117,7 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
     },
     asked: () => getElementById.mock.calls.length,
     isOver: () => isOver,
-    typed: () => typed,
+    typed: () => attributes.get(SEARCH_ASKED),
   };
 }
 
@@ -132,7 +140,7 @@ test('nothing waits for the palette where the app itself cannot be fetched', asy
   const { happens, isOver, typed } = await openPage({}, `${MISSING}//${run}`);
   happens('keydown');
   vi.useRealTimers();
-  await vi.waitFor(() => expect([isOver(), typed()]).toEqual([true, null]));
+  await vi.waitFor(() => expect([isOver(), typed()]).toEqual([true, undefined]));
 });
 
 test.for(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
@@ -170,6 +178,15 @@ test.for<[string, Record<string, unknown>, boolean]>([
   expect(asked() === 0).toBe(saves);
   happens('touchstart');
   expect(asked()).toBeGreaterThan(0);
+});
+
+test.for<[string, string | undefined, number]>([
+  ['that the reader pressed something for', 'a video', 1],
+  ['that was only loaded anew', undefined, 0],
+])('the modules of a document %s are fetched at once, or when they are wanted', async ([, wanted, times]) => {
+  const kept = { url: '/post', state: null, ...(wanted !== undefined && { asked: wanted }) };
+  const { asked } = await openPage({ connection: { saveData: true }, kept });
+  expect(asked()).toBe(times);
 });
 
 test.for<[string, Browser]>([

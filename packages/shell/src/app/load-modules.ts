@@ -29,7 +29,7 @@ function loadModules(): void {
 }
 
 showLaterStyles();
-restoreScroll();
+const isAsked = restoreScroll();
 dialogCommands();
 followScroll();
 restoreScrollFromCache();
@@ -37,4 +37,9 @@ syncExpanded();
 watchEarlySearch();
 watchEarlyEvents();
 checkThemeControls();
-whenWanted(loadModules);
+if (isAsked) {
+  // The reader pressed something for it, and that waits.
+  loadModules();
+} else {
+  whenWanted(loadModules);
+}

@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepEntriesApart, reloadInPlace, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
+import {
+  keepEntriesApart,
+  reloadInPlace,
+  restoreScroll,
+  restoreScrollFromCache,
+  takeAsked,
+} from '#navigation/restore-scroll.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -7,6 +13,19 @@ afterEach(() => {
 
 const POSITIONS_KEY = 'react-router-scroll-positions';
 const POSITIONS = JSON.stringify({ before: 100, here: 700, after: 900, broken: 'far' });
+
+/** Stands for `<html>`. */
+function stubRoot(): void {
+  const attributes = new Map<string, string>();
+  vi.stubGlobal('document', {
+    documentElement: {
+      hasAttribute: (name: string) => attributes.has(name),
+      getAttribute: (name: string) => attributes.get(name) ?? null,
+      setAttribute: (name: string, value: string) => attributes.set(name, value),
+      removeAttribute: (name: string) => attributes.delete(name),
+    },
+  });
+}
 
 /** A document at an entry of the history, with what the session has stored. */
 function openDocument(state: unknown, stored: () => string | null = () => POSITIONS) {
@@ -18,6 +37,7 @@ function openDocument(state: unknown, stored: () => string | null = () => POSITI
     removeItem() {},
   });
   vi.stubGlobal('scrollTo', scrollTo);
+  stubRoot();
   restoreScroll();
   return { scrollTo, replaceState };
 }
@@ -35,6 +55,7 @@ test('a document that is loaded again by the page has the state and the place of
   const replaceState = vi.fn();
   const scrollTo = vi.fn();
   const open = (href: string, state: unknown) => {
+    stubRoot();
     vi.stubGlobal('location', { href, reload });
     vi.stubGlobal('history', { state, replaceState });
     replaceState.mockClear();
@@ -50,15 +71,19 @@ test('a document that is loaded again by the page has the state and the place of
   window.addEventListener('pagehide', () => stored.set(POSITIONS_KEY, POSITIONS));
   const leave = () => {
     open('/post#part', { key: 'here', idx: 3 });
-    reloadInPlace({ pressed: 'that' });
+    reloadInPlace('that');
   };
   leave();
   expect(reload).toHaveBeenCalledOnce();
   // Until then without the fragment, to which the browser would scroll.
   expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: 'here', idx: 3 }, '', '/post');
+  // The second of two presses.
+  open('/post', { key: 'here', idx: 3 });
+  reloadInPlace('that');
   open('/post', null);
-  restoreScroll();
-  const kept = { key: 'here', idx: 3, pressed: 'that' };
+  expect(restoreScroll()).toBe(true);
+  expect([takeAsked(), takeAsked()]).toEqual(['that', undefined]);
+  const kept = { key: 'here', idx: 3 };
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(kept, '');
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 700);
   open('/post', kept);
@@ -70,10 +95,26 @@ test('a document that is loaded again by the page has the state and the place of
   // Neither a second time nor on another page.
   for (const href of ['/post', '/other']) {
     open(href, null);
-    restoreScroll();
+    expect([restoreScroll(), takeAsked()]).toEqual([false, undefined]);
     expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: expect.stringMatching(/^\w+$/) }, '');
     leave();
   }
+});
+
+test('who leaves before what was asked is taken did not ask for it again', () => {
+  const window = new EventTarget();
+  stubRoot();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('location', { href: '/post' });
+  vi.stubGlobal('history', { state: null, replaceState() {} });
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => JSON.stringify({ url: '/post', state: { key: 'here' }, asked: 'that' }),
+    removeItem() {},
+  });
+  vi.stubGlobal('scrollTo', () => {});
+  expect(restoreScroll()).toBe(true);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(takeAsked()).toBeUndefined();
 });
 
 test('a page that may store nothing is loaded again all the same', () => {
@@ -86,7 +127,7 @@ test('a page that may store nothing is loaded again all the same', () => {
       throw new DOMException('blocked', 'SecurityError');
     },
   });
-  reloadInPlace({});
+  reloadInPlace();
   expect(reload).toHaveBeenCalledOnce();
 });
 

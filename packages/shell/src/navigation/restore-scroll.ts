@@ -1,17 +1,20 @@
 // Where React Router 8 keeps the scroll position of each history entry.
 const POSITIONS_KEY = 'react-router-scroll-positions';
 const RELOAD_KEY = 'portico-reload';
+// On <html>: what the page before asked of this document, until it is taken.
+const ASKED = 'data-asked';
 
 /**
  * Puts a document that is loaded again (a reload, Back from another document) where its reader left it, before React has
  * taken over. What React Router's `<ScrollRestoration>` does by an inline script of its own, whose text no build knows and
- * so no Content-Security-Policy could name.
+ * so no Content-Security-Policy could name. Gives whether the page before asked something of this document.
  */
-export function restoreScroll(): void {
+export function restoreScroll(): boolean {
   const state: unknown = takeKept() ?? history.state;
+  const isAsked = document.documentElement.hasAttribute(ASKED);
   if (typeof state !== 'object' || state === null || !('key' in state) || typeof state.key !== 'string') {
     history.replaceState({ key: newKey() }, '');
-    return;
+    return isAsked;
   }
   try {
     const positions = new Map<string, unknown>(
@@ -24,19 +27,24 @@ export function restoreScroll(): void {
   } catch {
     // Storage that may not be read, or that something else has written to, restores nothing.
   }
+  return isAsked;
 }
 
 /**
- * Loads the document of the page that is open, which stays at its entry of the history and at its place; `more` is added to the entry's state.
- * Where the new document is isolated in another way (`Cross-Origin-Embedder-Policy`), Chromium begins it without that state, and what is
- * stored while the page is left is lost: it is stored before. Without storage the document begins at its top, and without `more`.
+ * Loads the document of the page that is open, which stays at its entry of the history and at its place, and asks something of it; see
+ * takeAsked. Where the new document is isolated in another way (`Cross-Origin-Embedder-Policy`), Chromium begins it without the entry's
+ * state, and what is stored while the page is left is lost: it is stored before. Without storage the document begins at its top, and is
+ * asked nothing.
  */
-export function reloadInPlace(more: Readonly<Record<string, unknown>>): void {
+export function reloadInPlace(asked?: string): void {
   // The router stores its positions on it.
   dispatchEvent(new Event('pagehide'));
   try {
     const { href } = location;
-    sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ url: href, state: { ...history.state, ...more } }));
+    const { url: before } = readKept();
+    // The second of two presses finds the address without its fragment.
+    const url = withoutFragment(before) === href ? before : href;
+    sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ url, state: history.state, asked }));
     // The browser would scroll to the fragment.
     history.replaceState(history.state, '', withoutFragment(href));
   } catch {
@@ -48,10 +56,15 @@ export function reloadInPlace(more: Readonly<Record<string, unknown>>): void {
 /** The state that the entry had when `reloadInPlace` loaded the document; it is the entry's again, and so is the fragment. */
 function takeKept(): unknown {
   try {
-    const { url, state } = JSON.parse(sessionStorage.getItem(RELOAD_KEY) ?? '{}');
+    const { url, state, asked } = readKept();
     sessionStorage.removeItem(RELOAD_KEY);
     if (withoutFragment(url) === location.href) {
       history.replaceState(state, '');
+      if (typeof asked === 'string') {
+        document.documentElement.setAttribute(ASKED, asked);
+        // Who leaves the page meanwhile, and comes back, did not ask for it again.
+        addEventListener('pagehide', takeAsked, { once: true });
+      }
       // At the end of the document the browser looks for a fragment, and would scroll to it.
       addEventListener('DOMContentLoaded', () => setTimeout(() => history.replaceState(history.state, '', url)));
       return state;
@@ -60,6 +73,19 @@ function takeKept(): unknown {
     // Nothing that can be read was kept.
   }
   return undefined;
+}
+
+/** Throws where the storage may not be read, or has something else. */
+function readKept(): { readonly url: string; readonly state?: unknown; readonly asked?: unknown } {
+  return { url: '', ...JSON.parse(sessionStorage.getItem(RELOAD_KEY) ?? '{}') };
+}
+
+/** What the page before asked of this document, once. */
+export function takeAsked(): string | undefined {
+  const { documentElement } = document;
+  const asked = documentElement.getAttribute(ASKED) ?? undefined;
+  documentElement.removeAttribute(ASKED);
+  return asked;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { notices } from '@portico/site/texts';
 import { useEffect, useRef } from 'react';
+import { reloadInPlace } from '#navigation/restore-scroll.ts';
 import { dismissToast, type ToastInput, toast } from '#toast/toast.ts';
 
 /** Tells the reader when the connection is gone and back, and when the server has a newer version of the site. */
@@ -24,7 +25,7 @@ export function useSiteNotices(appVersion: string | undefined): void {
   useEffect(() => {
     if (first.current !== undefined && appVersion !== undefined && first.current !== appVersion) {
       first.current = appVersion;
-      const action = { label: notices.reload, onSelect: () => location.reload() };
+      const action = { label: notices.reload, onSelect: () => reloadInPlace() };
       toast({ priority: 'info', message: notices.newVersion, action });
     }
   }, [appVersion]);
