@@ -1,10 +1,11 @@
 vcl 4.1;
 
 # Varnish before the servers of one site: docs/fleet.md says how it is started, and what the servers are told.
-# It needs xkey, of Debian's varnish-modules.
+# It needs var and xkey, of Debian's varnish-modules.
 
 import directors;
 import std;
+import var;
 import xkey;
 
 # Whoever may purge, at an address of its own (-a purge=…): the servers. What comes through a proxy beside Varnish comes from
@@ -48,6 +49,7 @@ sub vcl_recv {
     if (!req.http.xkey-purge) {
       return (synth(400, "xkey-purge is missing"));
     }
+    var.global_set("portico-purged-at", std.time2real(now, 0.0));
     set req.http.purged = xkey.purge(req.http.xkey-purge);
     return (synth(200, "Purged " + req.http.purged));
   }
@@ -130,10 +132,11 @@ sub vcl_backend_response {
   # Where no server answers, for as long as stale-if-error allows it.
   set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), beresp.grace);
 
-  # A purge is sent once more after a second. What was asked for before the first and has come after the second was never purged.
-  if (beresp.ttl > 1s && now - std.real2time(std.real(bereq.http.Asked-At, 0.0), now) > 1s) {
-    set beresp.ttl = 1s;
+  # What was asked for before a purge may show what was purged. Who asked gets it, and who asks later does not.
+  if (beresp.http.Surrogate-Key && std.real(var.global_get("portico-purged-at"), 0.0) >= std.real(bereq.http.Asked-At, 0.0)) {
+    set beresp.ttl = 0s;
     set beresp.grace = 0s;
+    return (deliver);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@portico/site/routes';
 import {
   type Answer,
@@ -121,7 +122,7 @@ test('a change is seen through nginx and Varnish, and nothing is made again that
     });
 
     await test.step('a text is new where it stands, and nothing else is asked for again', async () => {
-      // Varnish keeps what took a server more than a second, as a first card may, for one second: it is asked for again.
+      // What was asked for before the second purge of the step before is not kept.
       let before = await copies(ALL);
       const missing = async () => {
         before = await copies(ALL);
@@ -209,13 +210,8 @@ test('a file that one server has is found, a server that starts is passed over, 
       } else if (url.startsWith('/page')) {
         made += 1;
         const text = `made ${made}`;
-        if (url === '/page-slow') {
-          await new Promise((resolve) => setTimeout(resolve, 1200));
-        }
         const stale = `, stale-while-revalidate=1${url.startsWith('/page-kept') ? ', stale-if-error=600' : ''}`;
-        response
-          .writeHead(200, { 'cache-control': `public, s-maxage=${url === '/page-slow' ? 60 : 1}${stale}` })
-          .end(text);
+        response.writeHead(200, { 'cache-control': `public, s-maxage=1${stale}` }).end(text);
       } else {
         const isThere = url === '/robots.txt' || (number === 2 && url.startsWith('/assets/new-'));
         response.writeHead(isThere ? 200 : 404, { 'cache-control': 'no-store' }).end();
@@ -272,11 +268,6 @@ test('a file that one server has is found, a server that starts is passed over, 
       }
       ailing.clear();
       await expect.poll(() => healthyInVarnish(directory), { timeout: 15_000 }).toEqual([true, true, true]);
-    });
-
-    await test.step('a page that took longer than purges are sent again is not kept', async () => {
-      const { text } = await askFleet(port, '/page-slow');
-      await expect.poll(async () => (await askFleet(port, '/page-slow')).text).not.toBe(text);
     });
 
     await test.step('while servers answer, a copy is stale for no longer than stale-while-revalidate allows it', async () => {
@@ -391,6 +382,62 @@ test('Varnish asks for what its clients take, and nothing else that they send ma
       const part = await ask('/blog/a-post/video.mp4', { range: 'bytes=0-9' });
       expect(part.headers).toMatchObject({ 'x-range': 'bytes=0-9' });
     });
+  } finally {
+    await stopped(varnish);
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+test('what was asked for before a purge is sent to nobody who asks after it, however late it comes', async () => {
+  test.skip(missing !== undefined, missing);
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-varnish-'));
+  const held: ServerResponse[] = [];
+  const servers = [1, 2, 3].map(() =>
+    createServer(({ url = '' }, response) => (url === '/robots.txt' ? response.end() : held.push(response))),
+  );
+  const send = async (number: number, text: string, headers = {}) => {
+    await expect.poll(() => held.length).toBe(number);
+    held
+      .at(-1)
+      ?.writeHead(200, { 'cache-control': 'public, s-maxage=60', ...headers })
+      .end(text);
+  };
+  const ports = await Promise.all(servers.map(listeningPort));
+  const [varnishPort = 0, purgePort = 0] = await Promise.all([freePort(), freePort()]);
+  const varnish = await startVarnish(directory, varnishPort, purgePort, ports);
+  const ask = (target: string) => askFleet(varnishPort, target, { isSecure: false });
+  const purge = () => askFleet(purgePort, '/', { isSecure: false, 'xkey-purge': 'texts' }, 'PURGE');
+  const keyed = { 'surrogate-key': 'texts' };
+  try {
+    await expect
+      .poll(() => ask('/robots.txt').catch(() => undefined), { timeout: 20_000 })
+      .toMatchObject({ status: 200 });
+    const before = ask('/blog/atom.xml');
+    await expect.poll(() => held.length).toBe(1);
+    // Each server purges once more after a second.
+    await purge();
+    await pause(1100);
+    await purge();
+    const after = ask('/blog/atom.xml');
+    // Varnish lets it wait for what is under way.
+    await pause(300);
+    await send(1, 'old', keyed);
+    expect((await before).text).toBe('old');
+    await send(2, 'new', keyed);
+    expect((await after).text).toBe('new');
+    const copy = await ask('/blog/atom.xml');
+    expect([copy.text, copyOf(copy)]).toEqual(['new', expect.any(String)]);
+
+    // A file has no key, and does not change.
+    const file = ask('/assets/a.js');
+    await expect.poll(() => held.length).toBe(3);
+    await purge();
+    await send(3, 'file');
+    expect([(await file).text, (await ask('/assets/a.js')).text]).toEqual(['file', 'file']);
   } finally {
     await stopped(varnish);
     for (const server of servers) {
