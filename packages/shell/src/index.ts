@@ -6,7 +6,7 @@ export { shouldRevalidate } from '#app/should-revalidate.ts';
 export { Drawing } from '#art/drawing.tsx';
 export { formatInEnglish, localizeDate } from '#date/format-date.ts';
 export { isPlainClick } from '#link/is-plain-click.ts';
-export { reloadInPlace, takeAsked } from '#navigation/restore-scroll.ts';
+export { reloadInPlace, takePending } from '#navigation/restore-scroll.ts';
 export * from '#public.ts';
 export { rememberPost } from '#search/recent-posts.ts';
 export { useShell } from '#shell-context.tsx';

@@ -11,7 +11,7 @@ export type AuthorNamesProps = {
 
 /** Who wrote a post, each name with the way to the author's posts. */
 export function AuthorNames({ names, pages }: AuthorNamesProps) {
-  // With other names it is another element, as a translation may have replaced the commas that React would take away.
+  // Keyed by its names, so that React replaces it whole: a browser's translation may have replaced the commas that React would remove.
   return (
     <span key={names.join()}>
       {names.map((name, place) => {

@@ -19,8 +19,8 @@ export type CategoryLinksProps = {
 };
 
 /**
- * Browsers scroll to a link that is out of sight, and leave alone what is cut off by the edge of a row. Not for a press: it would end
- * on what has come under the pointer.
+ * Browsers scroll to a link that is out of sight, and leave alone what is cut off by the edge of a row. Keyboard focus only: scrolling during
+ * a press moves the link away before the pointer is released.
  */
 export function scrollWholeIntoView({ target }: { readonly target: Element }): void {
   if (target.matches(':focus-visible')) {

@@ -1,5 +1,6 @@
-import { isPlainClick, takeAsked } from '@portico/shell';
+import { isPlainClick, reloadInPlace, takePending, toast } from '@portico/shell';
 import type { LanguageAttributes } from '@portico/site/language';
+import { notices } from '@portico/site/texts';
 import {
   createContext,
   type MouseEvent,
@@ -12,6 +13,9 @@ import {
 } from 'react';
 import { copyCode } from './copy-code.ts';
 import { useTopFirst } from './top-first.ts';
+
+// Of the post that came as a document: the policy of the document allows the videos of that post alone.
+let documentPath: string | undefined;
 
 const ServerHtmlContext = createContext<string | null>(null);
 
@@ -46,9 +50,12 @@ export function PostBody({ html, language }: PostBodyProps) {
     if (current?.querySelector('[data-tabs=""]')) {
       void import('@portico/shell/tabs').then(({ enhanceTabs }) => enhanceTabs(current));
     }
-    const pressed = isOfDocument ? takeAsked() : undefined;
-    if (pressed !== undefined) {
-      import('./embed.ts').then(({ playPressed }) => playPressed(current, pressed)).catch(() => {});
+    if (isOfDocument) {
+      documentPath = location.pathname;
+      const pressed = takePending();
+      if (pressed !== undefined) {
+        import('./embed.ts').then(({ playPressed }) => playPressed(current, pressed)).catch(() => {});
+      }
     }
   }, [sent, isOfDocument]);
 
@@ -57,11 +64,19 @@ export function PostBody({ html, language }: PostBodyProps) {
     const link = scriptedLinkOf(event.target);
     if (link !== null && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
-      const opened = isEmbed(link)
-        ? import('./embed.ts').then((embed) => (isOfDocument ? embed.playEmbed(link) : embed.playInNewDocument(link)))
-        : loadEnlarge().then(({ enlarge }) => enlarge(link));
-      // Where the script cannot be had, it leads where it says, unless the reader has gone on.
-      opened.catch(() => link.isConnected && location.assign(link.href));
+      const isVideo = isEmbed(link);
+      if (isVideo && !navigator.onLine) {
+        // A reload would lose the text.
+        toast({ priority: 'warning', message: notices.offline });
+      } else if (isVideo && location.pathname !== documentPath) {
+        reloadInPlace(link.dataset.embed);
+      } else {
+        const opened = isVideo
+          ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
+          : loadEnlarge().then(({ enlarge }) => enlarge(link));
+        // Where the script cannot be had, it leads where it says, unless the reader has gone on.
+        opened.catch(() => link.isConnected && location.assign(link.href));
+      }
     }
   }
 

@@ -70,7 +70,8 @@ export default function Author({
   return (
     <>
       <header className="list-header author-header">
-        <AuthorPicture author={{ name, picture }} />
+        {/* A translation may have replaced the initials that React would change. */}
+        <AuthorPicture key={name} author={{ name, picture }} />
         <div>
           <p className="eyebrow">
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kind}

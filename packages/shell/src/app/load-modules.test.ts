@@ -29,7 +29,7 @@ type Browser = {
   readonly paints?: 'told' | 'not told';
   readonly connection?: Readonly<Record<string, unknown>>;
   /** What the page before has kept for this one; see reloadInPlace. */
-  readonly kept?: { readonly url: string; readonly state: null; readonly asked?: string };
+  readonly kept?: { readonly url: string; readonly state: null; readonly pending?: string };
 };
 
 /** Runs the script in a page; `asked` says how often the modules were asked for, `isOver` whether nothing waits for them any more. */
@@ -101,6 +101,7 @@ async function openPage(
   });
   vi.stubGlobal('history', { state: null, replaceState() {} });
   vi.stubGlobal('location', { href: '/post' });
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type: 'reload' }] });
   vi.stubGlobal('sessionStorage', { getItem: () => kept && JSON.stringify(kept), removeItem() {} });
   vi.stubGlobal('requestAnimationFrame', () => {});
   vi.stubGlobal('CSS', { supports: () => true });
@@ -184,7 +185,7 @@ test.for<[string, string | undefined, number]>([
   ['that the reader pressed something for', 'a video', 1],
   ['that was only loaded anew', undefined, 0],
 ])('the modules of a document %s are fetched at once, or when they are wanted', async ([, wanted, times]) => {
-  const kept = { url: '/post', state: null, ...(wanted !== undefined && { asked: wanted }) };
+  const kept = { url: '/post', state: null, ...(wanted !== undefined && { pending: wanted }) };
   const { asked } = await openPage({ connection: { saveData: true }, kept });
   expect(asked()).toBe(times);
 });

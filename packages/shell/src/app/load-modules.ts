@@ -6,7 +6,7 @@ import { whenWanted } from '#app/when-wanted.ts';
 import { dialogCommands } from '#header/dialog-commands.ts';
 import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
-import { restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
+import { PENDING, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
 import { takeTyped, watchEarlySearch } from '#search/early-search.ts';
 import { checkThemeControls } from '#theme/apply-theme.ts';
 
@@ -29,7 +29,7 @@ function loadModules(): void {
 }
 
 showLaterStyles();
-const isAsked = restoreScroll();
+restoreScroll();
 dialogCommands();
 followScroll();
 restoreScrollFromCache();
@@ -37,8 +37,8 @@ syncExpanded();
 watchEarlySearch();
 watchEarlyEvents();
 checkThemeControls();
-if (isAsked) {
-  // The reader pressed something for it, and that waits.
+if (document.documentElement.hasAttribute(PENDING)) {
+  // The reader is waiting for what they pressed before the reload.
   loadModules();
 } else {
   whenWanted(loadModules);

@@ -24,7 +24,7 @@ test('a redirect keeps the fragment of the link', async () => {
   expect(await endOf('/old?page=1#part', '/new?page=2')).toBe('/new?page=2#part');
 });
 
-test('a fragment that the redirect names goes before', async () => {
+test('a fragment in the redirect itself takes precedence', async () => {
   expect(await endOf('/old#part', '/new#other')).toBe('/new#other');
 });
 

@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   keepEntriesApart,
+  PENDING,
   reloadInPlace,
   restoreScroll,
   restoreScrollFromCache,
-  takeAsked,
+  takePending,
 } from '#navigation/restore-scroll.ts';
 
 afterEach(() => {
@@ -14,8 +15,9 @@ afterEach(() => {
 const POSITIONS_KEY = 'react-router-scroll-positions';
 const POSITIONS = JSON.stringify({ before: 100, here: 700, after: 900, broken: 'far' });
 
-/** Stands for `<html>`. */
-function stubRoot(): void {
+/** Stands for `<html>`, of a document that the browser has come to in this way. */
+function stubRoot(type = 'reload'): void {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
   const attributes = new Map<string, string>();
   vi.stubGlobal('document', {
     documentElement: {
@@ -81,8 +83,8 @@ test('a document that is loaded again by the page has the state and the place of
   open('/post', { key: 'here', idx: 3 });
   reloadInPlace('that');
   open('/post', null);
-  expect(restoreScroll()).toBe(true);
-  expect([takeAsked(), takeAsked()]).toEqual(['that', undefined]);
+  restoreScroll();
+  expect([takePending(), takePending()]).toEqual(['that', undefined]);
   const kept = { key: 'here', idx: 3 };
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(kept, '');
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 700);
@@ -95,26 +97,42 @@ test('a document that is loaded again by the page has the state and the place of
   // Neither a second time nor on another page.
   for (const href of ['/post', '/other']) {
     open(href, null);
-    expect([restoreScroll(), takeAsked()]).toEqual([false, undefined]);
+    restoreScroll();
+    expect(takePending()).toBeUndefined();
     expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: expect.stringMatching(/^\w+$/) }, '');
     leave();
   }
 });
 
-test('who leaves before what was asked is taken did not ask for it again', () => {
+test('what is pending is over for a reader who leaves', () => {
   const window = new EventTarget();
   stubRoot();
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('location', { href: '/post' });
   vi.stubGlobal('history', { state: null, replaceState() {} });
   vi.stubGlobal('sessionStorage', {
-    getItem: () => JSON.stringify({ url: '/post', state: { key: 'here' }, asked: 'that' }),
+    getItem: () => JSON.stringify({ url: '/post', state: { key: 'here' }, pending: 'that' }),
     removeItem() {},
   });
   vi.stubGlobal('scrollTo', () => {});
-  expect(restoreScroll()).toBe(true);
+  restoreScroll();
+  expect(document.documentElement.hasAttribute(PENDING)).toBe(true);
   window.dispatchEvent(new Event('pagehide'));
-  expect(takeAsked()).toBeUndefined();
+  expect(takePending()).toBeUndefined();
+});
+
+test('a reload that was stopped leaves nothing to the page when its reader comes back in another way', () => {
+  const removeItem = vi.fn();
+  const replaceState = vi.fn();
+  stubRoot('navigate');
+  vi.stubGlobal('location', { href: '/post' });
+  vi.stubGlobal('history', { state: null, replaceState });
+  const kept = JSON.stringify({ url: '/post', state: { key: 'here' }, pending: 'that' });
+  vi.stubGlobal('sessionStorage', { getItem: () => kept, removeItem });
+  restoreScroll();
+  expect(takePending()).toBeUndefined();
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: expect.not.stringMatching('here') }, '');
+  expect(removeItem).toHaveBeenCalledOnce();
 });
 
 test('a page that may store nothing is loaded again all the same', () => {

@@ -1,20 +1,19 @@
 // Where React Router 8 keeps the scroll position of each history entry.
 const POSITIONS_KEY = 'react-router-scroll-positions';
 const RELOAD_KEY = 'portico-reload';
-// On <html>: what the page before asked of this document, until it is taken.
-const ASKED = 'data-asked';
+/** On `<html>`: what the reader pressed before the document was reloaded for it, until that is done. */
+export const PENDING = 'data-pending';
 
 /**
  * Puts a document that is loaded again (a reload, Back from another document) where its reader left it, before React has
  * taken over. What React Router's `<ScrollRestoration>` does by an inline script of its own, whose text no build knows and
- * so no Content-Security-Policy could name. Gives whether the page before asked something of this document.
+ * so no Content-Security-Policy could name.
  */
-export function restoreScroll(): boolean {
+export function restoreScroll(): void {
   const state: unknown = takeKept() ?? history.state;
-  const isAsked = document.documentElement.hasAttribute(ASKED);
   if (typeof state !== 'object' || state === null || !('key' in state) || typeof state.key !== 'string') {
     history.replaceState({ key: newKey() }, '');
-    return isAsked;
+    return;
   }
   try {
     const positions = new Map<string, unknown>(
@@ -27,16 +26,14 @@ export function restoreScroll(): boolean {
   } catch {
     // Storage that may not be read, or that something else has written to, restores nothing.
   }
-  return isAsked;
 }
 
 /**
- * Loads the document of the page that is open, which stays at its entry of the history and at its place, and asks something of it; see
- * takeAsked. Where the new document is isolated in another way (`Cross-Origin-Embedder-Policy`), Chromium begins it without the entry's
- * state, and what is stored while the page is left is lost: it is stored before. Without storage the document begins at its top, and is
- * asked nothing.
+ * Reloads the document, which keeps its history entry, scroll position and fragment. `pending` is what the new document has to do; see
+ * takePending. Where the new document's `Cross-Origin-Embedder-Policy` differs, Chromium drops the entry's state and what is stored during
+ * `pagehide`, so both are stored before. Without storage the document begins at its top, with nothing pending.
  */
-export function reloadInPlace(asked?: string): void {
+export function reloadInPlace(pending?: string): void {
   // The router stores its positions on it.
   dispatchEvent(new Event('pagehide'));
   try {
@@ -44,7 +41,7 @@ export function reloadInPlace(asked?: string): void {
     const { url: before } = readKept();
     // The second of two presses finds the address without its fragment.
     const url = withoutFragment(before) === href ? before : href;
-    sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ url, state: history.state, asked }));
+    sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ url, state: history.state, pending }));
     // The browser would scroll to the fragment.
     history.replaceState(history.state, '', withoutFragment(href));
   } catch {
@@ -53,17 +50,18 @@ export function reloadInPlace(asked?: string): void {
   location.reload();
 }
 
-/** The state that the entry had when `reloadInPlace` loaded the document; it is the entry's again, and so is the fragment. */
+/** The state that the entry had before `reloadInPlace`; it is the entry's again, and so is the fragment. */
 function takeKept(): unknown {
   try {
-    const { url, state, asked } = readKept();
+    const { url, state, pending } = readKept();
     sessionStorage.removeItem(RELOAD_KEY);
-    if (withoutFragment(url) === location.href) {
+    // A reader may have stopped the reload, and come to the page again in another way.
+    if (withoutFragment(url) === location.href && isReload()) {
       history.replaceState(state, '');
-      if (typeof asked === 'string') {
-        document.documentElement.setAttribute(ASKED, asked);
-        // Who leaves the page meanwhile, and comes back, did not ask for it again.
-        addEventListener('pagehide', takeAsked, { once: true });
+      if (typeof pending === 'string') {
+        document.documentElement.setAttribute(PENDING, pending);
+        // A reader who leaves the page and comes back has not pressed again.
+        addEventListener('pagehide', takePending, { once: true });
       }
       // At the end of the document the browser looks for a fragment, and would scroll to it.
       addEventListener('DOMContentLoaded', () => setTimeout(() => history.replaceState(history.state, '', url)));
@@ -76,16 +74,20 @@ function takeKept(): unknown {
 }
 
 /** Throws where the storage may not be read, or has something else. */
-function readKept(): { readonly url: string; readonly state?: unknown; readonly asked?: unknown } {
+function readKept(): { readonly url: string; readonly state?: unknown; readonly pending?: unknown } {
   return { url: '', ...JSON.parse(sessionStorage.getItem(RELOAD_KEY) ?? '{}') };
 }
 
-/** What the page before asked of this document, once. */
-export function takeAsked(): string | undefined {
+function isReload(): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+}
+
+/** What `reloadInPlace` was given, once. */
+export function takePending(): string | undefined {
   const { documentElement } = document;
-  const asked = documentElement.getAttribute(ASKED) ?? undefined;
-  documentElement.removeAttribute(ASKED);
-  return asked;
+  const pending = documentElement.getAttribute(PENDING) ?? undefined;
+  documentElement.removeAttribute(PENDING);
+  return pending;
 }
 
 /**

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
+// Browsers round it.
+const ZOOMED = 1.05;
+
 /**
  * Writes the part of the screen that is above an on-screen keyboard on the element, as `--viewport-height` and
  * `--viewport-top`: on iOS no CSS unit knows of the keyboard.
@@ -11,6 +14,10 @@ export function useVisualViewport(element: RefObject<HTMLElement | null>): void 
       return undefined;
     }
     const update = () => {
+      // Where a reader has zoomed in with two fingers nothing covers the page.
+      if (viewport.scale > ZOOMED) {
+        return;
+      }
       element.current?.style.setProperty('--viewport-height', `${viewport.height}px`);
       element.current?.style.setProperty('--viewport-top', `${viewport.offsetTop}px`);
     };
