@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import zlib from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { CacheEntry } from '#cache/cache-entry.ts';
@@ -158,6 +161,28 @@ test('a background that drops its tasks leaves the quick form', async () => {
   const page = cachedPage();
   const first = await page.variant(['br'], () => false);
   expect(await page.variant(['br'], () => false)).toBe(first);
+});
+
+test('what waits in the queue keeps no entry that no cache has any more', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc');
+  const background = heldBackground();
+  async function asked(): Promise<WeakRef<CacheEntry>> {
+    const page = cachedPage();
+    await page.variant(['gzip'], background.add);
+    await page.variant(['gzip'], background.add);
+    return new WeakRef(page);
+  }
+  const gone = await asked();
+  await expect
+    .poll(async () => {
+      await setImmediate();
+      collectGarbage();
+      return gone.deref();
+    })
+    .toBeUndefined();
+  expect(background.tasks).toHaveLength(1);
+  await background.run();
 });
 
 test('forms that the build has made are there at once', () => {
