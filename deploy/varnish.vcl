@@ -132,11 +132,15 @@ sub vcl_backend_response {
   # Where no server answers, for as long as stale-if-error allows it.
   set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), beresp.grace);
 
-  # What was asked for before a purge may show what was purged. Who asked gets it, and who asks later does not.
+  # What was asked for before a purge may show what was purged. Who asked gets it, and who asks later does not. A stale copy that was being
+  # refreshed stays, unless it was purged.
   if (beresp.http.Surrogate-Key && std.real(var.global_get("portico-purged-at"), 0.0) >= std.real(bereq.http.Asked-At, 0.0)) {
-    set beresp.ttl = 0s;
-    set beresp.grace = 0s;
-    return (deliver);
+    if (bereq.is_bgfetch) {
+      return (abandon);
+    }
+    # Those who wait for it are not sent one after the other.
+    set beresp.uncacheable = true;
+    set beresp.ttl = 1s;
   }
 }
 

@@ -438,6 +438,19 @@ test('what was asked for before a purge is sent to nobody who asks after it, how
     await purge();
     await send(3, 'file');
     expect([(await file).text, (await ask('/assets/a.js')).text]).toEqual(['file', 'file']);
+
+    // A stale copy stays where what refreshes it was asked for before a purge of other pages.
+    const stale = ask('/blog/feed.json');
+    await send(4, 'stale', { ...keyed, 'cache-control': 'public, s-maxage=1, stale-while-revalidate=600' });
+    await stale;
+    await pause(1100);
+    expect((await ask('/blog/feed.json')).text).toBe('stale');
+    await expect.poll(() => held.length).toBe(5);
+    await askFleet(purgePort, '/', { isSecure: false, 'xkey-purge': 'post/other' }, 'PURGE');
+    await send(5, 'may be old', keyed);
+    await expect.poll(async () => [(await ask('/blog/feed.json')).text, held.length]).toEqual(['stale', 6]);
+    await send(6, 'fresh', keyed);
+    await expect.poll(async () => (await ask('/blog/feed.json')).text).toBe('fresh');
   } finally {
     await stopped(varnish);
     for (const server of servers) {

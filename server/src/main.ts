@@ -3,7 +3,7 @@ import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { serve } from '#serve.ts';
 import { site } from '../../site.config.ts';
 
-// What the process was started with is its main thread's, and would be taken for the limit of each thread, which has one of its own.
+// V8 applies it to each thread, over a thread's own limit. The main thread has its heap already, so it is reset before any other starts.
 setFlagsFromString('--max-semi-space-size=0');
 
 try {

@@ -16,6 +16,7 @@ export function authorsView(now: () => number): (snapshot: ContentSnapshot) => C
     }
     const { bySlug, unpublished } = snapshot.index;
     const index = buildContentIndex([...bySlug.values(), ...unpublished], now(), { terms, shows: 'everything' });
+    terms.forgetOthers(index.posts);
     const view = { ...snapshot, index };
     views.set(snapshot, view);
     return view;

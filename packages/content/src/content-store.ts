@@ -265,11 +265,11 @@ export async function openContentStore({
     return all;
   }
 
-  /** Those that could not be read, and posts that show such a file. */
+  /** Those that could not be read, and posts with a mistake that include files, of which one may be what could not be read. */
   function unreadableFiles(): readonly string[] {
     const isUnreadable = ({ code }: ContentError) => code === 'file-unreadable';
     const files = [...entries.special].flatMap(([file, entry]) =>
-      entry.errors.some((error) => isUnreadable(error) || entry.files !== undefined) ? file : [],
+      entry.errors.some(isUnreadable) || (entry.files !== undefined && entry.errors.length > 0) ? file : [],
     );
     return authors.errors.some(isUnreadable) ? [AUTHORS_FILE, ...files] : files;
   }

@@ -4,7 +4,7 @@ export type MapChange<T> = readonly [key: string, value: T | undefined, before: 
 /**
  * The keys of `next` that have another value than in `previous`, in its order, and then those that are gone. Values that are the same
  * object have not changed. Where both have the same keys in the same order no key is looked up: a hundred thousand take
- * two milliseconds instead of fifteen. Of maps that were edited from the same one, the edits alone are looked at, in the order they were made.
+ * two milliseconds instead of fifteen. Of maps that were edited from the same one, the edits alone are looked at: those of `next`, and then those of `previous` alone.
  */
 export function changesOf<T extends object>(
   next: ReadonlyMap<string, T>,
@@ -37,7 +37,7 @@ export function changesOf<T extends object>(
   return changes;
 }
 
-/** Makes the changes to a copy, with its keys in order of code units; gives the map itself where there are none. */
+/** The map with the changes, its keys in order of code units; the map itself where there are none. */
 export function withChanges<T extends object>(
   map: ReadonlyMap<string, T>,
   changes: ReadonlyArray<readonly [key: string, value: T | undefined, ...rest: unknown[]]>,

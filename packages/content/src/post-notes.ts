@@ -55,6 +55,7 @@ export type NotedPosts = {
   findBytes(file: string, digest: string, stamp: string | undefined): KnownPost | undefined;
   /** Notes a post. Gives the one that has its text elsewhere, or the post itself where it cannot be noted. */
   note(post: Post, digest: string, stamp: string | undefined): Post;
+  readonly idOf: (post: Post) => NotedPost['id'] | undefined;
   /** What is noted of a post; undefined where it has its text itself. */
   readonly noted: (post: Post) => NotedPost | undefined;
   /** The post that another process has noted. */
@@ -147,6 +148,7 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
       const noted = notes?.add(post, digest, stamp);
       return noted === undefined ? post : postOf(noted, post.file);
     },
+    idOf: (post) => known.get(post)?.id,
     noted(post) {
       const noted = known.get(post);
       return noted && { ...noted, fields: fieldsOf(post) };

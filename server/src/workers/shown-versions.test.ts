@@ -36,6 +36,21 @@ test('bytes that come again are not taken for shown while what was between them 
   expect(acts).toEqual(['2', '1 again']);
 });
 
+test('bytes that come and go several times are shown once for each time', () => {
+  const shown = createShownVersions();
+  const late = worker();
+  shown.take(late, '1');
+  const acts: string[] = [];
+  const versions = ['2', '1', '2', '1'];
+  for (const version of versions) {
+    shown.onceByAll(version, () => acts.push(version));
+  }
+  for (const [place, version] of versions.entries()) {
+    shown.take(late, version);
+    expect(acts).toEqual(versions.slice(0, place + 1));
+  }
+});
+
 test('who ends, and who shows nothing yet, is not waited for', () => {
   const shown = createShownVersions();
   const [a, b] = [worker(), worker()];

@@ -32,8 +32,9 @@ export function createShownVersions(longestMs: number = LONGEST_MS): ShownVersio
   return {
     take(worker, version) {
       versions.set(worker, version);
-      const last = all.findLastIndex((waiting) => waiting.version === version);
-      for (const { behind } of all.slice(0, last + 1)) {
+      // The first, since the same bytes may come again, and it has yet to show what came between.
+      const place = all.findIndex((waiting) => waiting.version === version && waiting.behind.has(worker));
+      for (const { behind } of all.slice(0, place + 1)) {
         behind.delete(worker);
       }
       settle();
