@@ -28,3 +28,24 @@ test.runIf(existsSync(FULL)).for([false, true])(
     expect(await once(child, 'exit')).toEqual([7, null]);
   },
 );
+
+test.for([false, true])(
+  'a reader that has gone when the process ends does not keep it; shared with others: %s',
+  async (isShared) => {
+    const script = `
+      const { createLogs } = await import(${JSON.stringify(new URL('./logs.ts', import.meta.url).href)});
+      const { logRequest } = createLogs('info', { isShared: ${isShared} });
+      process.stdin.once('data', () => {
+        logRequest({ id: 'a', method: 'GET', url: '/', status: 200, cache: 'hit', ms: 1 });
+        process.exit(7);
+      });
+      process.stderr.write('ready');
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stderr, 'data');
+    child.stdout.destroy();
+    child.stdin.write('end');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  },
+);

@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs';
+import fs from 'node:fs';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
@@ -61,15 +61,39 @@ function createOutput(): Output {
     // At the end of the process pino would try again until there is room.
     stream.flushSync = () => {
       if (!isFailing) {
-        flush();
+        losingWhatFails(flush);
       }
     };
     return stream;
   };
 }
 
+/**
+ * Runs pino's flush, which tries each write again for ever, whatever its error is: of a pipe whose reader has just gone, as after Ctrl-C in
+ * `npm start | tee log`. Lines that cannot be written are lost; a pipe that is full is waited for.
+ */
+function losingWhatFails(flush: () => void): void {
+  const { writeSync } = fs;
+  const write = (fd: number, text: string): number => {
+    try {
+      return writeSync(fd, text, null, 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') {
+        throw error;
+      }
+      return Buffer.byteLength(text);
+    }
+  };
+  Object.assign(fs, { writeSync: write });
+  try {
+    flush();
+  } finally {
+    Object.assign(fs, { writeSync });
+  }
+}
+
 function writeInBlocks(output: Output, isShared: boolean): (entry: RequestEntry) => void {
-  const isMixed = isShared && !fstatSync(1).isFile();
+  const isMixed = isShared && !fs.fstatSync(1).isFile();
   const blocks = output({
     sync: false,
     ...(isMixed ? { maxWrite: UNMIXED_LENGTH } : { minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 }),
