@@ -53,8 +53,13 @@ function postCard(
   );
 }
 
+// By language. Each takes 20 KB, and each card that is in the cache is asked for after each change.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function dateIn(language: string, date: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+  const format = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  formats.set(language, format);
+  return format.format(new Date(date));
 }
 
 /** The cover where it is of pixels that can be drawn: cards draw no SVG of an author. */

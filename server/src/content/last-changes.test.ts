@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { followLastChanges } from '#content/last-changes.ts';
+import { followLastChanges, readLastChanges } from '#content/last-changes.ts';
 
 const WAIT = { timeout: 15_000 };
 
@@ -75,4 +76,16 @@ test('without a repository nothing is known, and nothing fails', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(changes.of('posts/a.md')).toBeUndefined();
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('git that cannot be started leaves nothing behind, and is not started once all ends', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-last-changes-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const store = await openContentStore({ directory, watching: false });
+  const stopping = new AbortController();
+  const ask = () => readLastChanges(path.join(directory, 'gone'), store.current(), stopping.signal);
+  expect(await ask()).toEqual(new Map());
+  expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
+  stopping.abort();
+  expect(await ask()).toEqual(new Map());
 });

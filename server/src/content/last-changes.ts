@@ -94,6 +94,9 @@ async function lastCommits(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
+  if (signal.aborted) {
+    return found;
+  }
   const log = [
     'log',
     `--format=${MARK}%cI`,
@@ -109,26 +112,29 @@ async function lastCommits(
     env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: LONGEST_MS,
-    signal,
   });
+  const stop = () => void git.kill();
+  // The option of spawn takes its listener off only where git has run.
+  signal.addEventListener('abort', stop);
   // No git, no folder, or stopped: then nothing more comes.
   git.on('error', () => {});
-  // Where the process may open no more files, there is not even a pipe.
-  const output: Readable | undefined = git.stdout;
-  if (output === undefined) {
-    return found;
-  }
-  let date = '';
-  for await (const line of createInterface({ input: output })) {
-    if (line.startsWith(MARK)) {
-      date = line.slice(MARK.length);
-    } else if (wanted.delete(line)) {
-      // The newest commit comes first.
-      found.set(line, date);
-      if (wanted.size === 0) {
-        break;
+  try {
+    // Where the process may open no more files, there is not even a pipe.
+    const output: Readable | undefined = git.stdout;
+    let date = '';
+    for await (const line of output === undefined ? [] : createInterface({ input: output })) {
+      if (line.startsWith(MARK)) {
+        date = line.slice(MARK.length);
+      } else if (wanted.delete(line)) {
+        // The newest commit comes first.
+        found.set(line, date);
+        if (wanted.size === 0) {
+          break;
+        }
       }
     }
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
   git.kill();
   return found;

@@ -53,19 +53,36 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
 async function isItsTurn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
   // node:http gives a response the connection when it is its turn.
   if (response.socket === null && !socket.destroyed) {
-    const turn = new Promise<void>((resolve) => void response.once('socket', () => resolve()));
-    await Promise.race([turn, endOf(socket)]);
+    const all = waitingOn(socket);
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        all.delete(go);
+        resolve();
+      };
+      all.add(go);
+      response.once('socket', go);
+    });
   }
   return response.socket !== null;
 }
 
-// One listener for all that wait on a connection. Without a body to come, neither request nor response is told of the end.
-const ends = new WeakMap<Socket, Promise<void>>();
+// Those who wait on a connection have one listener, and nothing is kept of those whose turn has come: a connection may last for days. Without a
+// body to come, neither request nor response is told of the end.
+const waiting = new WeakMap<Socket, Set<() => void>>();
 
-function endOf(socket: Socket): Promise<void> {
-  const end = ends.get(socket) ?? new Promise<void>((resolve) => void socket.once('close', () => resolve()));
-  ends.set(socket, end);
-  return end;
+function waitingOn(socket: Socket): Set<() => void> {
+  const known = waiting.get(socket);
+  if (known !== undefined) {
+    return known;
+  }
+  const all = new Set<() => void>();
+  waiting.set(socket, all);
+  socket.once('close', () => {
+    for (const go of all) {
+      go();
+    }
+  });
+  return all;
 }
 
 async function respond(

@@ -89,7 +89,11 @@ export function createRenderThread({ limitMs, markdown = {} }: RenderThreadOptio
       const turn = begun % SENT_AHEAD;
       begun += 1;
       const running = (turns[turn] ?? Promise.resolve()).then(() => perform(job));
-      turns[turn] = running.catch(() => {});
+      // Keeps no output.
+      turns[turn] = running.then(
+        () => {},
+        () => {},
+      );
       return running;
     },
     async close() {

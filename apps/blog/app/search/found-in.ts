@@ -1,4 +1,5 @@
 import { type Post, readableText, type TextBlock, textBlocks } from '@portico/content';
+import { LRUCache } from 'lru-cache';
 import { cutExcerpt } from './cut-excerpt.ts';
 import { type MarkedText, markWords } from './marked-text.ts';
 import { type NamedPlace, namedPlaces, untoldWords } from './named-places.ts';
@@ -63,16 +64,23 @@ function partOf({ kind, text, folded }: Folded, words: readonly string[]): strin
   return cutExcerpt(best.line, best.folded, words);
 }
 
-// Kept for as long as the post is in the content: a text is read once for all queries that show it.
-const blocksOfPosts = new WeakMap<Post, readonly Folded[]>();
+// Of the posts that were shown last: of all posts they take several times the memory of what is known of these.
+const MOST_CHARACTERS = 4_000_000;
+const blocksOfPosts = new LRUCache<Post, readonly Folded[]>({
+  maxSize: MOST_CHARACTERS,
+  sizeCalculation: (blocks) => blocks.reduce((sum, { text, folded }) => sum + text.length + folded.length, 1),
+});
 
 function foldedBlocks(post: Post): readonly Folded[] {
-  const text = blocksOfPosts.has(post) ? undefined : readableText(post);
-  if (text !== undefined) {
-    blocksOfPosts.set(
-      post,
-      textBlocks(text).map((block) => ({ ...block, folded: fold(block.text) })),
-    );
+  const known = blocksOfPosts.get(post);
+  if (known !== undefined) {
+    return known;
   }
-  return blocksOfPosts.get(post) ?? [];
+  const text = readableText(post);
+  if (text === undefined) {
+    return [];
+  }
+  const blocks = textBlocks(text).map((block) => ({ ...block, folded: fold(block.text) }));
+  blocksOfPosts.set(post, blocks);
+  return blocks;
 }

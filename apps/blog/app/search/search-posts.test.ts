@@ -66,3 +66,24 @@ test('a text that cannot be read now is searched later, and keeps no other post 
   expect(after.isPartial).toBe(false);
   expect(foundIn(lost, lost.description, ['bollard']).excerpt).toEqual(['Of a ', 'bollard', '.']);
 });
+
+test('the text of a post is read once for what is shown of it, until many others were shown', () => {
+  let read = 0;
+  const textOf = (word: string) => `It says ${word}. ${'And so on. '.repeat(10_000)}`;
+  const shown = Object.defineProperty(samplePost('shown'), 'markdown', {
+    get() {
+      read += 1;
+      return textOf('aardvark');
+    },
+  });
+  const show = (post: typeof shown) => foundIn(post, '', ['aardvark']).excerpt;
+  const first = show(shown);
+  expect(first).toContainEqual('aardvark');
+  expect(show(shown)).toEqual(first);
+  expect(read).toBe(1);
+  for (let other = 0; other < 50; other += 1) {
+    show(samplePost(`other-${other}`, { markdown: textOf('aardvark') }));
+  }
+  expect(show(shown)).toEqual(first);
+  expect(read).toBe(2);
+});
