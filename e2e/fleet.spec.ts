@@ -55,6 +55,13 @@ const stopped = (child: ChildProcess) =>
     child.kill('SIGTERM');
   });
 
+function closeAll(servers: readonly Server[]): void {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
 /** Which copy Varnish has sent: the number of the request for which it was made. Undefined where it had none. */
 const copyOf = ({ headers }: Answer) => String(headers['x-varnish']).split(' ')[1];
 
@@ -291,10 +298,7 @@ test('a file that one server has is found, a server that starts is passed over, 
     });
   } finally {
     await Promise.all([stopped(varnish), stopped(nginx)]);
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    closeAll(servers);
     await rm(directory, { recursive: true, force: true });
   }
 });
@@ -384,10 +388,7 @@ test('Varnish asks for what its clients take, and nothing else that they send ma
     });
   } finally {
     await stopped(varnish);
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    closeAll(servers);
     await rm(directory, { recursive: true, force: true });
   }
 });
@@ -453,10 +454,7 @@ test('what was asked for before a purge is sent to nobody who asks after it, how
     await expect.poll(async () => (await ask('/blog/feed.json')).text).toBe('fresh');
   } finally {
     await stopped(varnish);
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    closeAll(servers);
     await rm(directory, { recursive: true, force: true });
   }
 });

@@ -186,14 +186,23 @@ export class CacheEntry {
       quick.catch(() => this.#quick.delete(encoding));
       return quick;
     }
-    if (!this.#improving.has(encoding) && background(improvementOf(new WeakRef(this), encoding))) {
+    if (!this.#improving.has(encoding) && background(CacheEntry.#improvementOf(new WeakRef(this), encoding))) {
       this.#improving.add(encoding);
     }
     return begun;
   }
 
-  /** Makes the best level of a form, in place of the quick one. */
-  async improve(encoding: Encoding): Promise<void> {
+  /** A task that keeps no entry: where a thousand wait, those that no cache has any more would take as much memory as all that one has. */
+  static #improvementOf(entry: WeakRef<CacheEntry>, encoding: Encoding): () => Promise<void> {
+    return async () => {
+      const kept = entry.deref();
+      if (kept !== undefined) {
+        await kept.#improve(encoding);
+      }
+    };
+  }
+
+  async #improve(encoding: Encoding): Promise<void> {
     try {
       this.#best.set(encoding, await this.#encode(encoding, 'best'));
     } finally {
@@ -255,11 +264,6 @@ export class CacheEntry {
   #head(status: number, headers: string[]): SerializedHead {
     return new SerializedHead(status, headers, { now: this.#now, freshUntil: this.freshUntil });
   }
-}
-
-/** A task that keeps no entry: where a thousand wait, those that no cache has any more would take as much memory as all that one has. */
-function improvementOf(entry: WeakRef<CacheEntry>, encoding: Encoding): () => Promise<void> {
-  return async () => entry.deref()?.improve(encoding);
 }
 
 function suffixOf(encoding: Encoding, effort: Effort): string {

@@ -66,7 +66,7 @@ export function PostBody({ html, language }: PostBodyProps) {
       event.preventDefault();
       const isVideo = isEmbed(link);
       if (isVideo && !navigator.onLine) {
-        // A reload would lose the text.
+        // Nothing could be loaded, and a reload would lose the text.
         toast({ priority: 'warning', message: notices.offline });
       } else if (isVideo && location.pathname !== documentPath) {
         reloadInPlace(link.dataset.embed);
