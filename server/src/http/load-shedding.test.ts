@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRenderQueue } from '#cache/render-queue.ts';
+import { limitConnections, SERVER_OPTIONS } from '#http/server-options.ts';
 import { createSmallSite, serve } from '#http/testing/small-site.ts';
+import { listen } from '#process/listen.ts';
 import type { Site } from '#site.ts';
 
 type Received = { readonly status: number; readonly retryAfter: string | undefined; readonly text: string };
@@ -69,4 +73,65 @@ test('a flood of what is not cached gets 503 past the queue, and all else is ans
   );
   expect(shed).toBe(FLOOD - 10);
   expect(errors).toEqual([]);
+});
+
+test('a connection on which requests pile up behind one that is not answered is closed, and no other one', async () => {
+  const small = createSmallSite();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = 0;
+  const site: Site = {
+    ...small,
+    async make(target) {
+      asked += 1;
+      await held;
+      return small.make(target);
+    },
+  };
+  const { port, close, errors } = await serve(site);
+  onTestFinished(close);
+  const pipeline = (requests: number) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write('GET /blog/slow HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests));
+    return socket;
+  };
+
+  const hostile = pipeline(5000);
+  // The server resets it, since more is on its way.
+  await new Promise((resolve) => hostile.on('error', resolve).on('end', resolve));
+  hostile.destroy();
+  expect(asked).toBe(101);
+
+  const patient = pipeline(101);
+  while (asked < 202) {
+    await setTimeout(1);
+  }
+  letGo();
+  let received = '';
+  for await (const bytes of patient) {
+    received += bytes;
+    // What was answered is not waited for any more.
+    if (received.split('HTTP/1.1 200 OK').length === 102) {
+      patient.end('GET /blog HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(101));
+    }
+  }
+  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(202);
+  expect(errors).toEqual([]);
+});
+
+test('a connection past the most that may be open is closed, and the next one is taken once another has ended', async () => {
+  const server = http.createServer(SERVER_OPTIONS, (_request, response) => response.end('here'));
+  limitConnections(server, 2);
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as net.AddressInfo;
+  onTestFinished(() => void server.close());
+  const opened = [1, 2].map(() => net.connect(port, '127.0.0.1'));
+  await Promise.all(opened.map((socket) => once(socket, 'connect')));
+  await expect(ask(port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
+  const [first] = opened;
+  first?.destroy();
+  await vi.waitFor(async () => expect((await ask(port, '/')).text).toBe('here'));
+  server.closeAllConnections();
 });

@@ -8,7 +8,7 @@ import { warmUp } from '#cache/warm-up.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type ListenerOptions } from '#http/listener.ts';
 import { securityHeaders } from '#http/security-headers.ts';
-import { LONGEST_STILL_MS, SERVER_OPTIONS } from '#http/server-options.ts';
+import { limitConnections, SERVER_OPTIONS } from '#http/server-options.ts';
 import type { Logs } from '#log/logs.ts';
 import { createMetrics, type Metrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
@@ -105,7 +105,7 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
   const pageCounts = createPageCounts({ site: () => site, isKnownHost, headers, count: metrics.countPageView });
 
   const server = createServer(SERVER_OPTIONS, siteConfig.pageCounts ? pageCounts(listener) : listener);
-  server.setTimeout(LONGEST_STILL_MS);
+  limitConnections(server);
 
   return {
     server,
