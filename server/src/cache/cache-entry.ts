@@ -10,6 +10,7 @@ import {
   isCompressible,
 } from '#http/encodings.ts';
 import { contentHash, type FinishedResponse } from '#http/finished-response.ts';
+import { inMemoryOfItsOwn } from '#http/memory-of-its-own.ts';
 import { SerializedHead } from '#http/serialized-head.ts';
 
 /** A response in one content encoding, ready to be written. */
@@ -32,6 +33,11 @@ export type CacheEntryOptions = {
   readonly onSize?: () => void;
 };
 
+/** About what a head takes: its fields, and the text that node:http makes of them, twice. */
+export const HEAD_BYTES = 3072;
+// Where a site has many posts, the list of them may have more bytes than a whole cache.
+const LARGE_BYTES = 1024 * 1024;
+
 /** How to get a body that is kept as one of its compressed forms. */
 type Packed = { readonly encoding: Encoding; readonly body: Buffer };
 
@@ -51,6 +57,7 @@ export class CacheEntry {
   #packed: Packed | undefined;
   readonly #onSize: (() => void) | undefined;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
+  readonly #quickBytes = new Map<Encoding, number>();
   readonly #best = new Map<Encoding, Variant>();
   readonly #improving = new Set<Encoding>();
   readonly #notModified = new Map<string, SerializedHead>();
@@ -68,16 +75,20 @@ export class CacheEntry {
     this.#vary =
       [response.headers.vary, this.#compressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ') ||
       undefined;
-    this.#identity = this.#variant(response.body, undefined, '');
+    this.#identity = this.#variant(inMemoryOfItsOwn(response.body), undefined, '');
     this.#bare = { entityTag: this.#identity.entityTag, head: this.#identity.head };
     for (const [encoding, body] of forms) {
       this.#best.set(encoding, this.#variant(body, encoding, suffixOf(encoding, 'best')));
     }
   }
 
-  /** Bytes that this response holds, in all variants that are made. */
+  /** Bytes that this response holds, in all variants that are made, with their heads. */
   get size(): number {
-    let size = (this.#identity?.body.length ?? 0) + (this.#packed?.body.length ?? 0);
+    const heads = 1 + this.#quick.size + this.#best.size + this.#notModified.size;
+    let size = heads * HEAD_BYTES + (this.#identity?.body.length ?? 0);
+    for (const bytes of this.#quickBytes.values()) {
+      size += bytes;
+    }
     for (const { body } of this.#best.values()) {
       size += body.length;
     }
@@ -88,11 +99,6 @@ export class CacheEntry {
   get bytes(): Buffer {
     const { encoding, body } = this.#kept();
     return this.#identity?.body ?? decompressSync(body, encoding);
-  }
-
-  /** Whether the body is kept in a compressed form alone. */
-  get isPacked(): boolean {
-    return this.#identity === undefined;
   }
 
   /** Whether it is the kind that `forOnce` makes. */
@@ -174,6 +180,7 @@ export class CacheEntry {
     const pairs = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
     const head = this.#head(304, pairs);
     this.#notModified.set(entityTag, head);
+    this.#onSize?.();
     return head;
   }
 
@@ -209,6 +216,7 @@ export class CacheEntry {
       this.#improving.delete(encoding);
     }
     this.#quick.delete(encoding);
+    this.#quickBytes.delete(encoding);
     if (this.#packed?.encoding === encoding) {
       this.#packed = undefined;
     }
@@ -222,19 +230,22 @@ export class CacheEntry {
 
   /** Lets go of the body as it is, since a variant has it. */
   #pack(encoding: Encoding, variant: Variant): Variant {
+    this.#quickBytes.set(encoding, variant.body.length);
     if (this.#onSize !== undefined && this.#packed === undefined) {
       this.#packed = { encoding, body: variant.body };
       this.#identity = undefined;
-      this.#onSize();
     }
+    this.#onSize?.();
     return variant;
   }
 
-  /** Keeps the plain body from here on: a client that takes no encoding is a cache or a program, and asks again. */
+  /** Keeps the plain body from here on, unless it is a large one: a client that takes no encoding is a cache or a program, and asks again. */
   async #unpack(): Promise<Variant> {
     const identity = { ...this.#bare, body: await this.#unpacked() };
-    this.#identity = identity;
-    this.#onSize?.();
+    if (identity.body.length <= LARGE_BYTES) {
+      this.#identity = identity;
+      this.#onSize?.();
+    }
     return identity;
   }
 

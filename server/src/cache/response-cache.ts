@@ -44,13 +44,8 @@ type Stored = {
   outdatedAt?: number;
 };
 
-// The compressed variants of an HTML page come to about this part of it; they are made after the entry is stored, and
-// counted in advance so that the bound holds once they are there.
-const COMPRESSED_SHARE = 0.75;
-// An entry that has only compressed forms has one or two of the five that clients ask for, and most ask for the same.
-const SHARE_OF_OTHERS = 1;
-// Headers, and the heads that node:http has made of them: about 1.5 KB each, twice, for the variants that are asked for.
-const OVERHEAD_BYTES = 6144;
+// The key, the target, and the objects that hold an entry.
+const OVERHEAD_BYTES = 1024;
 // A change of a title makes thousands of pages new, and some forty a second are made while readers are sent others.
 const LONGEST_OUTDATED_MS = 60_000;
 
@@ -58,7 +53,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
   const open = (maxSize: number) =>
     new LRUCache<string, Stored>({
       maxSize,
-      sizeCalculation: ({ entry }) => Math.ceil(entry.size * (1 + shareToCome(entry))) + OVERHEAD_BYTES,
+      sizeCalculation: ({ entry }) => entry.size + OVERHEAD_BYTES,
     });
   const caches = {
     pages: open(maxBytes.pages),
@@ -85,10 +80,6 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     if (response instanceof CacheEntry) {
       return response;
     }
-    if (begun !== generation && isCacheable(response)) {
-      // Caches in front were told of the change before they get this.
-      return new CacheEntry(response, { now }).forOnce();
-    }
     const cache = caches[cacheOf(target)];
     const stored: Stored = { target, entry: new CacheEntry(response, { now, onSize: () => countAgain() }) };
     function countAgain(): void {
@@ -98,7 +89,18 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       }
     }
     const { entry } = stored;
-    if (isCacheable(response) && isFresh(entry)) {
+    if (!isCacheable(response)) {
+      return entry;
+    }
+    if (entry.size > cache.maxSize) {
+      // The list of all posts of a large site, which has a fifth of its bytes once it is compressed.
+      await entry.variant(['br'], () => false);
+    }
+    if (begun !== generation) {
+      // Caches in front were told of the change before they get this.
+      return entry.forOnce();
+    }
+    if (isFresh(entry)) {
       cache.set(target.key, stored);
     }
     return entry;
@@ -164,10 +166,6 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       return all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
     },
   };
-}
-
-function shareToCome({ isPacked }: CacheEntry): number {
-  return isPacked ? SHARE_OF_OTHERS : COMPRESSED_SHARE;
 }
 
 /** True for what is the same for everybody: 200, no cookie, and no policy against it. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from '#http/encodings.ts';
+import { compress, decompress, type Effort, ENCODINGS, type Encoding, isCompressible } from '#http/encodings.ts';
 
 const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: promisify(zlib.brotliDecompress),
@@ -35,6 +35,15 @@ test.for(ENCODINGS)('%s makes a page smaller, and smaller still at its best leve
   const best = await compress(page, encoding, 'best');
   expect(quick.length).toBeLessThan(page.length / 5);
   expect(best.length).toBeLessThan(quick.length);
+});
+
+test.for(
+  ENCODINGS.flatMap((encoding) => [page, page.subarray(0, 5000)].map((body) => ({ encoding, body }))),
+)('what is kept of $encoding takes no more memory than its bytes', async ({ encoding, body }) => {
+  const compressed = await compress(body, encoding, 'quick');
+  expect(compressed.buffer.byteLength).toBe(compressed.byteLength);
+  const again = await decompress(compressed, encoding);
+  expect(again.buffer.byteLength).toBe(body.byteLength);
 });
 
 test('the same bytes give the same compressed bytes, as their entity tag promises', async () => {

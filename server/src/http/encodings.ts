@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { inMemoryOfItsOwn } from '#http/memory-of-its-own.ts';
 
 export type Encoding = 'br' | 'zstd' | 'gzip';
 
@@ -23,8 +24,12 @@ const LEVELS = {
   gzip: { quick: 6, thorough: 9, best: 9 },
 } as const;
 
-/** Compresses off the main thread. */
-export function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+/** Compresses off the main thread. What comes back may be kept: it takes no more memory than its bytes. */
+export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  return inMemoryOfItsOwn(await deflate(body, encoding, effort));
+}
+
+function deflate(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const level = LEVELS[encoding][effort];
   switch (encoding) {
     case 'br':
@@ -42,10 +47,11 @@ const inflaters = {
   gzip: promisify(zlib.gunzip),
 } as const satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 
-/** What was compressed, off the main thread: of a page in a fraction of a millisecond. */
-export function decompress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  return inflaters[encoding](body);
+/** What was compressed, off the main thread: of a page in a fraction of a millisecond. It may be kept as well. */
+export async function decompress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return inMemoryOfItsOwn(await inflaters[encoding](body));
 }
+
 
 /** The same at once. */
 export function decompressSync(body: Buffer, encoding: Encoding): Buffer {
