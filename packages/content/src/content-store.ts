@@ -14,7 +14,7 @@ import { readBeside } from '#includes/read-beside.ts';
 import { createMediaFiles, isMediaFile, type Media } from '#media-files.ts';
 import type { PictureNotes } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
-import { createNotedPosts, type KnownPost, type PostNotes } from '#post-notes.ts';
+import { createNotedPosts, type KnownPost, type NotedPost, type PostNotes } from '#post-notes.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
 import { type SharedContent, sharedContent } from '#shared-content.ts';
@@ -41,6 +41,8 @@ export type ContentStore = {
   onChange(listener: ChangeListener): () => void;
   /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. Resolves once it is gone. */
   refuse(post: Post, mistake: ContentError): Promise<void>;
+  /** The ids of the posts that are noted; see postNotes. */
+  noted(): Iterable<NotedPost['id']>;
   /** The current content as data, for processes that serve it as well; see followSharedContent. */
   shared(): SharedContent;
   close(): Promise<void>;
@@ -346,6 +348,14 @@ export async function openContentStore({
   return {
     current: snapshots.current,
     onChange: snapshots.onChange,
+    *noted() {
+      for (const [, { post }] of entries) {
+        const id = post && notedPosts.idOf(post);
+        if (id !== undefined) {
+          yield id;
+        }
+      }
+    },
     shared: () => sharedContent(snapshots, notedPosts.noted),
     async refuse(post, mistake) {
       const entry = entries.get(post.file);

@@ -120,7 +120,7 @@ export async function followSharedContent({
   receive,
   refuse,
   onError,
-}: FollowSharedContentOptions): Promise<Omit<ContentStore, 'shared'>> {
+}: FollowSharedContentOptions): Promise<Omit<ContentStore, 'shared' | 'noted'>> {
   const root = path.resolve(directory);
   const notedPosts = createNotedPosts(root, texts && { ...NO_NOTES, ...texts });
   const waiting: ContentUpdate[] = [];

@@ -6,6 +6,8 @@ export type CacheDatabase = {
   readonly database: DatabaseSync;
   /** What the action gives; undefined where the database cannot do it now, and from its first error on. Never throws. */
   guarded<T>(action: () => T): T | undefined;
+  /** Takes out the rows whose ids `find` gives, some at a time, until it gives none. */
+  remove(find: (most: number) => readonly number[]): void;
   /** To be called once readers wait: from then on a write that another process blocks is given up soon. */
   serve(): void;
   close(): void;
@@ -24,8 +26,8 @@ export type CacheDatabaseOptions = {
   readonly table: string;
   /** Of the code that runs: rows of another one go sooner. */
   readonly version: string;
-  /** Days since the epoch. */
-  readonly today: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** Takes out what belongs to a row and no trigger takes out with it. */
   readonly prepareRemoval?: (database: DatabaseSync) => (id: number) => void;
   /** Called once, with why nothing more is stored. */
@@ -38,8 +40,9 @@ const BUSY_AT_START_MS = 10_000;
 const BUSY_MS = 50;
 // What nobody used in this time is an edit of long ago.
 const KEPT_DAYS = 30;
-// Of another version: servers of two releases may share a folder while the one follows the other.
-const OTHERS_KEPT_DAYS = 2;
+/** The same of another version: servers of two releases may share a folder while the one follows the other. */
+export const OTHERS_KEPT_DAYS = 2;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 // Rows that are taken out in one transaction, and the pause after it: all at once would keep other processes from writing for seconds.
 const OUTDATED_ROWS = 20;
 const OUTDATED_PAUSE_MS = 20;
@@ -58,10 +61,9 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     prepareOutdated(opened, options).find(1);
   });
   const outdated = prepareOutdated(database, options);
-  let removing: NodeJS.Timeout | undefined;
 
   function close(): void {
-    clearTimeout(removing);
+    clearInterval(daily);
     if (database.isOpen) {
       database.close();
     }
@@ -88,9 +90,9 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     }
   }
 
-  function removeOutdated(): void {
+  function remove(find: (most: number) => readonly number[]): void {
     const ids = guarded(() => {
-      const found = outdated.find(OUTDATED_ROWS);
+      const found = find(OUTDATED_ROWS);
       // Where a transaction is open, it is part of that.
       const isAlone = found.length > 0 && !database.isTransaction;
       if (isAlone) {
@@ -106,14 +108,17 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     });
     // Also where another process was in the way.
     if (database.isOpen && ids?.length !== 0) {
-      removing = setTimeout(removeOutdated, OUTDATED_PAUSE_MS).unref();
+      setTimeout(remove, OUTDATED_PAUSE_MS, find).unref();
     }
   }
-  removing = setTimeout(removeOutdated, OUTDATED_PAUSE_MS).unref();
+  const removeOutdated = () => remove(outdated.find);
+  setTimeout(removeOutdated, OUTDATED_PAUSE_MS).unref();
+  const daily = setInterval(removeOutdated, DAY_MS).unref();
 
   return {
     database,
     guarded,
+    remove,
     serve: () => guarded(() => database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)),
     close,
   };
@@ -121,13 +126,16 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
 
 function prepareOutdated(
   database: DatabaseSync,
-  { table, version, today, prepareRemoval }: CacheDatabaseOptions,
+  { table, version, now, prepareRemoval }: CacheDatabaseOptions,
 ): { find(most: number): readonly number[]; remove(id: number): void } {
   const select = database.prepare(`SELECT id FROM ${table} WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?`);
   const removal = database.prepare(`DELETE FROM ${table} WHERE id = ?`);
   const removeOthers = prepareRemoval?.(database);
   return {
-    find: (most) => select.all(today - OTHERS_KEPT_DAYS, version, today - KEPT_DAYS, most).map(({ id }) => Number(id)),
+    find(most) {
+      const today = dayOf(now());
+      return select.all(today - OTHERS_KEPT_DAYS, version, today - KEPT_DAYS, most).map(({ id }) => Number(id));
+    },
     remove(id) {
       removeOthers?.(id);
       removal.run(id);
@@ -173,6 +181,11 @@ function removeFiles(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(`${file}${suffix}`, { force: true });
   }
+}
+
+/** Days since the epoch. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
 }
 
 /** Whether another process or thread was in the way of it. */

@@ -177,6 +177,41 @@ test('what other code read goes some days later, what nobody read in a month as 
   await vi.waitFor(() => expect(countsIn(cache)).toEqual([0, 0, 0]));
 });
 
+test('each day that a process runs, what is noted of its posts is used, and what was saved and then changed goes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource([], 'First.') })];
+  await save(content, 'b.md', sampleSource([], 'Another.'));
+  const notes = notesIn(cache, content);
+  const store = await openContentStore({ directory: content, postNotes: notes });
+  onTestFinished(store.close);
+  const other = await folderOf({ 'c.md': sampleSource() });
+  await started(other, notesIn(cache, other));
+  await save(content, 'a.md', sampleSource([], 'Second.'), new Date('2026-01-02'));
+  await vi.waitFor(() => expect(store.current().index.bySlug.get('a')?.markdown).toContain('Second.'));
+  await pause(50);
+  expect(countsIn(cache)).toEqual([4, 4, 0]);
+
+  notes.keepOnly(store.noted);
+  for (const [days, left] of [
+    [2, 4],
+    [1, 3],
+    // Of the other folder nobody has used it in a month.
+    [27, 3],
+    [1, 2],
+  ] as const) {
+    for (let day = 0; day < days; day += 1) {
+      vi.advanceTimersByTime(DAY_MS);
+      await pause(80);
+    }
+    expect(countsIn(cache)).toEqual([left, left, 0]);
+  }
+  expect([...store.current().index.bySlug.values()].map(({ markdown }) => markdown.trim()).sort()).toEqual([
+    'Another.',
+    'Second.',
+  ]);
+});
+
 /** Posts, texts, and texts whose words are known. */
 function countsIn(cache: string): readonly unknown[] {
   const database = new DatabaseSync(path.join(cache, 'posts.sqlite'), { readOnly: true });

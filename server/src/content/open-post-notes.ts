@@ -1,8 +1,16 @@
 import path from 'node:path';
-import type { NotedPost, PostNotes } from '@portico/content';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ContentStore, NotedPost, PostNotes } from '@portico/content';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
-import { isBusy, isDamage, openCacheDatabase } from '#cache-database/cache-database.ts';
+import {
+  DAY_MS,
+  dayOf,
+  isBusy,
+  isDamage,
+  OTHERS_KEPT_DAYS,
+  openCacheDatabase,
+} from '#cache-database/cache-database.ts';
 import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
 import { createTextIndexThread } from '#content/text-index-thread.ts';
 import { rendererVersion } from '#rendered-posts/renderer-version.ts';
@@ -10,6 +18,11 @@ import { rendererVersion } from '#rendered-posts/renderer-version.ts';
 export type StoredPostNotes = PostNotes & {
   /** The start is over: the words of the texts are indexed, now and after each change, in the background. A start is twice as fast without. */
   indexTexts(): void;
+  /**
+   * Once a day from now on, takes note that these posts are used, and takes out what was noted of others some days ago. What was saved and
+   * then changed would otherwise be looked through by each search until the next start.
+   */
+  keepOnly(noted: ContentStore['noted']): void;
   close(): void;
 };
 
@@ -29,7 +42,6 @@ export type PostNotesOptions = {
 };
 
 export const POSTS_DATABASE = 'posts.sqlite';
-const DAY_MS = 24 * 60 * 60 * 1000;
 // Posts in one transaction, at a start and later, when somebody waits while it is stored: another process that wants to write
 // meanwhile keeps its post in memory.
 const MOST_AT_START = 500;
@@ -40,7 +52,7 @@ const COMMIT_AGAIN_MS = 20;
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const { directory, version, onFailure, onLookupError, now = Date.now } = options;
   const folder = path.resolve(options.contentDirectory);
-  const today = Math.floor(now() / DAY_MS);
+  const today = () => dayOf(now());
   const { database, guarded, ...opened } = openCacheDatabase({
     directory,
     name: POSTS_DATABASE,
@@ -55,7 +67,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           digest TEXT NOT NULL,
           stamp TEXT,
           version TEXT NOT NULL,
-          used INTEGER NOT NULL, -- days since the epoch, at a start; who runs for longer reads from the file what is dropped
+          used INTEGER NOT NULL, -- days since the epoch: at a start, and each day that a process runs
           indexed INTEGER NOT NULL, -- 1 where its words are in the table below
           fields TEXT NOT NULL, -- JSON
           UNIQUE (folder, file, digest, version)
@@ -70,7 +82,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     },
     table: 'posts',
     version,
-    today,
+    now,
     prepareRemoval: prepareRemoveWords,
     onFailure(error) {
       thread.close();
@@ -81,6 +93,10 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
   const byDigest = database.prepare(`${ofFile} AND digest = ?`);
   const touch = database.prepare('UPDATE posts SET stamp = ?, used = ? WHERE id = ?');
+  const use = database.prepare('UPDATE posts SET used = ? WHERE id = ?');
+  const selectUnused = database.prepare(
+    'SELECT id FROM posts WHERE folder = ? AND version = ? AND used < ? ORDER BY id LIMIT ?',
+  );
   const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
   const insert = database.prepare(`
     INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
@@ -101,6 +117,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       }),
   });
   let mayIndex = false;
+  let keeping: NodeJS.Timeout | undefined;
 
   // Rows written in the open transaction, and how many there were a turn of the event loop ago.
   let written = 0;
@@ -167,11 +184,30 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     if (row === undefined) {
       return undefined;
     }
-    if (row.used !== today || (stamp !== undefined && row.stamp !== stamp)) {
+    if (row.used !== today() || (stamp !== undefined && row.stamp !== stamp)) {
       begin();
-      touch.run(stamp ?? row.stamp ?? null, today, Number(row.id));
+      touch.run(stamp ?? row.stamp ?? null, today(), Number(row.id));
     }
     return noted(Number(row.id), String(row.digest), String(row.fields));
+  }
+
+  async function removeOthers(noted: Iterable<NotedPost['id']>): Promise<void> {
+    const ids = [...noted];
+    for (let at = 0; at < ids.length && database.isOpen; ) {
+      const areUsed = guarded(() => {
+        begin();
+        for (const id of ids.slice(at, at + MOST_LATER)) {
+          use.run(today(), id);
+        }
+        return true;
+      });
+      // Where another process was in the way, once more.
+      at += areUsed === undefined ? 0 : MOST_LATER;
+      await pause(COMMIT_AGAIN_MS);
+    }
+    opened.remove((most) =>
+      selectUnused.all(folder, version, today() - OTHERS_KEPT_DAYS, most).map(({ id }) => Number(id)),
+    );
   }
 
   return {
@@ -185,10 +221,10 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         if (known !== undefined) {
           // Another process has noted the same bytes: its posts have their texts by that id.
           const id = Number(known.id);
-          touch.run(stamp ?? null, today, id);
+          touch.run(stamp ?? null, today(), id);
           return noted(id, digest, json);
         }
-        const row = [folder, fields.file, digest, stamp ?? null, version, today, json];
+        const row = [folder, fields.file, digest, stamp ?? null, version, today(), json];
         const id = Number(insert.run(...row).lastInsertRowid);
         insertText.run(id, markdown);
         return noted(id, digest, json);
@@ -207,7 +243,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       opened.serve();
       indexTexts();
     },
+    keepOnly(noted) {
+      keeping = setInterval(() => void removeOthers(noted()), DAY_MS).unref();
+    },
     close() {
+      clearInterval(keeping);
       mayIndex = false;
       thread.close();
       commit();

@@ -52,7 +52,6 @@ export async function decompress(body: Buffer, encoding: Encoding): Promise<Buff
   return inMemoryOfItsOwn(await inflaters[encoding](body));
 }
 
-
 /** The same at once. */
 export function decompressSync(body: Buffer, encoding: Encoding): Buffer {
   switch (encoding) {

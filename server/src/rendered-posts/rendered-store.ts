@@ -1,4 +1,4 @@
-import { openCacheDatabase } from '#cache-database/cache-database.ts';
+import { dayOf, openCacheDatabase } from '#cache-database/cache-database.ts';
 
 /** Texts by key that outlast the process. Nothing here throws: what cannot be stored is rendered again. */
 export type RenderedStore = {
@@ -21,8 +21,6 @@ export type RenderedStoreOptions = {
   readonly now?: () => number;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Opens the store; a damaged file is replaced by an empty one. Throws where the folder cannot be written to. */
 export function openRenderedStore({
   directory,
@@ -30,7 +28,7 @@ export function openRenderedStore({
   onFailure,
   now = Date.now,
 }: RenderedStoreOptions): RenderedStore {
-  const today = () => Math.floor(now() / DAY_MS);
+  const today = () => dayOf(now());
   const { database, guarded, serve, close } = openCacheDatabase({
     directory,
     name: 'rendered.sqlite',
@@ -53,7 +51,7 @@ export function openRenderedStore({
     },
     table: 'rendered',
     version,
-    today: today(),
+    now,
     onFailure,
   });
   serve();

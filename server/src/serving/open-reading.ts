@@ -82,6 +82,7 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
   // Without them the next start reads all pictures, and where nothing can be stored another line says so.
   notes.save().catch(() => {});
   postNotes?.indexTexts();
+  postNotes?.keepOnly(store.noted);
   keepPicturesClear({
     directory: picturesIn(cacheDirectory),
     content: store.current,
