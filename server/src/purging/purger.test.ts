@@ -130,6 +130,24 @@ test('what fails is tried again with all that came meanwhile, is told of once, a
   expect(await metrics()).toContain('portico_purge_keys_waiting{cache="cloudflare"} 0');
 });
 
+test('the keys of a cache that is away become fewer, and it is told since when they wait', async () => {
+  let isAway = true;
+  const { purger, calls, metrics } = start({ againMs: 10_000 }, () => new Response('', { status: isAway ? 503 : 200 }));
+  for (let change = 0; change < 4; change += 1) {
+    purger.purge(Array.from({ length: 100 }, (_, number) => `post/${change}-${number}`));
+    const { length } = calls;
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(length));
+  }
+  await vi.waitFor(async () => {
+    const waiting = /portico_purge_keys_waiting\{cache="varnish"\} (\d+)/.exec(await metrics());
+    expect(Number(waiting?.[1])).toBeLessThanOrEqual(256);
+  });
+  isAway = false;
+  await vi.waitFor(async () => expect(await metrics()).toContain('portico_purge_keys_waiting{cache="varnish"} 0'));
+  expect(calls.slice(-2).map(keysOf)).toEqual([expect.stringMatching(/^content post/), expect.stringMatching(/^post/)]);
+  expect(await metrics()).toContain('portico_purge_delay_seconds_count{cache="varnish"} 1');
+});
+
 test('one cache that does not answer holds no other up', async () => {
   const caches = cachesInFront({ ...NONE, varnish: ['http://dead:1', 'http://alive:1'] });
   const { purger, calls, metrics } = start({ caches }, ({ url }) =>

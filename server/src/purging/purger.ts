@@ -110,6 +110,8 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
     sending += sent.size;
     // Coarser keys where there are too many: each change alone was below the bound.
     const keys = [...keysToPurge(sent.keys())];
+    const moments = [...sent.values()].filter((moment) => moment !== undefined);
+    const since = moments.length > 0 ? Math.min(...moments) : undefined;
     try {
       for (let first = 0; first < keys.length; first += cache.mostKeys) {
         await call(cache, keys.slice(first, first + cache.mostKeys), fetch);
@@ -124,8 +126,9 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
           `${cache.name} could not be told what has changed; it is tried again`,
         );
       }
-      for (const [key, moment] of sent) {
-        waiting.set(key, moment ?? waiting.get(key));
+      for (const key of keys) {
+        // A coarser key stands for some of which it is not known here since when they wait.
+        waiting.set(key, (sent.has(key) ? sent.get(key) : since) ?? waiting.get(key));
       }
       return;
     } finally {
@@ -135,9 +138,8 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
       log.info({ failures }, `${cache.name} is told again what has changed`);
       failures = 0;
     }
-    const since = [...sent.values()].filter((moment) => moment !== undefined);
-    if (since.length > 0) {
-      figures.observeDelay(cache, (performance.now() - Math.min(...since)) / 1000);
+    if (since !== undefined) {
+      figures.observeDelay(cache, (performance.now() - since) / 1000);
       sendAgain([...sent].flatMap(([key, moment]) => (moment === undefined ? [] : [key])));
     }
   }

@@ -1,5 +1,6 @@
 import { type DrawingSize, drawingHtml, type Sketch, type Subject, sketchOf } from '@portico/site/art';
 import type { SiteConfig } from '@portico/site/config';
+import { LRUCache } from 'lru-cache';
 import { site } from '../../../../site.config.ts';
 
 export type PictureSize = Exclude<DrawingSize, 'flat'>;
@@ -10,20 +11,14 @@ export function sketchFor(subject: Subject): Sketch {
   return sketchOf(subject, drawings);
 }
 
-// Some three kilobytes each. A post's drawing is on its own page, on those of its neighbours, and on lists.
-const MOST_KNOWN = 500;
-const known = new Map<string, string>();
+// Some three kilobytes each. A post's drawing is on its own page, on those of its neighbours, and on lists. Pure, so that what browsers get
+// of those that import this is without it.
+const known = /* @__PURE__ */ new LRUCache<string, string, { readonly subject: Subject; readonly size: PictureSize }>({
+  max: 500,
+  memoMethod: (_key, _stale, { context: { subject, size } }) => drawingHtml(sketchFor(subject), size),
+});
 
 /** That drawing. For the server alone. */
 export function drawingOf(subject: Subject, size: PictureSize): string {
-  const key = JSON.stringify([subject, size]);
-  const html = known.get(key) ?? drawingHtml(sketchFor(subject), size);
-  // The one that was wanted last is the last to go.
-  known.delete(key);
-  known.set(key, html);
-  for (const oldest of known.size > MOST_KNOWN ? known.keys() : []) {
-    known.delete(oldest);
-    break;
-  }
-  return html;
+  return known.memo(JSON.stringify([subject, size]), { context: { subject, size } });
 }
