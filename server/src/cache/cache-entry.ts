@@ -35,8 +35,10 @@ export type CacheEntryOptions = {
 
 /** About what a head takes: its fields, and the text that node:http makes of them, twice. */
 export const HEAD_BYTES = 3072;
-// Where a site has many posts, the list of them may have more bytes than a whole cache.
-const LARGE_BYTES = 1024 * 1024;
+/** Such as the list of all posts of a large site, which may have more bytes than a whole cache. */
+export const LARGE_BYTES = 1024 * 1024;
+
+type Level = Exclude<Effort, 'thorough'>;
 
 /** How to get a body that is kept as one of its compressed forms. */
 type Packed = { readonly encoding: Encoding; readonly body: Buffer };
@@ -62,6 +64,10 @@ export class CacheEntry {
   readonly #improving = new Set<Encoding>();
   readonly #notModified = new Map<string, SerializedHead>();
   readonly #compressible: boolean;
+  /** Whether the body has more than LARGE_BYTES: it is compressed well, not best, and as it is only for as long as somebody is sent that. */
+  readonly isLarge: boolean;
+  #unpacking: Promise<Buffer> | undefined;
+  #sent: WeakRef<Buffer> | undefined;
   readonly #vary: string | undefined;
 
   constructor(response: FinishedResponse, { forms = new Map(), now = Date.now, onSize }: CacheEntryOptions = {}) {
@@ -71,6 +77,7 @@ export class CacheEntry {
     this.#headers = response.headers;
     this.#onSize = onSize;
     this.#hash = contentHash(response.body);
+    this.isLarge = response.body.length > LARGE_BYTES;
     this.#compressible = isCompressible(response.headers['content-type'], response.body.length);
     this.#vary =
       [response.headers.vary, this.#compressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ') ||
@@ -107,9 +114,12 @@ export class CacheEntry {
   }
 
   /** The same response for who asks now: no cache may store it. */
-  forOnce(): CacheEntry {
+  forOnce({ onSize }: Pick<CacheEntryOptions, 'onSize'> = {}): CacheEntry {
     const headers = { ...this.#headers, 'cache-control': NEVER };
-    return new CacheEntry({ status: this.status, headers, body: this.bytes }, { now: this.#now });
+    return new CacheEntry(
+      { status: this.status, headers, body: this.bytes },
+      { now: this.#now, ...(onSize && { onSize }) },
+    );
   }
 
   /** A name for those bytes; see contentHash. */
@@ -223,13 +233,17 @@ export class CacheEntry {
     this.#onSize?.();
   }
 
-  async #encode(encoding: Encoding, effort: Effort): Promise<Variant> {
+  async #encode(encoding: Encoding, level: Level): Promise<Variant> {
     const { body } = this.#identity ?? { body: await this.#unpacked() };
-    return this.#variant(await compress(body, encoding, effort), encoding, suffixOf(encoding, effort));
+    const effort = level === 'best' && this.isLarge ? 'thorough' : level;
+    return this.#variant(await compress(body, encoding, effort), encoding, suffixOf(encoding, level));
   }
 
   /** Lets go of the body as it is, since a variant has it. */
   #pack(encoding: Encoding, variant: Variant): Variant {
+    if (this.#best.has(encoding)) {
+      return variant;
+    }
     this.#quickBytes.set(encoding, variant.body.length);
     if (this.#onSize !== undefined && this.#packed === undefined) {
       this.#packed = { encoding, body: variant.body };
@@ -242,16 +256,26 @@ export class CacheEntry {
   /** Keeps the plain body from here on, unless it is a large one: a client that takes no encoding is a cache or a program, and asks again. */
   async #unpack(): Promise<Variant> {
     const identity = { ...this.#bare, body: await this.#unpacked() };
-    if (identity.body.length <= LARGE_BYTES) {
+    if (!this.isLarge) {
       this.#identity = identity;
       this.#onSize?.();
     }
     return identity;
   }
 
-  #unpacked(): Promise<Buffer> {
+  /** The plain body; the same one for all who are sent it at a time. */
+  async #unpacked(): Promise<Buffer> {
+    const sent = this.#sent?.deref();
+    if (sent !== undefined) {
+      return sent;
+    }
     const { encoding, body } = this.#kept();
-    return decompress(body, encoding);
+    this.#unpacking ??= decompress(body, encoding).finally(() => {
+      this.#unpacking = undefined;
+    });
+    const unpacked = await this.#unpacking;
+    this.#sent = new WeakRef(unpacked);
+    return unpacked;
   }
 
   /** A compressed form that is kept; there is one where the body is not. */
@@ -277,8 +301,8 @@ export class CacheEntry {
   }
 }
 
-function suffixOf(encoding: Encoding, effort: Effort): string {
-  return effort === 'best' ? `-${encoding}` : `-${encoding}q`;
+function suffixOf(encoding: Encoding, level: Level): string {
+  return level === 'best' ? `-${encoding}` : `-${encoding}q`;
 }
 
 const ENCODING_BY_SUFFIX: ReadonlyMap<string, Encoding> = new Map(

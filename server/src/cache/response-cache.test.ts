@@ -149,18 +149,53 @@ test('variants that are made later evict others where there is no room for them'
   expect(cache.bytes).toBeGreaterThan(page.size);
 });
 
-test('what is too large for a cache as it is may be there in its compressed form', async () => {
-  const cache = cacheOf(40_000);
-  const list = await cache.render(BLOG, async () => response('{"title":"A post"},'.repeat(5000)));
-  expect(cache.get(BLOG.key)).toBe(list);
+const LARGE = '{"title":"A post"},'.repeat(200_000);
+
+test('what is large is there in its compressed form alone, and evicts nothing', async () => {
+  const cache = cacheOf(2 * MEBIBYTE);
+  await cache.render(BLOG, async () => response('small'));
+  const list = await cache.render(NOWHERE, async () => response(LARGE));
+  expect(LARGE.length).toBeGreaterThan(3 * MEBIBYTE);
+  expect(cache.get(NOWHERE.key)).toBe(list);
   expect(cache.bytes).toBeLessThan(20_000);
-  // A change while it is being compressed.
-  const listing = cache.render(NOWHERE, async () => response('{"title":"A post"},'.repeat(5000)));
+  expect(String((await list.variant([], () => false)).body)).toBe(LARGE);
+  expect(cache.get(NOWHERE.key)).toBe(list);
+  expect(textOf(cache.get(BLOG.key))).toBe('small');
+  // Where too much is made, unpacking it would hold up the rest.
+  cache.invalidate(EVERYTHING);
+  expect(cache.outdated(NOWHERE.key)).toBeUndefined();
+  expect(textOf(cache.outdated(BLOG.key))).toBe('small');
+});
+
+test('what is large and changes while it is compressed is given out once', async () => {
+  const cache = cacheOf(2 * MEBIBYTE);
+  const rendering = cache.render(NOWHERE, async () => response(LARGE));
+  // Once it is rendered.
   await Promise.resolve();
   await Promise.resolve();
   cache.invalidate(EVERYTHING);
-  expect((await listing).isForOnce).toBe(true);
+  const list = await rendering;
+  expect(list.isForOnce).toBe(true);
+  expect(textOf(list)).toBe(LARGE);
   expect(cache.get(NOWHERE.key)).toBeUndefined();
+});
+
+test('where nothing is to be stored, a response is there as it is at once', async () => {
+  const cache = cacheOf(1);
+  for (const text of ['Hubs forward. '.repeat(100), LARGE]) {
+    expect(textOf(await cache.render(BLOG, async () => response(text)))).toBe(text);
+  }
+  expect(cache.entries).toBe(0);
+});
+
+test('what is given out after a change counts with all its variants', async () => {
+  const cache = cacheOf();
+  await cache.render(BLOG, async () => response('Hubs forward. '.repeat(1000)));
+  cache.invalidate(EVERYTHING);
+  const page = cache.outdated(BLOG.key);
+  await Promise.all(ENCODINGS.map((encoding) => page?.variant([encoding], () => false)));
+  expect(cache.bytes).toBeGreaterThan(page?.size ?? Number.POSITIVE_INFINITY);
+  expect(cache.outdated(BLOG.key)).toBe(page);
 });
 
 test('a response larger than the whole cache is given out and evicts nothing', async () => {

@@ -1,7 +1,7 @@
 import type { Routes } from '@portico/site/routes';
 import { routes } from '@portico/site/routes';
 import { LRUCache } from 'lru-cache';
-import { CacheEntry } from '#cache/cache-entry.ts';
+import { CacheEntry, LARGE_BYTES } from '#cache/cache-entry.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { Target } from '#request/target.ts';
 
@@ -81,29 +81,40 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       return response;
     }
     const cache = caches[cacheOf(target)];
-    const stored: Stored = { target, entry: new CacheEntry(response, { now, onSize: () => countAgain() }) };
-    function countAgain(): void {
-      if (cache.peek(target.key) === stored) {
-        cache.delete(target.key);
-        cache.set(target.key, stored);
-      }
-    }
+    const stored = storedIn(cache, target, (onSize) => new CacheEntry(response, { now, onSize }));
     const { entry } = stored;
     if (!isCacheable(response)) {
       return entry;
     }
-    if (entry.size > cache.maxSize) {
-      // The list of all posts of a large site, which has a fifth of its bytes once it is compressed.
+    if (entry.isLarge && cache.maxSize > LARGE_BYTES) {
+      // As it is, it would evict others, and has a fifth of the bytes once it is compressed.
       await entry.variant(['br'], () => false);
     }
     if (begun !== generation) {
       // Caches in front were told of the change before they get this.
-      return entry.forOnce();
+      return new CacheEntry(response, { now }).forOnce();
     }
     if (isFresh(entry)) {
       cache.set(target.key, stored);
     }
     return entry;
+  }
+
+  /** What is counted again in its place whenever its size has changed. */
+  function storedIn(
+    cache: (typeof all)[number],
+    target: Target,
+    makeEntry: (onSize: () => void) => CacheEntry,
+    outdatedAt?: number,
+  ): Stored {
+    const entry = makeEntry(() => {
+      if (cache.peek(target.key) === stored) {
+        cache.delete(target.key);
+        cache.set(target.key, stored);
+      }
+    });
+    const stored: Stored = { target, entry, ...(outdatedAt !== undefined && { outdatedAt }) };
+    return stored;
   }
 
   return {
@@ -148,13 +159,19 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     outdated(key) {
       for (const cache of all) {
         const stored = cache.get(key);
-        if (stored?.outdatedAt !== undefined && now() - stored.outdatedAt < LONGEST_OUTDATED_MS) {
+        // Unpacking a large one would hold up all others.
+        if (
+          stored?.outdatedAt !== undefined &&
+          now() - stored.outdatedAt < LONGEST_OUTDATED_MS &&
+          !stored.entry.isLarge
+        ) {
           if (stored.entry.isForOnce) {
             return stored.entry;
           }
-          const entry = stored.entry.forOnce();
-          cache.set(key, { ...stored, entry });
-          return entry;
+          const forOnce = (onSize: () => void) => stored.entry.forOnce({ onSize });
+          const given = storedIn(cache, stored.target, forOnce, stored.outdatedAt);
+          cache.set(key, given);
+          return given.entry;
         }
       }
       return undefined;
