@@ -6,6 +6,8 @@ export type CacheDatabase = {
   readonly database: DatabaseSync;
   /** What the action gives; undefined where the database cannot do it now, and from its first error on. Never throws. */
   guarded<T>(action: () => T): T | undefined;
+  /** Runs an action as one transaction. Throws what it throws, and where another process is in the way, with nothing stored. */
+  inTransaction(action: () => void): void;
   /** Takes out the rows whose ids `find` gives, some at a time, until it gives none. */
   remove(find: (most: number) => readonly number[]): void;
   /** To be called once readers wait: from then on a write that another process blocks is given up soon. */
@@ -90,19 +92,28 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     }
   }
 
+  function inTransaction(action: () => void): void {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      action();
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) {
+        // Where another process reads and there is no write-ahead log. Left open, nobody else could write.
+        database.exec('ROLLBACK');
+      }
+      throw error;
+    }
+  }
+
   function remove(find: (most: number) => readonly number[]): void {
     const ids = guarded(() => {
       const found = find(OUTDATED_ROWS);
       // Where a transaction is open, it is part of that.
-      const isAlone = found.length > 0 && !database.isTransaction;
-      if (isAlone) {
-        database.exec('BEGIN IMMEDIATE');
-      }
-      for (const id of found) {
-        outdated.remove(id);
-      }
-      if (isAlone) {
-        database.exec('COMMIT');
+      if (found.length === 0 || database.isTransaction) {
+        found.forEach(outdated.remove);
+      } else {
+        inTransaction(() => found.forEach(outdated.remove));
       }
       return found;
     });
@@ -118,6 +129,7 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
   return {
     database,
     guarded,
+    inTransaction,
     remove,
     serve: () => guarded(() => database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)),
     close,

@@ -204,12 +204,47 @@ test('each day that a process runs, what is noted of its posts is used, and what
       vi.advanceTimersByTime(DAY_MS);
       await pause(80);
     }
-    expect(countsIn(cache)).toEqual([left, left, 0]);
+    await vi.waitFor(() => expect(countsIn(cache)).toEqual([left, left, 0]));
   }
   expect([...store.current().index.bySlug.values()].map(({ markdown }) => markdown.trim()).sort()).toEqual([
     'Another.',
     'Second.',
   ]);
+});
+
+test('a start takes out what was saved and changed some days before, of its own folder', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource([], 'First.') })];
+  const other = await folderOf({ 'b.md': sampleSource() });
+  await started(other, notesIn(cache, other));
+  await started(content, notesIn(cache, content));
+  await save(content, 'a.md', sampleSource([], 'Second.'), new Date('2026-01-02'));
+  await started(content, notesIn(cache, content));
+  expect(countsIn(cache)).toEqual([3, 3, 0]);
+  const notes = notesIn(cache, content, '1', 5);
+  const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
+  notes.keepOnly(store.noted);
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([2, 2, 0]));
+  expect(store.current().index.bySlug.get('a')?.markdown).toContain('Second.');
+});
+
+test('a removal that another process keeps from being stored does not keep that one from writing', async () => {
+  const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource() })];
+  await started(content, notesIn(cache, content));
+  const notes = notesIn(cache, content, '1', 40);
+  const { exec: execute } = DatabaseSync.prototype;
+  const commands: string[] = [];
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, command) {
+    commands.push(command);
+    // As where the cache folder can have no write-ahead log, and the other reads.
+    if (commands.length === 2) {
+      throw Object.assign(new Error('database is locked'), { errcode: 5 });
+    }
+    execute.call(this, command);
+  });
+  onTestFinished(() => exec.mockRestore());
+  await vi.waitFor(() => expect(countsIn(cache)).toEqual([0, 0, 0]));
+  expect(commands).toEqual(['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'BEGIN IMMEDIATE', 'COMMIT']);
+  notes.close();
 });
 
 /** Posts, texts, and texts whose words are known. */

@@ -19,8 +19,8 @@ export type StoredPostNotes = PostNotes & {
   /** The start is over: the words of the texts are indexed, now and after each change, in the background. A start is twice as fast without. */
   indexTexts(): void;
   /**
-   * Once a day from now on, takes note that these posts are used, and takes out what was noted of others some days ago. What was saved and
-   * then changed would otherwise be looked through by each search until the next start.
+   * Now and once a day, takes note that these posts are used, and takes out what was last used of others some days ago. What was saved and
+   * then changed would otherwise be looked through by each search.
    */
   keepOnly(noted: ContentStore['noted']): void;
   close(): void;
@@ -94,9 +94,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const byDigest = database.prepare(`${ofFile} AND digest = ?`);
   const touch = database.prepare('UPDATE posts SET stamp = ?, used = ? WHERE id = ?');
   const use = database.prepare('UPDATE posts SET used = ? WHERE id = ?');
-  const selectUnused = database.prepare(
-    'SELECT id FROM posts WHERE folder = ? AND version = ? AND used < ? ORDER BY id LIMIT ?',
+  // Of the index alone: the rows have the fields of a hundred thousand posts.
+  const selectUsedBefore = database.prepare(
+    'SELECT id, used FROM posts INDEXED BY posts_by_use WHERE used < ? AND version = ?',
   );
+  const selectOwn = database.prepare('SELECT 1 FROM posts WHERE id = ? AND used < ? AND folder = ?');
   const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
   const insert = database.prepare(`
     INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
@@ -191,8 +193,36 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     return noted(Number(row.id), String(row.digest), String(row.fields));
   }
 
-  async function removeOthers(noted: Iterable<NotedPost['id']>): Promise<void> {
-    const ids = [...noted];
+  async function removeOthers(noted: ContentStore['noted']): Promise<void> {
+    const before = guarded(() => selectUsedBefore.all(today(), version)) ?? [];
+    const inUse = new Set(before.length > 0 ? noted() : []);
+    const lastDay = today() - OTHERS_KEPT_DAYS;
+    const used: number[] = [];
+    const others: number[] = [];
+    for (const row of before) {
+      const id = Number(row.id);
+      if (inUse.has(id)) {
+        used.push(id);
+      } else if (Number(row.used) < lastDay) {
+        others.push(id);
+      }
+    }
+    await useAll(used);
+    opened.remove((most) => {
+      // Somebody may have come to use one meanwhile, and other folders have theirs.
+      const found: number[] = [];
+      while (found.length < most && others.length > 0) {
+        const id = others.pop();
+        if (id !== undefined && selectOwn.get(id, lastDay, folder) !== undefined) {
+          found.push(id);
+        }
+      }
+      return found;
+    });
+  }
+
+  /** Takes note that posts are used, some at a time. */
+  async function useAll(ids: readonly number[]): Promise<void> {
     for (let at = 0; at < ids.length && database.isOpen; ) {
       const areUsed = guarded(() => {
         begin();
@@ -201,13 +231,12 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         }
         return true;
       });
-      // Where another process was in the way, once more.
-      at += areUsed === undefined ? 0 : MOST_LATER;
-      await pause(COMMIT_AGAIN_MS);
+      if (areUsed) {
+        at += MOST_LATER;
+      }
+      // Where another process was in the way, it may be for long.
+      await pause(areUsed ? COMMIT_AGAIN_MS : 1000, undefined, { ref: false });
     }
-    opened.remove((most) =>
-      selectUnused.all(folder, version, today() - OTHERS_KEPT_DAYS, most).map(({ id }) => Number(id)),
-    );
   }
 
   return {
@@ -244,7 +273,8 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       indexTexts();
     },
     keepOnly(noted) {
-      keeping = setInterval(() => void removeOthers(noted()), DAY_MS).unref();
+      void removeOthers(noted);
+      keeping = setInterval(() => void removeOthers(noted), DAY_MS).unref();
     },
     close() {
       clearInterval(keeping);

@@ -13,14 +13,22 @@ export type RenderAheadOptions = {
   readonly signal: AbortSignal;
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
  * Renders the text of every post before a reader asks for its page: of all at the start, newest first, then of those that
- * change. One at a time, and requests that have come in meanwhile are answered before the next.
+ * change, and once a day what is not rendered any more. One at a time, and requests that have come in meanwhile are answered before the next.
  */
 export function renderAhead({ store, renderPost, isRendered, onError, signal }: RenderAheadOptions): void {
-  const { posts, bySlug } = store.current().index;
-  const waiting = new Set<Post>([...posts, ...bySlug.values()]);
+  const waiting = new Set<Post>();
   let running = false;
+
+  function addAll(): void {
+    const { posts, bySlug } = store.current().index;
+    for (const post of [...posts, ...bySlug.values()]) {
+      waiting.add(post);
+    }
+  }
 
   function runOnce(): void {
     if (!running && waiting.size > 0) {
@@ -58,5 +66,14 @@ export function renderAhead({ store, renderPost, isRendered, onError, signal }: 
     }
     runOnce();
   });
+  addAll();
   runOnce();
+  if (isRendered !== undefined) {
+    // Pages that stay in memory are not asked of the store, which drops what nobody asks it for in a month.
+    const daily = setInterval(() => {
+      addAll();
+      runOnce();
+    }, DAY_MS).unref();
+    signal.addEventListener('abort', () => clearInterval(daily));
+  }
 }

@@ -29,7 +29,7 @@ export function openRenderedStore({
   now = Date.now,
 }: RenderedStoreOptions): RenderedStore {
   const today = () => dayOf(now());
-  const { database, guarded, serve, close } = openCacheDatabase({
+  const { database, guarded, inTransaction, serve, close } = openCacheDatabase({
     directory,
     name: 'rendered.sqlite',
     form: 3,
@@ -80,12 +80,12 @@ export function openRenderedStore({
     get: (key) => read(select, key),
     noteOf: (key) => read(selectNote, key),
     set(key, text, note = '') {
-      guarded(() => {
-        database.exec('BEGIN IMMEDIATE');
-        remove.run(key, version);
-        insertText.run(insert.run(key, version, today(), note).lastInsertRowid, text);
-        database.exec('COMMIT');
-      });
+      guarded(() =>
+        inTransaction(() => {
+          remove.run(key, version);
+          insertText.run(insert.run(key, version, today(), note).lastInsertRowid, text);
+        }),
+      );
     },
     close,
   };
