@@ -6,7 +6,6 @@ import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
 import { Overloaded } from '#cache/render-queue.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
 import { clientOf } from '#http/client-of.ts';
-import { createPipelineLimit } from '#http/pipelining.ts';
 import { createRefusals, RETRY_AFTER_S, tryAgain } from '#http/refusals.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
@@ -43,7 +42,6 @@ type Sent = CacheResult | 'refused';
 export function createListener(options: ListenerOptions): RequestListener {
   const negotiate = createEncodingNegotiator();
   const refusals = createRefusals(options.headers);
-  const isPastLimit = createPipelineLimit();
 
   function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
     response.writeHead(status, {
@@ -182,10 +180,6 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   return (request, response) => {
-    if (isPastLimit(request.socket, response)) {
-      request.socket.destroy();
-      return;
-    }
     const begun = performance.now();
     const observe = (cache: CacheResult) => options.onResponse?.(response, cache, (performance.now() - begun) / 1000);
     const done = (sent: Sent) => {

@@ -1,28 +1,32 @@
-import type { ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 // No browser sends a request on a connection before the last one is answered, and proxies seldom do. A waiting request takes some 3 KB.
 const MOST_WAITING = 100;
 
 /**
- * Makes the function that is told of each request, and says whether more requests wait on its connection than one client has a use for
- * (pipelining, RFC 9112 section 9.3.2). `node:http` reads on for as long as nothing is written, and would keep them all.
+ * Closes a connection on which more requests wait for those before them than a client has a use for (pipelining, RFC 9112 section 9.3.2).
+ * `node:http` reads on for as long as nothing is written, and would keep them all.
  */
-export function createPipelineLimit(): (socket: Socket, response: ServerResponse) => boolean {
+export function limitPipelines(next: RequestListener): RequestListener {
   const waitingOn = new WeakMap<Socket, number>();
 
-  const change = (socket: Socket, by: 1 | -1) => {
-    const waiting = (waitingOn.get(socket) ?? 0) + by;
+  function add(socket: Socket, change: 1 | -1): number {
+    const waiting = (waitingOn.get(socket) ?? 0) + change;
     waitingOn.set(socket, waiting);
     return waiting;
-  };
+  }
 
-  return (socket, response) => {
+  return (request, response) => {
+    const { socket } = request;
     // A response has no socket until those before it are sent.
-    if (response.socket !== null) {
-      return false;
+    if (response.socket === null) {
+      response.on('close', () => add(socket, -1));
+      if (add(socket, 1) > MOST_WAITING) {
+        socket.destroy();
+        return;
+      }
     }
-    response.on('close', () => change(socket, -1));
-    return change(socket, 1) > MOST_WAITING;
+    next(request, response);
   };
 }

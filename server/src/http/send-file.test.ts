@@ -7,8 +7,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileState } from '@portico/content';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SERVER_OPTIONS } from '#http/public-server.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
-import { SERVER_OPTIONS } from '#http/server-options.ts';
 
 const BYTES = '0123456789';
 const TAG = '"a-tag"';

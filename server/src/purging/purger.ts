@@ -127,7 +127,7 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
         );
       }
       for (const key of keys) {
-        // A coarser key stands for some of which it is not known here since when they wait.
+        // A coarser key waits since the earliest of all.
         waiting.set(key, (sent.has(key) ? sent.get(key) : since) ?? waiting.get(key));
       }
       return;

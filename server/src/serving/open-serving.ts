@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { ContentStore } from '@portico/content';
 import { createBackground } from '#cache/background.ts';
 import { followContent } from '#cache/follow-content.ts';
@@ -7,8 +7,8 @@ import { createResponseCache } from '#cache/response-cache.ts';
 import { warmUp } from '#cache/warm-up.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type ListenerOptions } from '#http/listener.ts';
+import { createPublicServer } from '#http/public-server.ts';
 import { securityHeaders } from '#http/security-headers.ts';
-import { limitConnections, SERVER_OPTIONS } from '#http/server-options.ts';
 import type { Logs } from '#log/logs.ts';
 import { createMetrics, type Metrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
@@ -104,8 +104,12 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
   });
   const pageCounts = createPageCounts({ site: () => site, isKnownHost, headers, count: metrics.countPageView });
 
-  const server = createServer(SERVER_OPTIONS, siteConfig.pageCounts ? pageCounts(listener) : listener);
-  limitConnections(server);
+  const server = createPublicServer(siteConfig.pageCounts ? pageCounts(listener) : listener, {
+    onFull: (most) =>
+      log.warn(
+        `${most} connections are open, and more are closed as they come. Limit what one client may open in the proxy in front.`,
+      ),
+  });
 
   return {
     server,

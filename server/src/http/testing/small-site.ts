@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { TextLost } from '@portico/content';
 import { createBackground } from '#cache/background.ts';
@@ -8,8 +7,8 @@ import { createResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type ListenerOptions } from '#http/listener.ts';
+import { createPublicServer } from '#http/public-server.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
-import { SERVER_OPTIONS } from '#http/server-options.ts';
 import { listen } from '#process/listen.ts';
 import type { Target } from '#request/target.ts';
 import type { Site } from '#site.ts';
@@ -104,8 +103,7 @@ async function page(pathname: string, search: string): Promise<FinishedResponse>
 /** Serves on a free port of the loopback, with the options that the real server has. */
 export async function serve(site: Site | undefined, options: Partial<ListenerOptions> = {}): Promise<Served> {
   const errors: unknown[] = [];
-  const server = createServer(
-    SERVER_OPTIONS,
+  const server = createPublicServer(
     createListener({
       site: () => site,
       isKnownHost: createHostCheck(BASE_URL),

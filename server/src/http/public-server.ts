@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { limitPipelines } from '#http/pipelining.ts';
+
+export type PublicServerOptions = {
+  /** More are closed as they come. */
+  readonly mostConnections?: number;
+  /** Called with that number where it is reached, at most once a minute. */
+  readonly onFull?: (mostConnections: number) => void;
+};
+
+/** How `node:http` treats connections. No request of this site has a body or long headers. */
+export const SERVER_OPTIONS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  // How often these times are looked at.
+  connectionsCheckingInterval: 2000,
+  maxHeaderSize: 16_384,
+  // No stream for a body that a request does not announce: 3 of the 16 µs that a bare server takes for a response.
+  optimizeEmptyRequests: true,
+} as const satisfies ServerOptions;
+
+// How long a connection stays open on which nothing moves, such as that of a client that asks for something large and does not read it.
+// Longer than any response is waited for: a queue of 16 renders at once that each take their limit of five seconds.
+const LONGEST_STILL_MS = 120_000;
+// An idle one takes some 17 KB.
+const MOST_CONNECTIONS = 10_000;
+const MINUTE_MS = 60_000;
+
+/** Makes the server of the public port, with a bound to all that a client may leave open. */
+export function createPublicServer(
+  listener: RequestListener,
+  { mostConnections = MOST_CONNECTIONS, onFull = () => {} }: PublicServerOptions = {},
+): Server {
+  const server = createServer(SERVER_OPTIONS, limitPipelines(listener));
+  server.setTimeout(LONGEST_STILL_MS);
+  // Without the second, which its types do not have yet, the primary of several processes hands a connection from one to the next for as
+  // long as all have theirs.
+  Object.assign(server, { maxConnections: mostConnections, dropMaxConnection: true });
+  let toldAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    // Whoever asks now goes before who might ask again.
+    server.closeIdleConnections();
+    if (performance.now() - toldAt >= MINUTE_MS) {
+      toldAt = performance.now();
+      onFull(mostConnections);
+    }
+  });
+  return server;
+}
