@@ -27,10 +27,7 @@ function ask(port: number, path: string, localAddress = '127.0.0.1'): Promise<Re
 test('a flood of what is not cached gets 503 past the queue, and all else is answered', async () => {
   const queue = createRenderQueue({ atOnce: 4, longest: 8 });
   const small = createSmallSite();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   let asked = 0;
   const site: Site = {
     ...small,
@@ -77,10 +74,7 @@ test('a flood of what is not cached gets 503 past the queue, and all else is ans
 
 test('a connection on which requests pile up behind one that is not answered is closed, and no other one', async () => {
   const small = createSmallSite();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   let asked = 0;
   const site: Site = {
     ...small,
