@@ -51,12 +51,16 @@ export class CacheEntry {
   readonly status: number;
   /** See FinishedResponse. */
   readonly freshUntil: number | undefined;
+  /** A body of more than LARGE_BYTES: its best level is a cheaper one, and once it is packed it is unpacked only while it is being sent. */
+  readonly isLarge: boolean;
   readonly #headers: FinishedResponse['headers'];
   readonly #now: () => number;
   readonly #hash: string;
   readonly #bare: Omit<Variant, 'body'>;
   #identity: Variant | undefined;
   #packed: Packed | undefined;
+  #unpacking: Promise<Buffer> | undefined;
+  #unpackedLast: WeakRef<Buffer> | undefined;
   readonly #onSize: (() => void) | undefined;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
   readonly #quickBytes = new Map<Encoding, number>();
@@ -64,10 +68,6 @@ export class CacheEntry {
   readonly #improving = new Set<Encoding>();
   readonly #notModified = new Map<string, SerializedHead>();
   readonly #compressible: boolean;
-  /** Whether the body has more than LARGE_BYTES: it is compressed well, not best, and as it is only for as long as somebody is sent that. */
-  readonly isLarge: boolean;
-  #unpacking: Promise<Buffer> | undefined;
-  #sent: WeakRef<Buffer> | undefined;
   readonly #vary: string | undefined;
 
   constructor(response: FinishedResponse, { forms = new Map(), now = Date.now, onSize }: CacheEntryOptions = {}) {
@@ -265,16 +265,16 @@ export class CacheEntry {
 
   /** The plain body; the same one for all who are sent it at a time. */
   async #unpacked(): Promise<Buffer> {
-    const sent = this.#sent?.deref();
-    if (sent !== undefined) {
-      return sent;
+    const last = this.#unpackedLast?.deref();
+    if (last !== undefined) {
+      return last;
     }
     const { encoding, body } = this.#kept();
     this.#unpacking ??= decompress(body, encoding).finally(() => {
       this.#unpacking = undefined;
     });
     const unpacked = await this.#unpacking;
-    this.#sent = new WeakRef(unpacked);
+    this.#unpackedLast = new WeakRef(unpacked);
     return unpacked;
   }
 
