@@ -10,8 +10,12 @@ const good: RequestListener = (_request, response) =>
 
 /** Counts of readers of a server, who ask for the first time and a second later at the latest. */
 async function countsOf(listener: RequestListener) {
-  const server = createServer(listener);
-  onTestFinished(() => void server.close());
+  // On a machine that stands still for seconds, no connection may end but those that the listener ends.
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
