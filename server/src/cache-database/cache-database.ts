@@ -42,12 +42,14 @@ const BUSY_AT_START_MS = 10_000;
 const BUSY_MS = 50;
 // What nobody used in this time is an edit of long ago.
 const KEPT_DAYS = 30;
-/** The same of another version: servers of two releases may share a folder while the one follows the other. */
+/** The same of another version, since servers of two releases may share a folder while the one follows the other; and of what is replaced. */
 export const OTHERS_KEPT_DAYS = 2;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 // Rows that are taken out in one transaction, and the pause after it: all at once would keep other processes from writing for seconds.
 const OUTDATED_ROWS = 20;
 const OUTDATED_PAUSE_MS = 20;
+// Where another process writes, it may be for long, and each try waits.
+const BUSY_PAUSE_MS = 1000;
 // https://www.sqlite.org/rescode.html; extended codes have these in their low byte.
 const SQLITE_BUSY = 5;
 const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
@@ -117,14 +119,13 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
       }
       return found;
     });
-    // Also where another process was in the way.
     if (database.isOpen && ids?.length !== 0) {
-      setTimeout(remove, OUTDATED_PAUSE_MS, find).unref();
+      setTimeout(remove, ids === undefined ? BUSY_PAUSE_MS : OUTDATED_PAUSE_MS, find).unref();
     }
   }
-  const removeOutdated = () => remove(outdated.find);
-  setTimeout(removeOutdated, OUTDATED_PAUSE_MS).unref();
-  const daily = setInterval(removeOutdated, DAY_MS).unref();
+  setTimeout(remove, OUTDATED_PAUSE_MS, outdated.find).unref();
+  // Its own rows may be in use: whoever runs for long has what they say in memory.
+  const daily = setInterval(() => remove(outdated.findOthers), DAY_MS).unref();
 
   return {
     database,
@@ -139,15 +140,17 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
 function prepareOutdated(
   database: DatabaseSync,
   { table, version, now, prepareRemoval }: CacheDatabaseOptions,
-): { find(most: number): readonly number[]; remove(id: number): void } {
+): Record<'find' | 'findOthers', (most: number) => readonly number[]> & { remove(id: number): void } {
   const select = database.prepare(`SELECT id FROM ${table} WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?`);
+  const selectOutdated = (most: number, keptDays: number) => {
+    const today = dayOf(now());
+    return select.all(today - OTHERS_KEPT_DAYS, version, today - keptDays, most).map(({ id }) => Number(id));
+  };
   const removal = database.prepare(`DELETE FROM ${table} WHERE id = ?`);
   const removeOthers = prepareRemoval?.(database);
   return {
-    find(most) {
-      const today = dayOf(now());
-      return select.all(today - OTHERS_KEPT_DAYS, version, today - KEPT_DAYS, most).map(({ id }) => Number(id));
-    },
+    find: (most) => selectOutdated(most, KEPT_DAYS),
+    findOthers: (most) => selectOutdated(most, Number.POSITIVE_INFINITY),
     remove(id) {
       removeOthers?.(id);
       removal.run(id);

@@ -100,7 +100,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     return entry;
   }
 
-  /** What is counted again in its place whenever its size has changed. */
+  /** A response to be stored, which is counted again whenever its size has changed. */
   function storedIn(
     cache: (typeof all)[number],
     target: Target,

@@ -208,16 +208,13 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       }
     }
     await useAll(used);
+    // Somebody may have come to use one meanwhile, and other folders have theirs.
+    const isOutdated = (id: number | undefined) => id && selectOwn.get(id, lastDay, folder) !== undefined;
     opened.remove((most) => {
-      // Somebody may have come to use one meanwhile, and other folders have theirs.
-      const found: number[] = [];
-      while (found.length < most && others.length > 0) {
-        const id = others.pop();
-        if (id !== undefined && selectOwn.get(id, lastDay, folder) !== undefined) {
-          found.push(id);
-        }
+      while (others.length > 0 && !isOutdated(others.at(-1))) {
+        others.pop();
       }
-      return found;
+      return others.slice(-most).filter(isOutdated);
     });
   }
 

@@ -115,36 +115,28 @@ test('a connection on which requests pile up behind one that is not answered is 
   expect(errors).toEqual([]);
 });
 
-test('a connection past the most that may be open is closed, one that nobody uses makes room, and it is told once', async () => {
-  const held: http.ServerResponse[] = [];
+test('a connection past the most that may be open is closed, it is told once, and idle ones are open for less long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onFull = vi.fn();
-  const answer: http.RequestListener = ({ url }, response) =>
-    url === '/held' ? held.push(response) : response.end('here');
-  const server = createPublicServer(answer, { mostConnections: 2, onFull });
+  const server = createPublicServer((_request, response) => response.end('here'), { mostConnections: 2, onFull });
   await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    server.closeAllConnections();
+    server.close();
+  });
   const { port } = server.address() as net.AddressInfo;
-  const open = (target: string) => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    return socket;
-  };
-  const [idle, waiting] = [open('/'), open('/held')];
-  await once(idle, 'data');
-  await vi.waitFor(() => expect(held).toHaveLength(1));
-
-  await expect(ask(port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
-  await once(idle, 'close');
-  expect((await ask(port, '/')).text).toBe('here');
-  const again = open('/held');
-  await vi.waitFor(() => expect(held).toHaveLength(2));
-  await expect(ask(port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
+  const usual = server.keepAliveTimeout;
+  const opened = [1, 2].map(() => net.connect(port, '127.0.0.1'));
+  await Promise.all(opened.map((socket) => once(socket, 'connect')));
+  expect(server.keepAliveTimeout).toBe(usual);
+  for (const _twice of [1, 2]) {
+    await expect(ask(port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
+  }
   expect(onFull.mock.calls).toEqual([[2]]);
-  for (const response of held) {
-    response.end('here');
-  }
-  for (const socket of [waiting, again]) {
-    expect(String((await once(socket, 'data'))[0])).toContain('200 OK');
-    socket.destroy();
-  }
-  server.close();
+  expect(server.keepAliveTimeout).toBeLessThan(usual / 10);
+  vi.advanceTimersByTime(60_000);
+  expect(server.keepAliveTimeout).toBe(usual);
+  opened[0]?.destroy();
+  await vi.waitFor(async () => expect((await ask(port, '/')).text).toBe('here'));
 });

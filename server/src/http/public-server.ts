@@ -25,6 +25,8 @@ export const SERVER_OPTIONS = {
 const LONGEST_STILL_MS = 120_000;
 // An idle one takes some 17 KB.
 const MOST_CONNECTIONS = 10_000;
+// How long an idle one stays open for a minute after that number was reached.
+const KEEP_ALIVE_FULL_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /** Makes the server of the public port, with a bound to all that a client may leave open. */
@@ -37,13 +39,16 @@ export function createPublicServer(
   // Without the second, which its types do not have yet, the primary of several processes hands a connection from one to the next for as
   // long as all have theirs.
   Object.assign(server, { maxConnections: mostConnections, dropMaxConnection: true });
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let full: NodeJS.Timeout | undefined;
   server.on('drop', () => {
-    // Whoever asks now goes before who might ask again.
-    server.closeIdleConnections();
-    if (performance.now() - toldAt >= MINUTE_MS) {
-      toldAt = performance.now();
+    if (full === undefined) {
       onFull(mostConnections);
+      // Of those that are answered from now on. Closing others here could cut off what is still being sent.
+      server.keepAliveTimeout = KEEP_ALIVE_FULL_MS;
+      full = setTimeout(() => {
+        full = undefined;
+        server.keepAliveTimeout = SERVER_OPTIONS.keepAliveTimeout;
+      }, MINUTE_MS).unref();
     }
   });
   return server;

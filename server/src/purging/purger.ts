@@ -126,9 +126,11 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
           `${cache.name} could not be told what has changed; it is tried again`,
         );
       }
+      const areCoarser = keys.length < sent.size;
       for (const key of keys) {
-        // A coarser key waits since the earliest of all.
-        waiting.set(key, (sent.has(key) ? sent.get(key) : since) ?? waiting.get(key));
+        // A coarser key waits since the earliest of all, and is to be purged twice whatever it was before.
+        const moment = areCoarser || !sent.has(key) ? since : sent.get(key);
+        waiting.set(key, moment ?? waiting.get(key));
       }
       return;
     } finally {

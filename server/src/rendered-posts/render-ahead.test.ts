@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { buildContentIndex, type ContentSnapshot, type Post } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderAhead } from '#rendered-posts/render-ahead.ts';
 
 type Listener = (next: ContentSnapshot, previous: ContentSnapshot) => void;
@@ -107,22 +107,4 @@ test('what is rendered already is not rendered again', async () => {
   const { rendered } = ahead(contentOf(A, B, HIDDEN), undefined, ({ slug }) => slug === 'a');
   await turns(6);
   expect(rendered).toEqual(['b', 'hidden']);
-});
-
-test('once a day all are asked for, so that those in use stay, and what is gone is rendered again', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const asked: string[] = [];
-  const gone = new Set<string>();
-  const { rendered, stop } = ahead(contentOf(A, B), undefined, ({ slug }) => {
-    asked.push(slug);
-    return !gone.has(slug);
-  });
-  await turns(5);
-  gone.add('a');
-  vi.advanceTimersByTime(24 * 60 * 60 * 1000);
-  await turns(5);
-  expect([asked, rendered]).toEqual([['b', 'a', 'b', 'a'], ['a']]);
-  stop();
-  expect(vi.getTimerCount()).toBe(0);
 });

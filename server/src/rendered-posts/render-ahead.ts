@@ -13,22 +13,14 @@ export type RenderAheadOptions = {
   readonly signal: AbortSignal;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Renders the text of every post before a reader asks for its page: of all at the start, newest first, then of those that
- * change, and once a day what is not rendered any more. One at a time, and requests that have come in meanwhile are answered before the next.
+ * change. One at a time, and requests that have come in meanwhile are answered before the next.
  */
 export function renderAhead({ store, renderPost, isRendered, onError, signal }: RenderAheadOptions): void {
-  const waiting = new Set<Post>();
+  const { posts, bySlug } = store.current().index;
+  const waiting = new Set<Post>([...posts, ...bySlug.values()]);
   let running = false;
-
-  function addAll(): void {
-    const { posts, bySlug } = store.current().index;
-    for (const post of [...posts, ...bySlug.values()]) {
-      waiting.add(post);
-    }
-  }
 
   function runOnce(): void {
     if (!running && waiting.size > 0) {
@@ -66,14 +58,5 @@ export function renderAhead({ store, renderPost, isRendered, onError, signal }: 
     }
     runOnce();
   });
-  addAll();
   runOnce();
-  if (isRendered !== undefined) {
-    // Pages that stay in memory are not asked of the store, which drops what nobody asks it for in a month.
-    const daily = setInterval(() => {
-      addAll();
-      runOnce();
-    }, DAY_MS).unref();
-    signal.addEventListener('abort', () => clearInterval(daily));
-  }
 }
