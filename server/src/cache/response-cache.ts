@@ -81,7 +81,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       return response;
     }
     const cache = caches[cacheOf(target)];
-    const stored = storedIn(cache, target, (onSize) => new CacheEntry(response, { now, onSize }));
+    const stored = toStore(cache, target, (onSize) => new CacheEntry(response, { now, onSize }));
     const { entry } = stored;
     if (!isCacheable(response)) {
       return entry;
@@ -100,8 +100,8 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     return entry;
   }
 
-  /** A response to be stored, which is counted again whenever its size has changed. */
-  function storedIn(
+  /** What is to be stored of a response, which counts for its present size from then on. */
+  function toStore(
     cache: (typeof all)[number],
     target: Target,
     makeEntry: (onSize: () => void) => CacheEntry,
@@ -169,7 +169,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
             return stored.entry;
           }
           const forOnce = (onSize: () => void) => stored.entry.forOnce({ onSize });
-          const given = storedIn(cache, stored.target, forOnce, stored.outdatedAt);
+          const given = toStore(cache, stored.target, forOnce, stored.outdatedAt);
           cache.set(key, given);
           return given.entry;
         }

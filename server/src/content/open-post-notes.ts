@@ -209,11 +209,10 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     }
     await useAll(used);
     // Somebody may have come to use one meanwhile, and other folders have theirs.
-    const isOutdated = (id: number | undefined) => id && selectOwn.get(id, lastDay, folder) !== undefined;
+    const isOutdated = (id: number) => selectOwn.get(id, lastDay, folder) !== undefined;
     opened.remove((most) => {
-      while (others.length > 0 && !isOutdated(others.at(-1))) {
-        others.pop();
-      }
+      // Without those that have been removed; not all of them are, where another process is in the way.
+      others.length = others.findLastIndex(isOutdated) + 1;
       return others.slice(-most).filter(isOutdated);
     });
   }
