@@ -8,12 +8,20 @@ export type CacheDatabase = {
   guarded<T>(action: () => T): T | undefined;
   /** Runs an action as one transaction. Throws what it throws, and where another process is in the way, with nothing stored. */
   inTransaction(action: () => void): void;
-  /** Takes out the rows whose ids `find` gives, some at a time, until it gives none. */
-  remove(find: (most: number) => readonly number[]): void;
+  /**
+   * Does something with the rows whose ids `find` gives, some at a time, until it gives none. It gives those again for which that could not
+   * be stored, since another process was in the way.
+   */
+  inTurns(find: FindRows, action: (id: number) => void): void;
+  /** Takes out a row and what belongs to it. */
+  remove(id: number): void;
   /** To be called once readers wait: from then on a write that another process blocks is given up soon. */
   serve(): void;
   close(): void;
 };
+
+/** Gives ids of rows, `most` at the most. */
+export type FindRows = (most: number) => readonly number[];
 
 export type CacheDatabaseOptions = {
   /** Folder of its own; made where it is missing. Several processes may share it. */
@@ -45,9 +53,9 @@ const KEPT_DAYS = 30;
 /** The same of another version, since servers of two releases may share a folder while the one follows the other; and of what is replaced. */
 export const OTHERS_KEPT_DAYS = 2;
 export const DAY_MS = 24 * 60 * 60 * 1000;
-// Rows that are taken out in one transaction, and the pause after it: all at once would keep other processes from writing for seconds.
-const OUTDATED_ROWS = 20;
-const OUTDATED_PAUSE_MS = 20;
+// Rows of one turn, which is one transaction, and the pause after it: all at once would keep other processes from writing for seconds.
+const ROWS_IN_A_TURN = 20;
+const TURN_PAUSE_MS = 20;
 // Where another process writes, it may be for long, and each try waits.
 const BUSY_PAUSE_MS = 1000;
 // https://www.sqlite.org/rescode.html; extended codes have these in their low byte.
@@ -108,30 +116,36 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     }
   }
 
-  function remove(find: (most: number) => readonly number[]): void {
+  function inTurns(find: FindRows, action: (id: number) => void): void {
     const ids = guarded(() => {
-      const found = find(OUTDATED_ROWS);
+      const found = find(ROWS_IN_A_TURN);
+      const act = () => {
+        for (const id of found) {
+          action(id);
+        }
+      };
       // Where a transaction is open, it is part of that.
       if (found.length === 0 || database.isTransaction) {
-        found.forEach(outdated.remove);
+        act();
       } else {
-        inTransaction(() => found.forEach(outdated.remove));
+        inTransaction(act);
       }
       return found;
     });
     if (database.isOpen && ids?.length !== 0) {
-      setTimeout(remove, ids === undefined ? BUSY_PAUSE_MS : OUTDATED_PAUSE_MS, find).unref();
+      setTimeout(inTurns, ids === undefined ? BUSY_PAUSE_MS : TURN_PAUSE_MS, find, action).unref();
     }
   }
-  setTimeout(remove, OUTDATED_PAUSE_MS, outdated.find).unref();
+  setTimeout(inTurns, TURN_PAUSE_MS, outdated.find, outdated.remove).unref();
   // Its own rows may be in use: whoever runs for long has what they say in memory.
-  const daily = setInterval(() => remove(outdated.findOthers), DAY_MS).unref();
+  const daily = setInterval(() => inTurns(outdated.findOthers, outdated.remove), DAY_MS).unref();
 
   return {
     database,
     guarded,
     inTransaction,
-    remove,
+    inTurns,
+    remove: outdated.remove,
     serve: () => guarded(() => database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)),
     close,
   };
@@ -140,7 +154,7 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
 function prepareOutdated(
   database: DatabaseSync,
   { table, version, now, prepareRemoval }: CacheDatabaseOptions,
-): Record<'find' | 'findOthers', (most: number) => readonly number[]> & { remove(id: number): void } {
+): Record<'find' | 'findOthers', FindRows> & { remove(id: number): void } {
   const select = database.prepare(`SELECT id FROM ${table} WHERE used < ? AND (version <> ? OR used < ?) LIMIT ?`);
   const selectOutdated = (most: number, keptDays: number) => {
     const today = dayOf(now());

@@ -40,9 +40,6 @@ export const LARGE_BYTES = 1024 * 1024;
 
 type Level = Exclude<Effort, 'thorough'>;
 
-/** How to get a body that is kept as one of its compressed forms. */
-type Packed = { readonly encoding: Encoding; readonly body: Buffer };
-
 /**
  * A response with its variants and entity tags. A variant is made when it is first asked for, quickly. Once it is asked
  * for again, its best level is made in the background: most error pages and searches never are.
@@ -58,12 +55,12 @@ export class CacheEntry {
   readonly #hash: string;
   readonly #bare: Omit<Variant, 'body'>;
   #identity: Variant | undefined;
-  #packed: Packed | undefined;
   #unpacking: Promise<Buffer> | undefined;
   #unpackedLast: WeakRef<Buffer> | undefined;
   readonly #onSize: (() => void) | undefined;
   readonly #quick = new Map<Encoding, Promise<Variant>>();
-  readonly #quickBytes = new Map<Encoding, number>();
+  /** The quick forms that are there, until their best levels are. */
+  readonly #quickMade = new Map<Encoding, Variant>();
   readonly #best = new Map<Encoding, Variant>();
   readonly #improving = new Set<Encoding>();
   readonly #notModified = new Map<string, SerializedHead>();
@@ -93,10 +90,7 @@ export class CacheEntry {
   get size(): number {
     const heads = 1 + this.#quick.size + this.#best.size + this.#notModified.size;
     let size = heads * HEAD_BYTES + (this.#identity?.body.length ?? 0);
-    for (const bytes of this.#quickBytes.values()) {
-      size += bytes;
-    }
-    for (const { body } of this.#best.values()) {
+    for (const { body } of [...this.#quickMade.values(), ...this.#best.values()]) {
       size += body.length;
     }
     return size;
@@ -226,10 +220,7 @@ export class CacheEntry {
       this.#improving.delete(encoding);
     }
     this.#quick.delete(encoding);
-    this.#quickBytes.delete(encoding);
-    if (this.#packed?.encoding === encoding) {
-      this.#packed = undefined;
-    }
+    this.#quickMade.delete(encoding);
     this.#onSize?.();
   }
 
@@ -244,11 +235,10 @@ export class CacheEntry {
     if (this.#best.has(encoding)) {
       return variant;
     }
-    this.#quickBytes.set(encoding, variant.body.length);
-    if (this.#onSize !== undefined && this.#packed === undefined) {
-      this.#packed = { encoding, body: variant.body };
+    if (this.#onSize !== undefined && this.#quickMade.size + this.#best.size === 0) {
       this.#identity = undefined;
     }
+    this.#quickMade.set(encoding, variant);
     this.#onSize?.();
     return variant;
   }
@@ -279,9 +269,9 @@ export class CacheEntry {
   }
 
   /** A compressed form that is kept; there is one where the body is not. */
-  #kept(): Packed {
-    const [best] = this.#best;
-    return this.#packed ?? { encoding: best?.[0] ?? 'br', body: best?.[1].body ?? Buffer.alloc(0) };
+  #kept(): { readonly encoding: Encoding; readonly body: Buffer } {
+    const [kept] = [...this.#quickMade, ...this.#best];
+    return { encoding: kept?.[0] ?? 'br', body: kept?.[1].body ?? Buffer.alloc(0) };
   }
 
   #variant(body: Buffer, encoding: Encoding | undefined, suffix: string): Variant {

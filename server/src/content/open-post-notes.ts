@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentStore, NotedPost, PostNotes } from '@portico/content';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
 import {
   DAY_MS,
   dayOf,
+  type FindRows,
   isBusy,
   isDamage,
   OTHERS_KEPT_DAYS,
@@ -193,10 +193,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     return noted(Number(row.id), String(row.digest), String(row.fields));
   }
 
-  async function removeOthers(noted: ContentStore['noted']): Promise<void> {
-    const before = guarded(() => selectUsedBefore.all(today(), version)) ?? [];
+  function removeOthers(noted: ContentStore['noted']): void {
+    const day = today();
+    const before = guarded(() => selectUsedBefore.all(day, version)) ?? [];
     const inUse = new Set(before.length > 0 ? noted() : []);
-    const lastDay = today() - OTHERS_KEPT_DAYS;
+    const lastDay = day - OTHERS_KEPT_DAYS;
     const used: number[] = [];
     const others: number[] = [];
     for (const row of before) {
@@ -207,32 +208,17 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         others.push(id);
       }
     }
-    await useAll(used);
-    // Somebody may have come to use one meanwhile, and other folders have theirs.
-    const isOutdated = (id: number) => selectOwn.get(id, lastDay, folder) !== undefined;
-    opened.remove((most) => {
-      // Without those that have been removed; not all of them are, where another process is in the way.
-      others.length = others.findLastIndex(isOutdated) + 1;
-      return others.slice(-most).filter(isOutdated);
-    });
+    opened.inTurns(leftOf(used, day), (id) => use.run(day, id));
+    opened.inTurns(leftOf(others, lastDay), opened.remove);
   }
 
-  /** Takes note that posts are used, some at a time. */
-  async function useAll(ids: readonly number[]): Promise<void> {
-    for (let at = 0; at < ids.length && database.isOpen; ) {
-      const areUsed = guarded(() => {
-        begin();
-        for (const id of ids.slice(at, at + MOST_LATER)) {
-          use.run(today(), id);
-        }
-        return true;
-      });
-      if (areUsed) {
-        at += MOST_LATER;
-      }
-      // Where another process was in the way, it may be for long.
-      await pause(areUsed ? COMMIT_AGAIN_MS : 1000, undefined, { ref: false });
-    }
+  /** Finds which of these posts of the folder were last used before a day and still are there: one may be used meanwhile. */
+  function leftOf(ids: number[], day: number): FindRows {
+    const isLeft = (id: number) => selectOwn.get(id, day, folder) !== undefined;
+    return (most) => {
+      ids.length = ids.findLastIndex(isLeft) + 1;
+      return ids.slice(-most).filter(isLeft);
+    };
   }
 
   return {
@@ -269,8 +255,8 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       indexTexts();
     },
     keepOnly(noted) {
-      void removeOthers(noted);
-      keeping = setInterval(() => void removeOthers(noted), DAY_MS).unref();
+      removeOthers(noted);
+      keeping = setInterval(removeOthers, DAY_MS, noted).unref();
     },
     close() {
       clearInterval(keeping);
