@@ -21,9 +21,10 @@ export type RouteFacts<From extends Origin = Origin> = {
    * - `nothing`;
    * - `lists`: front matter, whichever post's (every document: the palette opens with the latest posts);
    * - `post`: `lists`, and the text of the post that it names;
-   * - `texts`: `lists`, and the text of any post.
+   * - `texts`: `lists`, and the text of any post;
+   * - `file`: a picture or a video of the post, or an author's, and nothing else.
    */
-  readonly shows: 'nothing' | 'lists' | 'post' | 'texts';
+  readonly shows: 'nothing' | 'lists' | 'post' | 'texts' | 'file';
   /** The server's cache that holds it, each with its own bound: crawlers and made-up queries evict no page. */
   readonly cache: 'pages' | 'cards' | 'pictures' | 'searches';
   /** Whether the sitemap lists it; search engines may index no other page of an app. */
@@ -98,7 +99,7 @@ const PAGE = { from: 'blog', shows: 'lists', cache: 'pages', inSitemap: true } a
 const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
 const FEED = { ...FILE, shows: 'texts' } as const;
-const PICTURE = { ...FILE, cache: 'pictures' } as const;
+const PICTURE = { ...FILE, shows: 'file', cache: 'pictures' } as const;
 const CARD = { ...FILE, cache: 'cards' } as const;
 
 /** In the order in which they are matched: what is literal before what takes any text. */

@@ -1,7 +1,14 @@
-import { type ContentSnapshot, changesOf, contentChange, type Post, type Taxon } from '@portico/content';
+import {
+  AUTHORS_FOLDER,
+  type ContentSnapshot,
+  changesOf,
+  contentChange,
+  type Post,
+  type Taxon,
+} from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { SiteConfig } from '@portico/site/config';
-import type { RouteMatch } from '@portico/site/match-route';
+import { matchRoute, type RouteMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { cardOf } from '#cards/card-of.ts';
@@ -37,6 +44,9 @@ export function keysOf({ match }: Pick<Target, 'match'>, { bySlug }: ContentSnap
   if (cache === 'cards') {
     return [cardKey(match)];
   }
+  if (shows === 'file') {
+    return [filesKey('slug' in match.params ? match.params.slug : AUTHORS_FOLDER)];
+  }
   const keys = [CONTENT];
   if (shows === 'texts') {
     keys.push(TEXTS);
@@ -59,10 +69,16 @@ export function changedKeys(next: ContentSnapshot, previous: ContentSnapshot): R
   // Nothing may be kept beyond the moment at which the next post is due, and what was made before may say so of a later one.
   const endsSooner = (next.index.nextChange ?? Infinity) < (previous.index.nextChange ?? Infinity);
   if (changed === 'everything' || endsSooner) {
-    return new Set([CONTENT]);
+    return new Set([CONTENT, ...changedFilesKeys(next, previous)]);
   }
   const { texts, authors } = changed;
   return new Set([...(texts.size > 0 ? [TEXTS] : []), ...[...texts].map(postKey), ...[...authors].map(authorKey)]);
+}
+
+/** The keys of pictures, videos and captions that are others, new or gone. Those of other posts stay where they are. */
+function changedFilesKeys(next: ContentSnapshot, previous: ContentSnapshot): readonly string[] {
+  const changes = [...changesOf(next.images, previous.images), ...changesOf(next.media, previous.media)];
+  return changes.flatMap(([url]) => keysOf({ match: matchRoute(url) }, next.index));
 }
 
 /** Whether a card has another picture than before, is new or gone, or says otherwise than before whether search engines may have it. */
@@ -99,6 +115,16 @@ export function isOfAuthor(name: string): boolean {
 /** Whether a key is of a card. */
 export function isOfCard(name: string): boolean {
   return name.startsWith('card/');
+}
+
+/** Whether a key is of what stands beside one post, or of the pictures of authors. */
+export function isOfFiles(name: string): boolean {
+  return name.startsWith('files/');
+}
+
+/** Of all that stands beside a post: a page may show any of it. */
+function filesKey(slug: string): string {
+  return key('files', slug);
 }
 
 function cardKey({ name, params }: RouteMatch): string {

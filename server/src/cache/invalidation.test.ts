@@ -68,7 +68,8 @@ const OF_ITS_TEXT = [
   '/blog/author/a/rss.xml',
 ];
 
-const OUTLIVING_ALL = ['/robots.txt', '/site.webmanifest', '/.well-known/security.txt', '/og.png'];
+const FILES = ['/blog/a/picture.png', '/blog/a/pictures/b.png-0f-480.avif', '/blog/authors/a.jpg'];
+const OUTLIVING_ALL = [...FILES, '/robots.txt', '/site.webmanifest', '/.well-known/security.txt', '/og.png'];
 
 function source(title: string, text: string): string {
   return `---\ntitle: ${title}\ndescription: d\nauthor: a\ndate: 2026-01-02\ntags: [a]\ncategory: c\n---\n${text}\n`;
@@ -113,6 +114,26 @@ test.for([
   const { index, ...rest } = snapshotOf({});
   const dueAt = (nextChange: number | undefined) => ({ ...rest, index: { ...index, nextChange } });
   expect([...changedKeys(dueAt(is), dueAt(was))]).toEqual(expected ? ['content'] : []);
+});
+
+test('a changed picture makes stale what stands beside its post, and no other picture', () => {
+  const image = (url: string) => [url, { url, path: url, hash: '0f' }] as const;
+  const others = [image('/blog/b/c.png'), image('/blog/authors/a.jpg')];
+  const snapshot = snapshotOf({});
+  const withPictures = (...own: readonly ReturnType<typeof image>[]) => ({
+    ...snapshot,
+    images: new Map([...own, ...others]),
+  });
+  const before = withPictures(image('/blog/a/picture.png'));
+  const isStale = staleTargets(withPictures(image('/blog/a/picture.png')), before, site);
+  const paths = ['/blog/a', ...FILES, '/blog/a/video.mp4', '/blog/b/c.png'];
+  expect(paths.filter((pathname) => isStale(targetAt(pathname)))).toEqual([
+    '/blog/a',
+    '/blog/a/picture.png',
+    '/blog/a/pictures/b.png-0f-480.avif',
+    '/blog/a/video.mp4',
+  ]);
+  expect([...changedKeys(snapshot, before)]).toEqual(['content', 'files/a', 'files/b', 'files/authors']);
 });
 
 test("what authors.yaml says of an author is on the author's pages and at the end of the author's posts", async () => {

@@ -22,7 +22,9 @@ test.for([
   ['/blog/author/ana', 'content author/ana'],
   ['/blog/rss.xml', 'content texts'],
   ['/blog/og/few.png', 'card/post/few cards'],
-  ['/blog/few/picture.png', 'content'],
+  ['/blog/few/picture.png', 'files/few files'],
+  ['/blog/few/pictures/b.png-0f-480.avif', 'files/few files'],
+  ['/blog/authors/ana.jpg', 'files/authors files'],
 ] as const)('%s names %s', ([pathname, keys]) => {
   expect(keysAt(pathname)).toEqual({ 'surrogate-key': keys, 'cache-tag': keys.replaceAll(' ', ',') });
 });
@@ -54,6 +56,8 @@ test('past 256 keys the coarser ones are purged', () => {
   expect([...keysToPurge(['texts', ...posts])]).toEqual(['content']);
   expect([...keysToPurge(['content', ...cards])]).toEqual(['content', 'cards']);
   expect([...keysToPurge(['content', ...cards, ...posts])]).toEqual(['content', 'cards']);
+  const files = Array.from({ length: 300 }, (_, number) => `files/${number}`);
+  expect([...keysToPurge(['content', 'card/post/a', ...files])]).toEqual(['content', 'card/post/a', 'files']);
   expect(keysToPurge(posts.slice(0, 256)).size).toBe(256);
 });
 

@@ -1,5 +1,5 @@
 import type { ContentIndex } from '@portico/content';
-import { CONTENT, isOfAuthor, isOfCard, keysOf } from '#cache/dependencies.ts';
+import { CONTENT, isOfAuthor, isOfCard, isOfFiles, keysOf } from '#cache/dependencies.ts';
 import type { Target } from '#request/target.ts';
 
 /*
@@ -10,13 +10,15 @@ import type { Target } from '#request/target.ts';
 
 // Fastly and Cloudflare take 16 KB. A proxy as nginx has 4 KB for all of a head, unless it is told otherwise.
 const LONGEST_VALUE = 1024;
-// As many as Fastly takes at once; Cloudflare takes 100, and a zone of its free plan five calls a minute.
+// As many as Fastly takes at once; Cloudflare takes 100, and an account of its free plan five calls a minute.
 const MOST_PURGED = 256;
 
 /** Of every page of an author's. */
 const AUTHORS = 'authors';
 /** Of every card. */
 const CARDS = 'cards';
+/** Of every picture, video and caption. */
+const FILES = 'files';
 
 /** The header fields that name what is at a target; none where nothing of the content is. */
 export function keyHeaders(target: Pick<Target, 'match'>, index: ContentIndex): Readonly<Record<string, string>> {
@@ -30,15 +32,23 @@ export function keysToPurge(changed: Iterable<string>): ReadonlySet<string> {
   if ([...keys].some(isOfAuthor)) {
     keys.add(AUTHORS);
   }
-  const [cards, others] = [[...keys].filter(isOfCard), [...keys].filter((key) => !isOfCard(key))];
   if (keys.size <= MOST_PURGED) {
     return keys;
   }
-  const fewerCards = cards.length > MOST_PURGED / 2 ? [CARDS] : cards;
-  return new Set([...(others.length > MOST_PURGED / 2 ? [CONTENT] : others), ...fewerCards]);
+  const kinds = [...Map.groupBy(keys, coarserOf)];
+  return new Set(kinds.flatMap(([coarser, some]) => (some.length > MOST_PURGED / kinds.length ? [coarser] : some)));
+}
+
+/** The key that stands for all of a key's kind. */
+function coarserOf(key: string): string {
+  if (isOfCard(key)) {
+    return CARDS;
+  }
+  return isOfFiles(key) ? FILES : CONTENT;
 }
 
 function withinBound(keys: readonly string[]): readonly string[] {
-  const all = keys.some(isOfCard) ? [...keys, CARDS] : keys;
+  const coarser = keys.map(coarserOf).filter((key) => key !== CONTENT);
+  const all = [...keys, ...coarser];
   return all.join(' ').length <= LONGEST_VALUE ? all : [...all.filter((key) => !isOfAuthor(key)), AUTHORS];
 }
