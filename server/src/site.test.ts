@@ -26,7 +26,7 @@ function siteWith(options: Pick<SiteOptions, 'appOrigins' | 'isServed'>, ...slug
   const snapshot = (): ContentSnapshot => ({
     version: '1',
     index: buildContentIndex(
-      posts.map((slug) => samplePost(slug)),
+      posts.map((slug) => samplePost(slug, { aliases: [`former-${slug}`] })),
       Date.parse('2030-01-01'),
     ),
     authors: new Map(),
@@ -42,6 +42,11 @@ function siteWith(options: Pick<SiteOptions, 'appOrigins' | 'isServed'>, ...slug
     content: snapshot,
     async pages({ pathname, search }) {
       rendered.push(`${pathname}${search}`);
+      const [, renamed] = /^\/blog\/former-(.*)/i.exec(pathname) ?? [];
+      if (renamed !== undefined) {
+        const headers: Record<string, string> = { location: renamed, 'cache-control': 'public' };
+        return { status: 301, headers, body: Buffer.alloc(0) };
+      }
       return {
         status: exists(pathname) ? 200 : 404,
         headers: { 'cache-control': exists(pathname) ? 'public' : 'no-store' },
@@ -200,11 +205,27 @@ test('what is exported lets one app on another origin read the list of posts, an
 
 test('where too much is being made, error pages that are cached and what the server itself wants are made nevertheless', async () => {
   const { get, getAs, overload } = siteOf('a-post', 'another');
-  const missing = await getAs('a scanner', '/blog/guess-1');
+  const [missing, noFile] = [await getAs('a scanner', '/blog/guess-1'), await getAs('a scanner', '/blog/a/b/c')];
   await overload();
   expect(await getAs('a scanner', '/blog/guess-2')).toBe(missing);
+  for (const file of ['guess.md', 'og/guess.png', 'tag/guess/rss.xml', 'a-post/guess.png', 'authors/guess.jpg']) {
+    expect([file, await getAs('a scanner', `/blog/${file}`)]).toEqual([file, noFile]);
+  }
   await expect(getAs('a reader', '/blog/a-post')).rejects.toBeInstanceOf(Overloaded);
   expect((await get('/blog/a-post')).status).toBe(200);
+});
+
+test('the redirect of a former address is made once, and those of other spellings of it are not kept', async () => {
+  const { get, find, rendered, publish } = siteOf('a-post');
+  const redirect = await get('/blog/former-a-post');
+  expect(redirect.status).toBe(301);
+  expect(find('/blog/former-a-post')).toBe(redirect);
+  await get('/blog/Former-A-Post');
+  expect(find('/blog/Former-A-Post')).toBeUndefined();
+  expect(rendered).toEqual(['/blog/former-a-post', '/blog/Former-A-Post']);
+  publish('another');
+  expect(find('/blog/former-a-post')).toBeUndefined();
+  expect((await get('/blog/former-a-post')).status).toBe(404);
 });
 
 test('where too much is made a reader gets the page as it was before a change, if the post is there still', async () => {

@@ -4,11 +4,11 @@ import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE } from '#cache/cache-policies.ts';
 import { Overloaded, type RenderQueue } from '#cache/render-queue.ts';
-import { type CacheName, cacheOf, type ResponseCache } from '#cache/response-cache.ts';
+import { type CacheName, cacheOf, isPublic, type RenderOptions, type ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { FileOnDisk } from '#http/send-file.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
-import { errorPageFor } from '#pages/missing-pages.ts';
+import { errorPageFor, mayHaveFile } from '#pages/missing-pages.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
 import { keyHeaders } from '#purging/key-headers.ts';
 import type { Target } from '#request/target.ts';
@@ -104,11 +104,7 @@ export function createSite(options: SiteOptions): Site {
   async function missingPage(target: Target): Promise<CacheEntry> {
     return (
       cache.get(target.key) ??
-      cache.render(
-        target,
-        () => renderPage(target),
-        ({ status }) => status === 404,
-      )
+      cache.render(target, () => renderPage(target), { isCacheable: ({ status }) => status === 404 })
     );
   }
 
@@ -144,9 +140,9 @@ export function createSite(options: SiteOptions): Site {
   }
 
   /** Who waits for a response that is being made already is not counted. */
-  function inTurn<T>(target: Target, client: string | undefined, make: () => Promise<T>): Promise<T> {
+  function inTurn(target: Target, client: string | undefined): RenderOptions['inTurn'] {
     const queue = client === undefined ? undefined : queueOf(target);
-    return queue === undefined || client === undefined ? make() : queue.run(client, make);
+    return queue && client !== undefined ? (renderer) => queue.run(client, renderer) : undefined;
   }
 
   function queueOf(target: Target): RenderQueue | undefined {
@@ -155,9 +151,15 @@ export function createSite(options: SiteOptions): Site {
 
   /** Scanners, which ask for what is not there, keep no place of those that wait. */
   function isErrorPageCached(target: Target): boolean {
-    const errorPage =
-      target.match === undefined || isPageMatch(target.match) ? errorPageFor(target, content().index) : undefined;
+    const { match } = target;
+    const mayHave = match !== undefined && !isPageMatch(match) && mayHaveFile(match, content());
+    const errorPage = mayHave ? undefined : errorPageFor(target, content().index);
     return errorPage !== undefined && cache.get(errorPage.key) !== undefined;
+  }
+
+  /** Its redirect is kept as a page is. Those of other spellings are not: there is no end of them. */
+  function isFormerAddress({ match }: Target): boolean {
+    return match?.name === 'post' && content().index.aliases.has(match.params.slug);
   }
 
   /** A page as it was a moment ago, if the content still has it: better than none. */
@@ -219,12 +221,16 @@ export function createSite(options: SiteOptions): Site {
       queueOf(target)?.refuses(client) === true && !cache.isRendering(target.key) && lastResort(target) === undefined,
     make: (target, client) =>
       target.previewUntil === undefined
-        ? cache.render(target, () => inTurn(target, client, () => render(target))).catch(orLastResort(target))
-        : cache.render(
-            target,
-            () => inTurn(target, client, () => renderPreview(target)),
-            () => false,
-          ),
+        ? cache
+            .render(target, () => render(target), {
+              inTurn: inTurn(target, client),
+              isCacheable: (response) => isPublic(response) || (response.status === 301 && isFormerAddress(target)),
+            })
+            .catch(orLastResort(target))
+        : cache.render(target, () => renderPreview(target), {
+            inTurn: inTurn(target, client),
+            isCacheable: () => false,
+          }),
   };
 }
 

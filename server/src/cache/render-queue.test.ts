@@ -110,6 +110,23 @@ test('one task begins in a turn, and none while what is cached is sent, for a bo
   await vi.waitUntil(() => begun.length === 3);
 });
 
+test('what has waited for more than ten seconds is refused when its turn comes, and what came later is made', async () => {
+  let time = 0;
+  const { queue, ask, begun, refused, end } = queueOf({ atOnce: 1, longest: 9, now: () => time });
+  for (const name of ['a1', 'a2', 'a3']) {
+    ask('a', name);
+  }
+  time += 5000;
+  ask('a', 'a4');
+  await turns();
+  time += 5001;
+  end('a1');
+  await turns(10);
+  expect(refused).toEqual(['a2', 'a3']);
+  expect(begun).toEqual(['a1', 'a4']);
+  expect(queue.waiting).toBe(0);
+});
+
 test('a task that fails gives its place back', async () => {
   const queue = createRenderQueue({ atOnce: 1, longest: 1 });
   const failing = queue.run('a', () => Promise.reject(new Error('broken')));

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 export type RenderQueue = {
   /**
    * Runs a task for a client, at once or after those before it. Rejects with an Overloaded where too many wait already; also later,
-   * where another client that waits for less comes to a full queue.
+   * where another client that waits for less comes to a full queue, or where its turn comes after ten seconds.
    */
   run<T>(client: string, task: () => Promise<T>): Promise<T>;
   /** Whether `run` would reject now. */
@@ -30,12 +30,14 @@ export class Overloaded extends Error {
   }
 }
 
-type Waiting = { readonly begin: () => void; readonly refuse: () => void };
+type Waiting = { readonly since: number; readonly begin: () => void; readonly refuse: () => void };
 
 // Some of the places: a client whose tasks take long leaves others to the rest of them.
 const SHARE_OF_ONE_CLIENT = 0.75;
 // While readers are sent what is cached, a task begins this rarely at most. Rendering a page takes some 3 ms of the main thread, a search 5.
 const REST_MS = 25;
+// Who asked may have left by then, and those who came later would wait as long.
+const LONGEST_WAIT_MS = 10_000;
 // One for all: finding out where it came from takes longer than sending the response.
 const OVERLOADED = new Overloaded();
 
@@ -104,7 +106,10 @@ export function createRenderQueue({
     }
   }
 
-  /** False where nothing waits that may begin now; the end of a task that runs looks again. */
+  /**
+   * Begins a task, or refuses one that has waited too long. False where nothing waits that may begin now; the end of a task that runs
+   * looks again.
+   */
   function beginNext(): boolean {
     for (const [client, line] of lines) {
       if (mayBegin(client)) {
@@ -114,7 +119,11 @@ export function createRenderQueue({
           lines.set(client, line);
         }
         waiting -= 1;
-        next?.begin();
+        if (next !== undefined && now() - next.since > LONGEST_WAIT_MS) {
+          next.refuse();
+        } else {
+          next?.begin();
+        }
         return true;
       }
     }
@@ -147,7 +156,7 @@ export function createRenderQueue({
       }
       await new Promise<void>((resolve, reject) => {
         const line = lines.get(client) ?? [];
-        line.push({ begin: resolve, refuse: () => reject(OVERLOADED) });
+        line.push({ since: now(), begin: resolve, refuse: () => reject(OVERLOADED) });
         lines.set(client, line);
         waiting += 1;
         beginSoon();

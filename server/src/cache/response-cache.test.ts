@@ -300,18 +300,44 @@ test.for([
   expect(isPublic({ status, headers: { ...headers }, body: Buffer.alloc(0) })).toBe(expected);
 });
 
-test('an invalidation of some targets leaves the others, and stores nothing that is being rendered', async () => {
+test('an invalidation of some targets leaves the others, also while they are rendered', async () => {
   const cache = cacheOf();
   await cache.render(targetAt('/blog/a'), async () => response('a'));
   await cache.render(targetAt('/blog/b'), async () => response('b'));
   const { open, opened } = gate<FinishedResponse>();
   const inFlight = cache.render(targetAt('/blog/c'), () => opened);
   cache.invalidate(({ key }) => key === '/blog/a');
-  open(response('c before the change'));
-  await inFlight;
+  const joining = cache.render(targetAt('/blog/c'), async () => response('a second one'));
+  open(response('c'));
+  expect(await joining).toBe(await inFlight);
   expect(cache.get('/blog/a')).toBeUndefined();
   expect(textOf(cache.get('/blog/b'))).toBe('b');
-  expect(cache.get('/blog/c')).toBeUndefined();
+  expect(textOf(cache.get('/blog/c'))).toBe('c');
+});
+
+test('what waits to be rendered is rendered after a change, once, and stored', async () => {
+  const cache = cacheOf();
+  const turn = gate<void>();
+  let text = 'before';
+  let renders = 0;
+  const ask = () =>
+    cache.render(
+      BLOG,
+      async () => {
+        renders += 1;
+        return response(text);
+      },
+      { inTurn: (renderer) => turn.opened.then(renderer) },
+    );
+  const waiting = ask();
+  text = 'after';
+  cache.invalidate(EVERYTHING);
+  const later = ask();
+  turn.open();
+  expect(textOf(await waiting)).toBe('after');
+  expect(await later).toBe(await waiting);
+  expect(renders).toBe(1);
+  expect(cache.get('/blog')).toBe(await waiting);
 });
 
 test('an entry is there until the moment that it names, and is rendered again from then on', async () => {
@@ -382,11 +408,9 @@ test('each cache has its own bound', async () => {
 
 test("the entry of another target stays there only, and a renderer's own rule says what may be cached", async () => {
   const cache = cacheOf();
-  const shared = await cache.render(
-    NOWHERE,
-    async () => response('nothing here', { status: 404 }),
-    ({ status }) => status === 404,
-  );
+  const shared = await cache.render(NOWHERE, async () => response('nothing here', { status: 404 }), {
+    isCacheable: ({ status }) => status === 404,
+  });
   expect(cache.get(NOWHERE.key)).toBe(shared);
   expect(await cache.render(BLOG, async () => shared)).toBe(shared);
   expect(cache.get(BLOG.key)).toBeUndefined();
@@ -418,9 +442,10 @@ test('what a change has overtaken while it was made is kept by nobody', async ()
     return head.headers[head.headers.indexOf('cache-control') + 1];
   };
   const overtaken = policyOf(cache.render(BLOG, () => opened));
-  cache.invalidate(() => false);
+  const redirect = policyOf(cache.render(NOWHERE, () => opened.then((page) => ({ ...page, status: 301 }))));
+  cache.invalidate(EVERYTHING);
   open(response('before', { headers: { 'cache-control': 'public, s-maxage=60' } }));
-  expect(await overtaken).toBe('no-store');
+  expect([await overtaken, await redirect]).toEqual(['no-store', 'no-store']);
   const after = cache.render(BLOG, async () => response('after', { headers: { 'cache-control': 'public' } }));
   expect(await policyOf(after)).toBe('public');
 });

@@ -17,17 +17,22 @@ export type ResponseCache = {
    * Renders the response for a target, once however many ask for it at the same time, and stores it where it may be. A
    * renderer may also give the entry of another target, which stays there only.
    */
-  render(
-    target: Target,
-    renderer: () => Promise<FinishedResponse | CacheEntry>,
-    isCacheable?: (response: FinishedResponse) => boolean,
-  ): Promise<CacheEntry>;
-  /** The entries of some targets are outdated. What is being rendered is given out once and not stored, whatever its target. */
+  render(target: Target, renderer: Renderer, options?: RenderOptions): Promise<CacheEntry>;
+  /** The entries of some targets are outdated. What is being rendered for one of them is given out once and not stored. */
   invalidate(isStale: (target: Target) => boolean): void;
   /** For who would get nothing else: a response as it was before a change of a moment ago, which nobody may store. */
   outdated(key: string): CacheEntry | undefined;
   readonly bytes: number;
   readonly entries: number;
+};
+
+export type Renderer = () => Promise<FinishedResponse | CacheEntry>;
+
+export type RenderOptions = {
+  /** Runs the renderer, at once or later. A change that comes before it begins is in what it gives. */
+  readonly inTurn?: ((renderer: Renderer) => ReturnType<Renderer>) | undefined;
+  /** Whether a response may be stored; by default isPublic. */
+  readonly isCacheable?: (response: FinishedResponse) => boolean;
 };
 
 export type ResponseCacheOptions = {
@@ -43,6 +48,8 @@ type Stored = {
   /** When it was invalidated, in milliseconds since the epoch. It keeps its place until there is a new one, or others need that. */
   outdatedAt?: number;
 };
+
+type Rendering = { readonly target: Target; hasBegun: boolean; isOutdated: boolean; entry?: Promise<CacheEntry> };
 
 // The key, the target, and the objects that hold an entry.
 const OVERHEAD_BYTES = 1024;
@@ -62,39 +69,38 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     searches: open(maxBytes.searches),
   };
   const all = Object.values(caches);
-  const pending = new Map<string, Promise<CacheEntry>>();
-  // A response whose rendering began before the content changed must not be stored after it.
-  let generation = 0;
+  const pending = new Map<string, Rendering>();
 
   function isFresh({ freshUntil }: CacheEntry): boolean {
     return freshUntil === undefined || now() < freshUntil;
   }
 
   async function renderAndStore(
-    target: Target,
-    renderer: () => Promise<FinishedResponse | CacheEntry>,
-    isCacheable: (response: FinishedResponse) => boolean,
+    rendering: Rendering,
+    renderer: Renderer,
+    { inTurn = (task) => task(), isCacheable = isPublic }: RenderOptions,
   ): Promise<CacheEntry> {
-    const begun = generation;
-    const response = await renderer();
+    const { target } = rendering;
+    const response = await inTurn(() => {
+      rendering.hasBegun = true;
+      return renderer();
+    });
     if (response instanceof CacheEntry) {
       return response;
     }
     const cache = caches[cacheOf(target)];
     const stored = toStore(cache, target, (onSize) => new CacheEntry(response, { now, onSize }));
     const { entry } = stored;
-    if (!isCacheable(response)) {
-      return entry;
-    }
-    if (entry.isLarge && cache.maxSize > LARGE_BYTES) {
+    const mayBeStored = isCacheable(response);
+    if (mayBeStored && entry.isLarge && cache.maxSize > LARGE_BYTES) {
       // As it is, it would evict others, and has a fifth of the bytes once it is compressed.
       await entry.variant(['br'], () => false);
     }
-    if (begun !== generation) {
+    if (rendering.isOutdated) {
       // Caches in front were told of the change before they get this.
       return new CacheEntry(response, { now }).forOnce();
     }
-    if (isFresh(entry)) {
+    if (mayBeStored && isFresh(entry)) {
       cache.set(target.key, stored);
     }
     return entry;
@@ -131,23 +137,29 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       return undefined;
     },
     isRendering: (key) => pending.has(key),
-    render(target, renderer, isCacheable = isPublic) {
+    render(target, renderer, options = {}) {
       const { key } = target;
-      const begun = pending.get(key);
-      if (begun !== undefined) {
-        return begun;
+      const same = pending.get(key)?.entry;
+      if (same !== undefined) {
+        return same;
       }
-      const rendering = renderAndStore(target, renderer, isCacheable).finally(() => {
+      const rendering: Rendering = { target, hasBegun: false, isOutdated: false };
+      pending.set(key, rendering);
+      rendering.entry = renderAndStore(rendering, renderer, options).finally(() => {
         if (pending.get(key) === rendering) {
           pending.delete(key);
         }
       });
-      pending.set(key, rendering);
-      return rendering;
+      return rendering.entry;
     },
     invalidate(isStale) {
-      generation += 1;
-      pending.clear();
+      for (const rendering of pending.values()) {
+        if (rendering.hasBegun && isStale(rendering.target)) {
+          // Who asks from now on waits for another one.
+          rendering.isOutdated = true;
+          pending.delete(rendering.target.key);
+        }
+      }
       for (const cache of all) {
         for (const stored of cache.values()) {
           if (stored.outdatedAt === undefined && isStale(stored.target)) {

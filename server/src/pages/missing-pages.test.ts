@@ -1,7 +1,8 @@
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
+import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { expect, test } from 'vitest';
-import { errorPageFor } from '#pages/missing-pages.ts';
+import { errorPageFor, mayHaveFile } from '#pages/missing-pages.ts';
 import { targetAt } from '#request/target.ts';
 
 const index = buildContentIndex(
@@ -71,4 +72,38 @@ test.for(['/blog/-', '/blog/tag/-', '/blog/category/-', '/blog/-/-/-', '/-'])('%
   const errorPage = errorPageFor(targetAt(path), index);
   expect(errorPage).toMatchObject({ pathname: path, representation: 'document' });
   expect(errorPage?.app).toBe(path === '/-' ? 'www' : 'blog');
+});
+
+test.for<[string, boolean]>([
+  ['/blog/a-post/picture.png', true],
+  ['/blog/a-post/pictures/picture.png-0123456789abcdef-480.avif', true],
+  ['/blog/a-post/video.mp4', true],
+  ['/blog/authors/ines.jpg', true],
+  // It may redirect, as the page does.
+  ['/blog/old-name/picture.png', true],
+  ['/blog/old-name.md', true],
+  ['/blog/A%20Post.md', true],
+  ['/blog/og/a-post.png', true],
+  ['/blog/tag/cafe-http/rss.xml', true],
+  ['/blog/og/category/guides.png', true],
+  ['/blog/author/ines-okafor/atom.xml', true],
+  ['/blog/rss.xml', true],
+  ['/sitemap-9.xml', true],
+  ['/blog/a-post/nothing.png', false],
+  ['/blog/a-post/pictures/nothing.png-0123456789abcdef-480.avif', false],
+  ['/blog/a-post/pictures/nothing.png', false],
+  ['/blog/authors/nobody.jpg', false],
+  ['/blog/no-post/picture.png', false],
+  ['/blog/no-post.md', false],
+  ['/blog/og/no-post.png', false],
+  ['/blog/tag/no-tag/rss.xml', false],
+  ['/blog/og/category/none.png', false],
+  ['/blog/og/author/nobody.png', false],
+])('there may be a file at %s: %s', ([pathname, expected]) => {
+  const urls = ['/blog/a-post/picture.png', '/blog/authors/ines.jpg'];
+  const images = new Map(urls.map((url) => [url, { url, path: url, hash: '0f' }]));
+  const media = new Map([['/blog/a-post/video.mp4', { url: '', path: '', hash: '', state: '' }]]);
+  const match = matchRoute(pathname);
+  const snapshot = { version: '1', index, images, media, authors: new Map(), errors: [] };
+  expect(match && !isPageMatch(match) && mayHaveFile(match, snapshot)).toBe(expected);
 });

@@ -1,6 +1,14 @@
 import { pageAsked } from '@portico/blog/pagination';
-import { type ContentIndex, mayHavePage, type Post } from '@portico/content';
-import { isPageMatch, type PageMatch } from '@portico/site/match-route';
+import {
+  AUTHORS_FOLDER,
+  type ContentIndex,
+  type ContentSnapshot,
+  mayHavePage,
+  type Post,
+  parseVariant,
+} from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import { type FileMatch, isPageMatch, type PageMatch } from '@portico/site/match-route';
 import { APPS, type RouteName, routes } from '@portico/site/routes';
 import { type Target, targetAt } from '#request/target.ts';
 
@@ -26,6 +34,36 @@ export function errorPageFor({ match, app, representation, search }: Target, ind
   }
   const { path } = routes[match.name];
   return path.includes(':') ? shared(path.replace(PARAMETER, '-')) : shared(path, NO_PAGE);
+}
+
+/** False where no file of the server can be at an address, which is known without making it. */
+export function mayHaveFile(match: FileMatch, { images, media, index }: ContentSnapshot): boolean {
+  const hasBeside = (slug: string, file: string) => {
+    const url = urlBeside({ slug, file });
+    return images.has(url) || media.has(url) || index.aliases.has(slug);
+  };
+  switch (match.name) {
+    case 'besidePost':
+      return hasBeside(match.params.slug, match.params.file);
+    case 'picture':
+      return hasBeside(match.params.slug, parseVariant(match.params.file)?.name ?? '');
+    case 'authorPicture':
+      return hasBeside(AUTHORS_FOLDER, match.params.file);
+    case 'postMarkdown':
+    case 'postCard':
+      return mayHavePage({ name: 'post', params: match.params }, index);
+    case 'tagFeed':
+    case 'tagCard':
+      return mayHavePage({ name: 'tag', params: match.params }, index);
+    case 'categoryFeed':
+    case 'categoryCard':
+      return mayHavePage({ name: 'category', params: match.params }, index);
+    case 'authorFeed':
+    case 'authorCard':
+      return mayHavePage({ name: 'author', params: match.params }, index);
+    default:
+      return true;
+  }
 }
 
 /** Whether a list has no page of the number that is asked for. */
