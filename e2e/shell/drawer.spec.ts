@@ -158,6 +158,20 @@ test('back closes, also over a change of the query', async ({ page }) => {
   });
 });
 
+test('a result of the palette closes it too, and the new page has the focus and is announced', async ({ page }) => {
+  await open(page, '/blog');
+  const drawer = await openDrawer(page);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search the blog' });
+  await palette.getByRole('combobox').fill('quic');
+  await palette.getByRole('option', { name: /QUIC/ }).first().click();
+  await expect(page).toHaveURL(POST);
+  await expect(palette).toHaveCount(0);
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
+});
+
 test('one that was opened while a page was on its way stays open when it comes', async ({ page }) => {
   await open(page, '/blog');
   const { release } = await hold(page, '**/*.data*');

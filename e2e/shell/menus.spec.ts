@@ -347,3 +347,16 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
+
+test('back closes an open menu', async ({ page }) => {
+  await page.setViewportSize({ width: WIDE, height: 900 });
+  await open(page, '/blog');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/\/blog$/);
+  const button = menuButton(page, 'Docs');
+  await button.press('Enter');
+  await expectOpen(button);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expectClosed(button);
+});

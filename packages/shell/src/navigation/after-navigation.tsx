@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigationType } from 'react-router';
 import { afterNextPaint } from '#app/after-next-paint.ts';
-import { closeDrawer } from '#header/close-drawer.ts';
 import { markCurrentLinks } from '#header/enhance-header.ts';
 import { decodeFragment } from '#link/decode-fragment.ts';
+import { closePanels } from '#navigation/close-panels.ts';
 import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
 /**
  * What a browser does after loading a document and a router does not: marks the links to the page, says its title to screen readers, and
  * gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in the header or the footer, which
- * stay; back and forward close the drawer, and give focus to what the page was left by. The first load, a change of the hash alone, and a
+ * stay; back and forward close dialogs and menus, and give focus to what the page was left by. The first load, a change of the hash alone, and a
  * query that the page's own field or button writes are left alone.
  */
 export function AfterNavigation() {
@@ -68,9 +68,8 @@ export function AfterNavigation() {
       return undefined;
     }
     if (type === 'POP') {
-      // The document stays, and so would a dialog. A link in one closes it by itself.
-      closeDrawer();
-      document.querySelector<HTMLDialogElement>('dialog.palette[open]')?.close();
+      // The document stays, and so would they. A link in one closes it by itself.
+      closePanels();
     } else {
       leftBy.current.set(followedOn.current ?? left.key, followed.current);
     }

@@ -19,6 +19,7 @@ import {
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
+import { closePanels } from '#navigation/close-panels.ts';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { PaletteOption } from '#search/palette-option.tsx';
@@ -56,7 +57,8 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  // By its key: a list that comes late puts rows in front of it. Without one it is the first row.
+  const [activeKey, setActiveKey] = useState<string>();
   // While text is edited the field names no row: a screen reader would be on that row, and say nothing of deleted characters.
   const [isEditing, setIsEditing] = useState(false);
   const [spoken, setSpoken] = useState('');
@@ -70,6 +72,10 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     [found.results, shownQuery, recentlyRead],
   );
   const items = groups.flatMap((group) => group.items);
+  const active = Math.max(
+    0,
+    items.findIndex(({ key }) => key === activeKey),
+  );
   const isDeadEnd = items.length === 0 && !isWaiting;
   // Where nothing is found, what the empty query suggests leads on.
   const tags = useShell().site.search.defaultTags;
@@ -94,6 +100,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
 
   /** It goes out of sight in a moment, by its style. */
   async function onDialogClose(closed: HTMLDialogElement): Promise<void> {
+    entered.current = undefined;
     onClose();
     await Promise.allSettled(closed.getAnimations({ subtree: true }).map(({ finished }) => finished));
     onGone();
@@ -104,7 +111,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   const optionId = (key: string) => `${id}-${key}`;
 
   function follow(path: string): void {
-    dialog.current?.close();
+    closePanels();
     navigate(siteHref(path));
   }
 
@@ -129,7 +136,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
 
   const onAnswer = useEffectEvent(() => {
     if (search === undefined) {
-      setActive(0);
+      setActiveKey(undefined);
     }
     if (entered.current?.query === query) {
       const { opensTab } = entered.current;
@@ -173,7 +180,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     const item = next === undefined ? undefined : items[next];
     if (next !== undefined && item !== undefined) {
       event.preventDefault();
-      setActive(next);
+      setActiveKey(item.key);
       setIsEditing(false);
       setSpoken(document.documentElement.dataset.platform === 'apple' ? spokenOption(item, items[active]) : '');
       document.getElementById(optionId(item.key))?.scrollIntoView({ block: 'nearest' });
@@ -217,7 +224,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           value={query}
           onChange={({ target }) => {
             setQuery(target.value);
-            setActive(0);
+            setActiveKey(undefined);
             setIsEditing(true);
             setSpoken('');
             entered.current = undefined;
@@ -251,7 +258,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
                 item={item}
                 query={shownQuery}
                 active={item === activeItem}
-                onActivate={() => setActive(items.indexOf(item))}
+                onActivate={() => setActiveKey(item.key)}
                 onClick={(event) => onLinkClick(event, item.href)}
               />
             ))}
