@@ -1,6 +1,6 @@
 import { PORT } from '../ports.ts';
 import { expect, test } from '../test.ts';
-import { open, pauseClock } from './page-state.ts';
+import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -43,3 +43,35 @@ for (const [what, html] of LINKS) {
     await expect(page).toHaveURL(POST);
   });
 }
+
+test('a link of this origin is followed by the router however it is written, and fetched ahead', async ({ page }) => {
+  for (const href of [`http://localhost:${PORT}/blog`, '/blog', '../blog']) {
+    await test.step(href, async () => {
+      await open(page, POST);
+      await page.evaluate((to) => {
+        document.querySelector('main')?.insertAdjacentHTML('beforebegin', `<a href="${to}">Link</a>`);
+      }, href);
+      await markDocument(page);
+      const link = page.getByRole('link', { name: 'Link', exact: true });
+      const fetched = page.waitForRequest(`http://localhost:${PORT}/blog.data`);
+      await link.hover();
+      await fetched;
+      await link.click();
+      await expect(page).toHaveURL('/blog');
+      expect(await isSameDocument(page)).toBe(true);
+    });
+  }
+});
+
+test('a result that leads to the open page adds no entry to the history', async ({ page }) => {
+  await open(page, '/blog');
+  await open(page, POST);
+  const before = await page.evaluate(() => history.length);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search the blog' });
+  await palette.getByRole('combobox').fill('quic connection');
+  await palette.getByRole('option').first().click();
+  await expect(palette).toHaveCount(0);
+  await expect(page).toHaveURL(POST);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { isPageLink } from '#link/is-page-link.ts';
 import { isPlainClick } from '#link/is-plain-click.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
-import { resolveLink, routerPath } from '#link/resolve-link.ts';
+import { hrefOf, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
 
 /**
  * Has the router follow every link of the document that leads to a page of this app, whoever rendered it: React, a post's
@@ -15,19 +15,15 @@ export function useFollowLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      const href = link?.getAttribute('href') ?? '';
       if (
         !isPageLink(link) ||
         event.defaultPrevented ||
         !isPlainClick(event) ||
-        resolveLink(href, { app, site, basename }) !== 'in-app' ||
-        leadsToPlaceOnPage(link)
+        !followInApp(hrefOf(link), { app, site, basename }, navigate)
       ) {
         return;
       }
       event.preventDefault();
-      // As browsers do, a link to the address that is open adds no entry to the history.
-      navigate(routerPath(href, { basename }), { replace: link.href === location.href });
       // A focused element that React removes has the browser compute the style of half the new page at once. A pointer needs
       // no focus there; a key does, until the new page is there, and its click has no detail.
       if (event.detail > 0 && link.closest('main') !== null) {
@@ -40,20 +36,23 @@ export function useFollowLinks(): void {
   }, [app, site, basename, navigate]);
 }
 
-/** The browser's own, which marks what it leads to and says that the hash is another one. */
-function leadsToPlaceOnPage({ pathname, search, hash }: HTMLAnchorElement): boolean {
-  return hash !== '' && pathname === location.pathname && search === location.search;
-}
-
 /** Gives the function that goes to `href`, as a document has it: by the router where this app has it, else by loading the document. */
 export function useFollowHref(): (href: string) => void {
   const app = useLinkingApp();
   const navigate = useNavigate();
   return (href) => {
-    if (resolveLink(href, app) === 'in-app') {
-      navigate(routerPath(href, app));
-    } else {
+    if (!followInApp(href, app, navigate)) {
       location.assign(href);
     }
   };
+}
+
+/** Goes to `href`, as a document has it, by the router; false where this app does not have it. */
+function followInApp(href: string, app: LinkingApp, navigate: NavigateFunction): boolean {
+  const isInApp = resolveLink(href, app) === 'in-app';
+  if (isInApp) {
+    // As browsers do, a link to the address that is open adds no entry to the history.
+    navigate(routerPath(href, app), { replace: new URL(href, location.href).href === location.href });
+  }
+  return isInApp;
 }

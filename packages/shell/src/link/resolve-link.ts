@@ -31,6 +31,11 @@ export function resolveLink(href: string, { app, site: { siteOrigin }, basename 
   return !isFile && isOwn ? 'in-app' : 'document';
 }
 
+/** What a link leads to, as a path where it is on this origin, however it is written. */
+export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorElement): string {
+  return origin === location.origin ? pathname + search + hash : href;
+}
+
 /** What the app's router calls an `in-app` link: it writes the basename itself. */
 export function routerPath(href: string, { basename }: Pick<LinkingApp, 'basename'>): string {
   return href.slice(basename.length - 1);

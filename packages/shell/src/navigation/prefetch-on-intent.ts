@@ -4,7 +4,7 @@ import { NoAnswer } from '#app/no-answer.ts';
 import { savesData } from '#app/saves-data.ts';
 import { isPageLink } from '#link/is-page-link.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
-import { resolveLink } from '#link/resolve-link.ts';
+import { hrefOf, resolveLink } from '#link/resolve-link.ts';
 
 const AIMS = ['mouseover', 'focusin', 'touchstart'];
 // The click fetches for itself; a touch that turns out to scroll ends in `pointercancel`.
@@ -75,9 +75,11 @@ export function usePrefetchOnIntent(): void {
       }
       clearTimeout(timer);
       aimedAt = link;
-      const href = link?.getAttribute('href') ?? '';
-      if (isPageLink(link) && resolveLink(href, { app, site, basename }) === 'in-app' && !savesData()) {
-        timer = setTimeout(prefetch, SETTLED_MS, href);
+      if (isPageLink(link) && !savesData()) {
+        const href = hrefOf(link);
+        if (resolveLink(href, { app, site, basename }) === 'in-app') {
+          timer = setTimeout(prefetch, SETTLED_MS, href);
+        }
       }
     }
 
