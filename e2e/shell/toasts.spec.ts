@@ -167,6 +167,26 @@ test('Alt+T goes to the newest; Escape, its button and its action dismiss it, an
     await expect(toasts(page)).toHaveCount(0);
   });
 
+  await test.step('the newest, wherever it stands', async () => {
+    await show(page, 'danger');
+    await button.press('Enter');
+    await expect(toasts(page)).toHaveCount(2);
+    await page.keyboard.press('Alt+t');
+    await expect(page.locator('[data-priority="info"]').getByRole('button', { name: 'Dismiss' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await show(page, 'info');
+    await show(page, 'danger');
+    await page.keyboard.press('Alt+t');
+    await expect(
+      page.locator('[data-priority="danger"]').last().getByRole('button', { name: 'Dismiss' }),
+    ).toBeFocused();
+    for (const left of [2, 1, 0]) {
+      await page.keyboard.press('Alt+t');
+      await page.keyboard.press('Escape');
+      await expect(toasts(page)).toHaveCount(left);
+    }
+  });
+
   await test.step('its button', async () => {
     await button.click();
     await page.keyboard.press('Alt+t');
@@ -241,7 +261,13 @@ test('above a modal dialog it shows, is announced there, and can be used', async
   await expect(toast).toBeHidden();
 
   await dialog.getByRole('button', { name: 'Toast: info' }).click();
+  await page.clock.runFor(DURATION - 1000);
   await dialog.getByRole('button', { name: 'Close the dialog' }).click();
   await expect(dialog).toBeHidden();
   await expect(toasts(page)).toBeVisible();
+  // Its time goes on.
+  await page.clock.runFor(999);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toasts(page)).toHaveCount(0);
 });

@@ -11,10 +11,12 @@ import {
 import { CloseIcon } from '#icons/dialog-icons.tsx';
 import { ToastIcon } from '#icons/toast-icon.tsx';
 import { TOAST_DURATION_MS } from '#measures.ts';
-import { dismissToast, type Toast } from '#toast/toast.ts';
+import { dismissToast, type Toast, toastStore } from '#toast/toast.ts';
 
 // A finger that has moved this far, in CSS px, means to throw the toast away.
 const SWIPE_PX = 48;
+// Milliseconds. A dialog that opens or closes takes a toast into another region, as a new element.
+const leftOf = new WeakMap<Toast, number>();
 
 /**
  * One toast: goes away by itself, by its button, by Escape from within, and by a swipe up or sideways. Alt+T moves focus to
@@ -24,8 +26,8 @@ export function ToastItem({ toast }: { readonly toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
   const focus = useFocusReturn(element);
   const [hovered, setHovered] = useState(false);
-  useCountdown(hovered || focus.within, () => dismissToast(toast.id));
-  useShortcut(element);
+  useCountdown(toast, hovered || focus.within);
+  useShortcut(toast, element);
   const { priority, message, action } = toast;
 
   function dismiss(): void {
@@ -111,26 +113,22 @@ function contains(element: HTMLElement | null, target: EventTarget | null): bool
   return target instanceof Node && element?.contains(target) === true;
 }
 
-function useShortcut(element: React.RefObject<HTMLElement | null>): void {
+function useShortcut(toast: Toast, element: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const newest = [...document.querySelectorAll('[data-toast]')].at(-1);
       // On a Mac, Alt+T types another letter: the key's place counts.
-      if (event.altKey && event.code === 'KeyT' && newest === element.current) {
+      if (event.altKey && event.code === 'KeyT' && toastStore.snapshot().at(-1) === toast) {
         event.preventDefault();
-        newest?.querySelector('button')?.focus();
+        element.current?.querySelector('button')?.focus();
       }
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [element]);
+  }, [toast, element]);
 }
 
-/** Calls `onEnd` after the toast's time, which stands still while it is held or the tab is hidden. */
-function useCountdown(held: boolean, onEnd: () => void): void {
-  const left = useRef(TOAST_DURATION_MS);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+/** Dismisses a toast after its time, which stands still while it is held or the tab is hidden. */
+function useCountdown(toast: Toast, held: boolean): void {
   const hidden = useIsHidden();
   const running = !(held || hidden);
   useEffect(() => {
@@ -138,12 +136,13 @@ function useCountdown(held: boolean, onEnd: () => void): void {
       return undefined;
     }
     const begun = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
+    const left = leftOf.get(toast) ?? TOAST_DURATION_MS;
+    const timer = setTimeout(dismissToast, left, toast.id);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - begun;
+      leftOf.set(toast, left - (performance.now() - begun));
     };
-  }, [running]);
+  }, [running, toast]);
 }
 
 function useIsHidden(): boolean {
