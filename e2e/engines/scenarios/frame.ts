@@ -16,7 +16,7 @@ export const FRAME_SCENARIOS: readonly Scenario[] = [
       await page.gives(
         FOOTER.map(([title, links]): [string, string[]] => [title, [...links]]),
         () =>
-          [...document.querySelectorAll('footer section')].map((section): [string, string[]] => [
+          [...document.querySelectorAll('.site-footer-columns > *')].map((section): [string, string[]] => [
             section.querySelector('h2')?.textContent ?? '',
             [...section.querySelectorAll('a')].map((link) => link.textContent ?? ''),
           ]),

@@ -18,7 +18,9 @@ test.for(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a te
 test.for([
   'hint',
   'menu-line-1',
-  'navigation-products',
+  'menu-docs',
+  'drawer',
+  'footer-company',
   'consent-title',
   'consent-analytics',
   'consent-analytics-purpose',

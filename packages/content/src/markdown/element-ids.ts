@@ -25,7 +25,7 @@ const PAGE_IDS = new Set([
   'theme-script',
   'post-navigation-related',
 ]);
-const PAGE_ID_FAMILIES = /^(?:drawer|footer|menu-line|navigation)(?:-|$)/;
+const PAGE_ID_FAMILIES = /^(?:(?:drawer|footer)(?:-|$)|menu-)/;
 // The renderer's own, as `fn1` and `fnref1-2`.
 const FOOTNOTE_IDS = /^fn(?:ref)?\d/;
 

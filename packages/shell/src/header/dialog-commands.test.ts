@@ -50,10 +50,14 @@ function openPage({ knows, closedBy = 'any' }: { readonly knows: boolean; readon
     Object.assign(document, { getElementById: (id: string) => (id === 'drawer' ? dialog : null) }),
   );
   dialogCommands();
-  const click = (target: EventTarget, clientX = 50) => {
-    const event = Object.assign(new Event('click'), { clientX });
+  const dispatch = (type: string, target: EventTarget, clientX: number) => {
+    const event = Object.assign(new Event(type), { clientX });
     Object.defineProperty(event, 'target', { value: target });
     document.dispatchEvent(event);
+  };
+  const click = (target: EventTarget, clientX = 50, pressed = target) => {
+    dispatch('pointerdown', pressed, clientX);
+    dispatch('click', target, clientX);
     return calls.splice(0);
   };
   return {
@@ -73,10 +77,12 @@ test('where the browser does not know commands, a button opens its dialog and cl
 });
 
 test('there, a click beside an open dialog closes it, unless the dialog says otherwise', () => {
-  const { dialog, click } = openPage({ knows: false });
+  const { dialog, click, Element } = openPage({ knows: false });
   expect(click(dialog, 101)).toEqual(['close']);
   expect(click(dialog, -1)).toEqual(['close']);
   expect(click(dialog, 50)).toEqual([]);
+  // Text of its field is selected, up to a place beside it.
+  expect(click(dialog, 101, new Element())).toEqual([]);
   const other = openPage({ knows: false, closedBy: 'none' });
   expect(other.click(other.dialog, 101)).toEqual([]);
 });

@@ -5,6 +5,10 @@
 export function dialogCommands(): void {
   const hasCommands = 'commandForElement' in HTMLButtonElement.prototype;
   const hasClosedBy = 'closedBy' in HTMLDialogElement.prototype;
+  let pressed: EventTarget | null = null;
+  document.addEventListener('pointerdown', ({ target }) => {
+    pressed = target;
+  });
   document.addEventListener('click', ({ target, clientX, clientY }) => {
     const button = target instanceof Element ? target.closest('button[commandfor]') : null;
     const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
@@ -15,8 +19,13 @@ export function dialogCommands(): void {
         dialog.showModal();
       }
     }
-    // A click on the backdrop has the dialog itself as its target.
-    if (!hasClosedBy && target instanceof HTMLDialogElement && target.matches('[closedby="any"]')) {
+    // A click on the backdrop has the dialog itself as its target. So has one that selects text and ends there.
+    if (
+      !hasClosedBy &&
+      pressed === target &&
+      target instanceof HTMLDialogElement &&
+      target.matches('[closedby="any"]')
+    ) {
       const { left, right, top, bottom } = target.getBoundingClientRect();
       if (clientX < left || clientX > right || clientY < top || clientY > bottom) {
         target.close();
