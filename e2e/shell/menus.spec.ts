@@ -348,15 +348,52 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('back closes an open menu', async ({ page }) => {
+test('forward closes an open menu', async ({ page }) => {
   await page.setViewportSize({ width: WIDE, height: 900 });
   await open(page, '/blog');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(/\/blog$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
   const button = menuButton(page, 'Docs');
   await button.press('Enter');
   await expectOpen(button);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/blog$/);
+  await page.goForward();
+  await expect(page).not.toHaveURL(/\/blog$/);
   await expectClosed(button);
 });
+
+test('where the browser has no anchors, a menu opens below its button and within the window', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+    addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.site-menu { position-area: none !important; position-try-fallbacks: none !important; }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+  });
+  for (const [width, names] of [
+    [390, ['Change Theme']],
+    [1024, [...MENUS.map(([name]) => name), 'Change Theme']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/blog');
+    for (const name of names) {
+      await test.step(`${name}, ${width} px`, async () => {
+        const button = menuButton(page, name);
+        await button.click();
+        const panel = await panelOf(button);
+        await expect.poll(async () => (await panel.boundingBox())?.y).toBe(await bottomOf(button));
+        await expectInViewport(panel);
+        const [from, at] = [await button.boundingBox(), await panel.boundingBox()];
+        expect((at?.x ?? 0) + (at?.width ?? 0)).toBeGreaterThan(from?.x ?? Number.NaN);
+        await page.keyboard.press('Escape');
+      });
+    }
+  }
+});
+
+async function bottomOf(locator: Locator): Promise<number> {
+  const { y, height } = (await locator.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+  return y + height;
+}

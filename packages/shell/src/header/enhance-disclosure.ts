@@ -77,6 +77,16 @@ export function enhanceDisclosure(root: HTMLElement): void {
     }
   }
 
+  function place(): void {
+    const { bottom = 0, left = 0 } = button?.getBoundingClientRect() ?? {};
+    const room = document.documentElement.clientWidth - (panel?.offsetWidth ?? 0);
+    panel?.style.setProperty('inset', `${bottom}px auto auto ${Math.max(0, Math.min(left, room))}px`);
+  }
+
+  // Before Firefox 147 and Safari 26.
+  if (!CSS.supports('position-area', 'block-end')) {
+    panel.addEventListener('toggle', place);
+  }
   root.addEventListener('pointerenter', onPointerEnter);
   root.addEventListener('pointerleave', onPointerLeave);
   root.addEventListener('focusout', onFocusOut);
