@@ -85,6 +85,8 @@ test.for<[string, string]>([
   ['a heading of the same post', '## Over here\n\n[a](#over-here)'],
   ['a place by its name', '<a name="here"></a>Over here\n\n[a](#here)'],
   ['a heading that begins the text', '[a](#main)'],
+  ['the top of a page', '[a](#top) [b](/blog/other#Top)'],
+  ['words of a page', '[a](/blog/other#:~:text=some%20words) [b](/blog/other#known:~:text=words)'],
   ['a footnote', 'Text[^1].\n\n[^1]: Note.'],
   ['a feed', '[a](/blog/rss.xml)'],
   ['the Markdown of a post, by its whole path', '[a](/blog/other.md)'],
@@ -128,6 +130,11 @@ test.for<[string, string, string]>([
   [
     'a heading that another post does not have',
     '[a](/blog/other#unknown)',
+    '9: the link leads nowhere: /blog/other has no heading or element with the id "unknown"; it has known',
+  ],
+  [
+    'words below a heading that another post does not have',
+    '[a](/blog/other#unknown:~:text=words)',
     '9: the link leads nowhere: /blog/other has no heading or element with the id "unknown"; it has known',
   ],
   [

@@ -27,6 +27,8 @@ export type CheckLinksOptions = {
 
 // What the page around a post's body has.
 const PAGE_IDS = ['main', 'contents'];
+// The top of any page, in any case, with or without an element of that id: https://html.spec.whatwg.org/#the-indicated-part-of-the-document
+const TOP = 'top';
 const SHOWN_IDS = 5;
 // Each is compared with the slugs of all posts.
 const MOST_SUGGESTIONS = 100;
@@ -122,8 +124,8 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     }
     const pathname = percentDecoded(url.pathname) ?? '';
     const ids = pages.get(pathname)?.ids;
-    const id = percentDecoded(url.hash.slice(1)) ?? '';
-    if (id === '' || ids === undefined || ids.has(id) || PAGE_IDS.includes(id)) {
+    const id = idIn(url.hash);
+    if (id === '' || ids === undefined || ids.has(id) || PAGE_IDS.includes(id) || id.toLowerCase() === TOP) {
       return undefined;
     }
     const message = `the link leads nowhere: ${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids, id)}`;
@@ -163,6 +165,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     }
   }
   return findings;
+}
+
+/** The id that the fragment of a URL names, decoded; empty where it names none: a text directive (`#:~:text=`) is for browsers alone. */
+function idIn(hash: string): string {
+  const [fragment = ''] = hash.slice(1).split(':~:', 1);
+  return percentDecoded(fragment) ?? '';
 }
 
 /** What somebody meant who wrote an address of mail, or of another site, without what it begins with. */
