@@ -74,7 +74,7 @@ const WITHOUT_LISTS = {
   categoryCard: 'those of hidden posts are asked for below',
   authorCard: 'those of hidden posts are asked for below',
   authorPicture: 'a picture of somebody',
-  picture: 'an image, at its address before the post is published too',
+  picture: 'an image, which a server has before the post is published too',
   postCard: 'those of hidden posts are asked for below',
   sitemapPart: 'is there past 50,000 addresses only, and made of the same entries',
   searchWords: 'of an export alone, and of listed posts',
@@ -82,7 +82,7 @@ const WITHOUT_LISTS = {
   webManifest: 'has no posts',
   security: 'has no posts',
   postMarkdown: 'those of hidden posts are asked for below',
-  besidePost: 'an image, at its address before the post is published too',
+  besidePost: 'an image, which a server has before the post is published too',
 } satisfies Partial<Record<RouteName, string>>;
 
 test('each route of the table is looked at, or has its reason not to be', () => {

@@ -7,6 +7,7 @@ import {
   type Post,
   pageAddresses,
   sitemapEntries,
+  slugOfFile,
   sourcesOf,
   type Taxon,
 } from '@portico/content';
@@ -63,10 +64,18 @@ const FILES: { readonly [Name in FileRouteName]: FileSource } = {
   webManifest: () => [{ href: routes.webManifest.href() }],
   security: () => [{ href: routes.security.href() }],
 
-  picture: ({ images }) => [...images.values()].flatMap(variantsOf).map((href) => ({ href })),
+  picture(snapshot) {
+    const isPublic = publicIn(snapshot);
+    const images = [...snapshot.images.values()].filter(({ url }) => isPublic(url));
+    return images.flatMap(variantsOf).map((href) => ({ href }));
+  },
   authorPicture: ({ images }) => filesOf(images, 'authorPicture'),
   postMarkdown: (snapshot) => ofEachPost(snapshot, (slug) => routes.postMarkdown.href({ slug })),
-  besidePost: ({ images, media }) => [...filesOf(images, 'besidePost'), ...filesOf(media, 'besidePost')],
+  besidePost(snapshot) {
+    const isPublic = publicIn(snapshot);
+    const files = [...filesOf(snapshot.images, 'besidePost'), ...filesOf(snapshot.media, 'besidePost')];
+    return files.filter(({ href }) => isPublic(href));
+  },
 };
 
 /**
@@ -146,4 +155,19 @@ function filesOf(
   name: 'authorPicture' | 'besidePost',
 ): readonly FileAddress[] {
   return [...files.keys()].filter((url) => targetAt(url).match?.name === name).map((href) => ({ href }));
+}
+
+/**
+ * Tells whether a picture or a video may be where anybody can load it: not one beside a post that has no page here, as a draft, a scheduled
+ * post and one with a mistake have none. There are no preview links here that would show it.
+ */
+function publicIn({ index, errors }: ContentSnapshot): (url: string) => boolean {
+  // Of a post that cannot be read, its mistakes are all that is known.
+  const withMistakes = errors.flatMap(({ file }) => slugOfFile(file) ?? []);
+  const written = new Set([...index.unpublished.map(({ slug }) => slug), ...withMistakes]);
+  return (url) => {
+    const { match } = targetAt(url);
+    const slug = match?.name === 'besidePost' ? match.params.slug : '';
+    return index.bySlug.has(slug) || !written.has(slug);
+  };
 }
