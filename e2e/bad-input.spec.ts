@@ -63,6 +63,7 @@ pagelessTest('a segment that is not in slug form redirects to the one that is', 
     ['/blog/tag/Traffic%20Policy', '/blog/tag/traffic-policy'],
     ['/blog/category/PROTOCOLS', '/blog/category/protocols'],
     ['/blog/QUIC_connection-migration', '/blog/quic-connection-migration'],
+    ['/blog/Three_kinds-of_blocking', '/blog/head-of-line-blocking-three-layers'],
     ['/blog?page=1', '/blog'],
   ] as const;
   for (const [from, to] of cases) {

@@ -7,22 +7,21 @@ import {
   SiteLink,
   structuredDataContext,
 } from '@portico/shell';
-import { inRouter } from '@portico/site/base-path';
 import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/site/texts';
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { authorData, typesetAuthor } from '../authors/author-data.ts';
 import { AuthorNames } from '../authors/author-names.tsx';
 import { AuthorNote } from '../authors/author-note.tsx';
-import { findBySegment, toListedPost } from '../lists/load-list.ts';
+import { toListedPost } from '../lists/load-list.ts';
 import { createPictureOf, type PictureFields, type PictureOf } from '../pictures/picture-of.ts';
 import { PostPicture } from '../pictures/post-picture.tsx';
 import { useMoving } from '../pictures/use-moving.ts';
+import { findPost } from '../post/find-post.ts';
 import { nextStep } from '../post/next-step.ts';
 import { PostBadges } from '../post/post-badges.tsx';
 import { PostBody } from '../post/post-body.tsx';
@@ -46,11 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
-  const alias = index.aliases.get(params.slug);
-  if (alias !== undefined && preview === undefined) {
-    throw redirect(inRouter(routes.post.href({ slug: alias })), 301);
-  }
-  const post = preview?.post ?? findBySegment(index.bySlug, params.slug, (slug) => routes.post.href({ slug }));
+  const post = preview?.post ?? findPost(index, params.slug);
   const { html, headings } = await renderPost(post);
   if (representation === 'document') {
     allowFrames(frameOriginsIn(html));

@@ -1,0 +1,27 @@
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
+import { expect, test } from 'vitest';
+import { findPost } from './find-post.ts';
+
+const INDEX = buildContentIndex([samplePost('new-title', { aliases: ['old-title'] })], Date.parse('2026-06-01'));
+
+/** What comes of a segment in place of a post: the status and target of a redirect, or a status alone. */
+function thrownAt(segment: string): unknown {
+  try {
+    return findPost(INDEX, segment);
+  } catch (thrown) {
+    return thrown instanceof Response ? [thrown.status, thrown.headers.get('location')] : thrown;
+  }
+}
+
+test('a slug is a post', () => {
+  expect(findPost(INDEX, 'new-title')).toBe(INDEX.posts[0]);
+});
+
+test.for(['old-title', 'Old-Title', 'old_title', 'Old Title', 'NEW-title'])('%j redirects to the post', (segment) => {
+  expect(thrownAt(segment)).toEqual([301, '/blog/new-title']);
+});
+
+test('what no post has and none had is a 404', () => {
+  expect(thrownAt('Older-Title')).toMatchObject({ init: { status: 404 } });
+});
