@@ -330,6 +330,14 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
   ],
   ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9:5: the link leads nowhere']],
   [
+    'a picture by a former slug, from which an export leads nowhere',
+    {
+      'posts/a/index.md': sampleSource(['aliases: [old]'], '![B](/blog/old/b.svg)\n'),
+      'posts/a/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    },
+    ['the picture is not shown, since there is no file "/blog/old/b.svg"'],
+  ],
+  [
     'a draft',
     post(['draft: true'], '# A\n\n[a](/blog/b)\n'),
     ["warning posts/a.md:10: the title is the page's heading", 'mistake posts/a.md:12:5: the link leads nowhere'],

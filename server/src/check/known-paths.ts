@@ -28,6 +28,10 @@ export function createKnownPaths({
     if (isFile || match === undefined) {
       return isFile;
     }
+    if (match.name === 'besidePost') {
+      // A server leads on from a former slug, and an export does not.
+      return false;
+    }
     if (match.name === 'picture') {
       // What is made of a picture is there if it is; nothing is made to find out.
       const { slug, file } = match.params;

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
 import { routes } from '@portico/site/routes';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
+import { FILE, IMMUTABLE, REDIRECT } from '#cache/cache-policies.ts';
 import { createPictures } from '#resources/pictures.ts';
 
 const { besidePost } = createPictures({});
@@ -120,4 +121,43 @@ test('a variant of other bytes leads to the picture', async () => {
 
 test('where pictures are sent as they are, there are no variants', async () => {
   expect(await withPicture(undefined)(`b.png-${HASH}-480.avif`)).toBeUndefined();
+});
+
+/** What is at addresses of a post that has a picture, a variant of that and a video, and that had another slug. */
+function renamed() {
+  const index = buildContentIndex([samplePost('new', { aliases: ['old'] })], Date.parse('2026-06-01'));
+  const [picture, video] = ['/blog/new/b.png', '/blog/new/demo.mp4'] as const;
+  const image = { url: picture, path: '/nowhere', width: 1000, height: 500, hash: HASH, formats: ['webp'] as const };
+  const snapshot: ContentSnapshot = {
+    version: '1',
+    index,
+    authors: new Map(),
+    media: new Map([[video, { url: video, path: '/nowhere', hash: 'h', state: '' }]]),
+    images: new Map([[picture, image]]),
+    errors: [],
+  };
+  const makers = createPictures({ pictureMaker: maker });
+  return {
+    beside: (slug: string, file: string) => makers.besidePost({ slug, file }, snapshot),
+    variant: (slug: string, file: string) => makers.picture({ slug, file }, snapshot),
+  };
+}
+
+test('what a page had at a former slug leads to what the post has', async () => {
+  const { beside, variant } = renamed();
+  const leadsTo = (location: string) => ({
+    status: 301,
+    headers: { location, 'cache-control': REDIRECT, 'cross-origin-resource-policy': 'cross-origin' },
+  });
+  expect(await beside('old', 'b.png')).toMatchObject(leadsTo('/blog/new/b.png'));
+  expect(await beside('old', 'demo.mp4')).toMatchObject(leadsTo('/blog/new/demo.mp4'));
+  const name = `b.png-${HASH}-480.webp`;
+  expect(await variant('old', name)).toMatchObject(leadsTo(`/blog/new/pictures/${name}`));
+});
+
+test('what the post does not have either is nowhere', async () => {
+  const { beside, variant } = renamed();
+  expect(await beside('old', 'c.png')).toBeUndefined();
+  expect(await beside('older', 'b.png')).toBeUndefined();
+  expect(await variant('old', `c.png-${HASH}-480.webp`)).toBeUndefined();
 });

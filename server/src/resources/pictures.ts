@@ -21,7 +21,7 @@ const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; san
 /** Bytes. What cannot be made smaller and is larger is not sent at all. */
 export const LARGEST_AS_IT_IS = 5_000_000;
 
-/** Makes the responses at pictures' addresses; undefined where there is no such picture. */
+/** Makes the responses at pictures' addresses, and redirects from former slugs; undefined where there is no such picture. */
 export function createPictures({ pictureMaker: maker, reportError = () => {} }: PicturesOptions) {
   /** A picture at its own address. */
   async function whole(url: string, { images }: ContentSnapshot): Promise<FinishedResponse | undefined> {
@@ -48,11 +48,18 @@ export function createPictures({ pictureMaker: maker, reportError = () => {} }: 
   }
 
   const makers: Pick<ResourceMakers, 'besidePost' | 'authorPicture' | 'picture'> = {
-    besidePost: (params, snapshot) => whole(urlBeside(params), snapshot),
+    async besidePost(params, snapshot) {
+      const found = await whole(urlBeside(params), snapshot);
+      return found ?? redirectFrom(params, snapshot, (slug) => urlBeside({ ...params, slug }));
+    },
     authorPicture: ({ file }, snapshot) => whole(urlBeside({ slug: AUTHORS_FOLDER, file }), snapshot),
-    async picture({ slug, file }, { images }) {
+    async picture({ slug, file }, snapshot) {
       const asked = parseVariant(file);
-      const image = asked && images.get(urlBeside({ slug, file: asked.name }));
+      const image = asked && snapshot.images.get(urlBeside({ slug, file: asked.name }));
+      if (asked !== undefined && image === undefined) {
+        const beside = { slug, file: asked.name };
+        return redirectFrom(beside, snapshot, (present) => routes.picture.href({ slug: present, file }));
+      }
       if (asked === undefined || image?.width === undefined || !image.formats?.includes(asked.format)) {
         return undefined;
       }
@@ -74,6 +81,30 @@ export function createPictures({ pictureMaker: maker, reportError = () => {} }: 
     },
   };
   return makers;
+}
+
+type FileBesidePost = { readonly slug: string; readonly file: string };
+
+/**
+ * A redirect from the address that a file beside a post had at a former slug: readers of feeds keep entries, with the addresses of their
+ * pictures. Undefined where the post has no such file now.
+ */
+function redirectFrom(
+  { slug, file }: FileBesidePost,
+  { index, images, media }: ContentSnapshot,
+  hrefAt: (slug: string) => string,
+): FinishedResponse | undefined {
+  const present = index.aliases.get(slug);
+  if (present === undefined) {
+    return undefined;
+  }
+  const url = urlBeside({ slug: present, file });
+  if (!images.has(url) && !media.has(url)) {
+    return undefined;
+  }
+  const headers = { ...EMBEDDABLE, location: hrefAt(present), 'cache-control': REDIRECT };
+  // A post that is due may take its former slug back.
+  return { status: 301, headers, body: Buffer.alloc(0), freshUntil: index.nextChange };
 }
 
 function response(body: Buffer, type: string, policy: string): FinishedResponse {
