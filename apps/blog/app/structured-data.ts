@@ -92,7 +92,7 @@ function posting(post: Post, { url, baseUrl, authors }: PostingPlace): BlogPosti
       height: '630',
     },
     datePublished: moment(post.date),
-    dateModified: changedAt(post).toISOString(),
+    dateModified: moment(changedAt(post)),
     author: people.length === 1 ? people[0] : people,
     publisher: { '@id': organizationId(baseUrl) },
     isPartOf: { '@id': blogId(baseUrl) },

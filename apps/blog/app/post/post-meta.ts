@@ -1,4 +1,4 @@
-import type { ContentIndex, Post } from '@portico/content';
+import { type ContentIndex, changedAt, type Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
@@ -18,7 +18,7 @@ export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string)
     card: { url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`, alt: texts.card(post.title, post.author) },
     article: {
       published: post.date,
-      modified: post.updated,
+      modified: post.updated && changedAt(post),
       authors: post.authors
         .map(slugify)
         .filter((slug) => authors.has(slug))

@@ -93,7 +93,7 @@ function entryOf(post: Post, { url, imageUrl, authors, html }: EntryParts): Feed
     html: xmlText(htmlInLanguage(html, lang)),
     authors,
     published: new Date(date),
-    updated: changedAt(post),
+    updated: new Date(changedAt(post)),
     categories: [category, ...tags.filter((tag) => tag !== category)].map(xmlText),
     ...(lang !== undefined && { lang }),
   };

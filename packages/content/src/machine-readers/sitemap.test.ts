@@ -41,6 +41,15 @@ test('it names every page once, with when it changed, and no tag or category wit
   ]);
 });
 
+test('a post that was updated before it was published changed when it was published', () => {
+  const index = buildContentIndex(
+    [samplePost('a', { date: '2026-03-14T09:00Z', updated: '2026-03-14' })],
+    Date.parse('2026-06-01'),
+  );
+  const modified = new Map(sitemapEntries(index, BASE).map((entry) => [entry.url, entry.modified]));
+  expect(modified.get(`${BASE}/blog/a`)).toBe('2026-03-14T09:00:00.000Z');
+});
+
 test('another reader finds the same URLs in it', async () => {
   const entries = sitemapEntries(INDEX, BASE);
   const xml = makeSitemaps(entries, BASE).get('/sitemap.xml') ?? '';

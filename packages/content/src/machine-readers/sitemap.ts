@@ -1,4 +1,5 @@
 import { routes } from '@portico/site/routes';
+import { changedAt } from '#changed-at.ts';
 import type { ContentIndex } from '#content-index.ts';
 import { escapeXml } from '#feeds/escape-xml.ts';
 import { PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
@@ -28,7 +29,7 @@ function* eachEntry(index: ContentIndex, baseUrl: string): Generator<SitemapEntr
   // A post is on the pages of several lists.
   const changes = new Map<Post, Change>();
   const changeOf = (post: Post) => {
-    const change = changes.get(post) ?? lastChangeOf(post);
+    const change = changes.get(post) ?? changeAt(changedAt(post));
     changes.set(post, change);
     return change;
   };
@@ -158,11 +159,6 @@ type Change = {
   /** Milliseconds since the epoch. */
   readonly time: number;
 };
-
-/** When a post last changed. */
-function lastChangeOf({ date, updated }: Post): Change {
-  return changeAt(updated ?? date);
-}
 
 function changeAt(moment: string): Change {
   const time = Date.parse(moment);
