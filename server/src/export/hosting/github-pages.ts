@@ -41,6 +41,8 @@ jobs:
           restore-keys: export-
       - run: npm ci
       - run: npm run check
+        env:
+          BASE_URL: ${baseUrl}
       - run: npm run build
       - run: npm run export -- --out out
         env:
@@ -69,6 +71,9 @@ jobs:
           restore-keys: preview-
       - run: npm ci
       - run: npm run check
+        env:
+          # Of the site itself: authors write no address of a preview.
+          BASE_URL: ${baseUrl}
       - run: npm run build && npm run export -- --out out --no-cards
         env:
           BASE_URL: https://\${{ github.repository_owner }}.github.io

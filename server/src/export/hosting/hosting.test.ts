@@ -258,6 +258,14 @@ test.for<[string, RegExp]>([
   expect(file(name)).toContain('out/site$BASE_PATH');
 });
 
+test('each job of the workflow checks with the site’s own origin, by which links to it are known', () => {
+  const checks = file('github-pages/pages.yml').split('- run: npm run check\n').slice(1);
+  expect(checks).toHaveLength(2);
+  for (const check of checks) {
+    expect(check).toMatch(/^ +env:\n(?: +#.*\n)? +BASE_URL: https:\/\/relay\.example\n/);
+  }
+});
+
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
