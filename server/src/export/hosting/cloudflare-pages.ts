@@ -6,7 +6,10 @@ import { isList } from '#pages/missing-pages.ts';
 
 // https://developers.cloudflare.com/pages/configuration/headers/, .../redirects/
 const MOST_RULES = 100;
-const MOST_REDIRECTS = 2000;
+const MOST_REDIRECTS: RedirectLimits = { rules: 2000, bytes: Number.POSITIVE_INFINITY };
+
+/** What a host takes of `_redirects`. */
+export type RedirectLimits = { readonly rules: number; readonly bytes: number };
 
 type Rule = { readonly pattern: string; readonly headers: Exported['headers'] };
 
@@ -40,13 +43,23 @@ export function cloudflareHeaders(exported: readonly Exported[]): string {
   ].join('');
 }
 
-/** `_redirects` of Cloudflare Pages, which look at no query. */
-export function cloudflareRedirects(exported: readonly Exported[]): string {
+/** `_redirects` of Cloudflare Pages, or of another host that looks at no query; it says how many the host has no room for. */
+export function cloudflareRedirects(exported: readonly Exported[], most = MOST_REDIRECTS): string {
   const { redirects } = siteRouting(exported);
-  return redirects
-    .slice(0, MOST_REDIRECTS)
-    .map(({ url, status, headers: { location } }) => `${url} ${location} ${status}\n`)
-    .join('');
+  const noteOf = (left: number) => `# ${left} more addresses redirect, and there is no room for them.\n`;
+  const rules: string[] = [];
+  // All of it is ASCII.
+  let bytes = noteOf(redirects.length).length;
+  for (const { url, status, headers } of redirects) {
+    const rule = `${url} ${headers.location} ${status}\n`;
+    bytes += rule.length;
+    if (rules.length === most.rules || bytes > most.bytes) {
+      break;
+    }
+    rules.push(rule);
+  }
+  const left = redirects.length - rules.length;
+  return [left > 0 ? noteOf(left) : '', ...rules].join('');
 }
 
 /** `_worker.js`, which finds the pages that follow on a list, and `_routes.json`, which says that it is asked for lists alone. */

@@ -1,3 +1,9 @@
+import { cloudflareRedirects, type RedirectLimits } from '#export/hosting/cloudflare-pages.ts';
+import type { Exported } from '#export/manifest.ts';
+
+// https://docs.gitlab.com/user/project/pages/redirects/: of a larger file, no rule counts.
+const MOST_REDIRECTS: RedirectLimits = { rules: 1000, bytes: 65_536 };
+
 /** The pipeline of GitLab CI that checks, exports and publishes, and gives each merge request a preview below a path. */
 export function gitlabPipeline(baseUrl: string): string {
   return `# Made by npm run export. Copy it to .gitlab-ci.yml.
@@ -49,4 +55,9 @@ preview:
     name: preview/mr-$CI_MERGE_REQUEST_IID
     url: $CI_PAGES_URL/blog
 `;
+}
+
+/** `_redirects` of GitLab Pages, in the form of Cloudflare's. */
+export function gitlabRedirects(exported: readonly Exported[]): string {
+  return cloudflareRedirects(exported, MOST_REDIRECTS);
 }

@@ -238,6 +238,36 @@ test('CloudFront leads on from former addresses and those that end with a slash,
   expect(Buffer.byteLength(file('s3-cloudfront/viewer-response.js'))).toBeLessThan(10_240);
 });
 
+/** `_redirects` of a host for so many former addresses of posts. */
+function redirectsOf(name: string, count: number, title = 'former'): readonly string[] {
+  const redirects = Array.from({ length: count }, (_, number) => ({
+    url: `/blog/${title}-${number}`,
+    status: 301,
+    headers: { location: `/blog/${title}` },
+    bytes: 0,
+    hash: '',
+    madeOf: '',
+  }));
+  const text = hostingFiles({ ...OPTIONS, exported: redirects }).get(name) ?? '';
+  return text.trimEnd().split('\n');
+}
+
+test.for([
+  ['cloudflare-pages/_redirects', 2000],
+  ['gitlab-pages/_redirects', 1000],
+] as const)('%s has %i addresses at the most, and says how many have no room', ([name, most]) => {
+  const [first, ...rules] = redirectsOf(name, most + 3);
+  expect(first).toBe('# 3 more addresses redirect, and there is no room for them.');
+  expect(rules).toHaveLength(most);
+  expect(redirectsOf(name, most)).toEqual(rules);
+});
+
+test('GitLab gets no larger file than it reads', () => {
+  const lines = redirectsOf('gitlab-pages/_redirects', 1000, 'what-has-become-of-the-shortest-path-between-two-racks');
+  expect(lines.join('\n').length).toBeLessThan(65_536);
+  expect(lines[0]).toBe(`# ${1001 - lines.length} more addresses redirect, and there is no room for them.`);
+});
+
 test('GitLab leads on from former addresses, and its pipeline publishes what was exported for the origin', () => {
   expect(files.get('gitlab-pages/_redirects')).toBe(files.get('cloudflare-pages/_redirects'));
   const pipeline = files.get('gitlab-pages/.gitlab-ci.yml');

@@ -7,7 +7,7 @@ import {
 } from '#export/hosting/cloudflare-pages.ts';
 import { cloudfrontRequest, cloudfrontResponse, uploadToS3 } from '#export/hosting/cloudfront.ts';
 import { githubWorkflow } from '#export/hosting/github-pages.ts';
-import { gitlabPipeline } from '#export/hosting/gitlab-pages.ts';
+import { gitlabPipeline, gitlabRedirects } from '#export/hosting/gitlab-pages.ts';
 import { netlifyHeaders, netlifyRedirects } from '#export/hosting/netlify.ts';
 import { nginxConfig } from '#export/hosting/nginx.ts';
 import { vercelConfig } from '#export/hosting/vercel.ts';
@@ -36,7 +36,7 @@ export function hostingFiles(options: HostingOptions): ReadonlyMap<string, strin
     ['nginx/site.conf', nginxConfig(options)],
     ['github-pages/pages.yml', githubWorkflow(baseUrl)],
     ['gitlab-pages/.gitlab-ci.yml', gitlabPipeline(baseUrl)],
-    ['gitlab-pages/_redirects', cloudflareRedirects(exported)],
+    ['gitlab-pages/_redirects', gitlabRedirects(exported)],
   ];
   if (BASE_PATH !== '') {
     // The others give each preview a host of its own.
