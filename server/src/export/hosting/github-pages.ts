@@ -34,9 +34,12 @@ jobs:
           node-version-file: .nvmrc
       - uses: actions/cache@v4
         with:
+          # The files of the last releases, which pages that are open ask for, come from the build and what is kept beside it.
           path: |
             .cache
             out
+            apps/*/build
+            apps/*/build-kept
           key: export-\${{ github.run_id }}
           restore-keys: export-
       - run: npm ci

@@ -15,9 +15,12 @@ export function gitlabPipeline(baseUrl: string): string {
     GIT_DEPTH: "0"
   cache:
     key: export
+    # The files of the last releases, which pages that are open ask for, come from the build and what is kept beside it.
     paths:
       - .cache
       - out
+      - apps/*/build
+      - apps/*/build-kept
   script:
     - npm ci
     # The path is of the preview alone: authors write none.

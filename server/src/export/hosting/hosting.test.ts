@@ -296,6 +296,17 @@ test('each job of the workflow checks with the site’s own origin, by which lin
   }
 });
 
+test.for(['github-pages/pages.yml', 'gitlab-pages/.gitlab-ci.yml'])(
+  '%s keeps from run to run what the files of the last releases come from, but for previews',
+  (name) => {
+    const [site = '', preview = ''] = file(name).split(/^ *preview:$/m);
+    for (const folder of ['apps/*/build', 'apps/*/build-kept']) {
+      expect(site.split('\n').map((line) => line.replace(/^[ -]+/, ''))).toContain(folder);
+      expect(preview).not.toContain(folder);
+    }
+  },
+);
+
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
