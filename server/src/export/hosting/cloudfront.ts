@@ -2,6 +2,7 @@ import { FEED_FILES as FEEDS, routes } from '@portico/site/routes';
 import { escaped, patternOf } from '#export/hosting/header-groups.ts';
 import { siteRouting } from '#export/hosting/site-routing.ts';
 import type { Exported } from '#export/manifest.ts';
+import { FOLDERS } from '#http/static-files.ts';
 import { isList } from '#pages/missing-pages.ts';
 
 /** A CloudFront function for viewer requests: it finds the file of a page, and leads from former addresses to those of today. */
@@ -110,6 +111,7 @@ export function uploadToS3(exported: readonly Exported[]): string {
     const others = FEEDS.filter((feed) => feed !== kind && feed.endsWith(kind)).map((feed) => ` --exclude '*/${feed}'`);
     return `put --include '*${kind}'${others.join('')} --content-type '${types.get(kind)}'`;
   });
+  const ofBuild = FOLDERS.map((folder) => `--exclude '${folder.slice(1)}*'`);
   return `#!/bin/sh
 # Made by npm run export. Usage: sh upload.sh SITE BUCKET, where SITE is the folder with the site.
 set -eu
@@ -118,7 +120,7 @@ bucket=$2
 put() { aws s3 cp "$site" "s3://$bucket" --recursive --only-show-errors --exclude '*' "$@"; }
 ${uploads.join('\n')}
 # What is no longer there; files of the build stay for those who have an older page open.
-aws s3 sync "$site" "s3://$bucket" --delete --size-only --exclude 'assets/*'
+aws s3 sync "$site" "s3://$bucket" --delete --size-only ${ofBuild.join(' ')}
 `;
 }
 

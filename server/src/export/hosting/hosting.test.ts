@@ -347,3 +347,10 @@ test('a type that the name of a file does not tell is told to S3', () => {
   expect(script).not.toContain("--include '*'");
   expect(script).toContain("put --include '*rss.xml' --content-type 'application/rss+xml; charset=utf-8'");
 });
+
+test('the upload to S3 deletes no file of the build, whose name says its content', () => {
+  const deletion = file('s3-cloudfront/upload.sh')
+    .split('\n')
+    .find((line) => line.includes('--delete'));
+  expect(deletion).toContain("--exclude 'assets/*' --exclude 'fonts/*'");
+});
