@@ -1,7 +1,7 @@
 import { textsIn } from '@portico/site/texts-in';
-import { escapeXml } from '#feeds/escape-xml.ts';
 import type { Feed } from '#feeds/feed.ts';
 import { languageMarkup } from '#feeds/language-markup.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 
 /**
  * What a person sees who opens the feed in a browser: XHTML among the feed's own elements, which the style sheet shows
@@ -13,12 +13,12 @@ export function feedPage({ title, description, homeUrl, feedUrl, entries, langua
   const { explanation, forPeople } = textsIn(language).feedPage;
   const items = entries.map(
     ({ url, title: name, published, lang }) =>
-      `<li><a href="${escapeXml(url)}"${languageMarkup(lang)}>${escapeXml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
+      `<li><a href="${escapeHtml(url)}"${languageMarkup(lang)}>${escapeHtml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
   );
   return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><meta name="viewport" content="width=device-width"/>
-<h1>${escapeXml(title)}</h1>
-<p>${escapeXml(description)}</p>
-<p>${escapeXml(explanation)} <code>${escapeXml(feedUrl)}</code></p>
-<p>${escapeXml(forPeople)} <a href="${escapeXml(homeUrl)}">${escapeXml(title)}</a></p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)}</p>
+<p>${escapeHtml(explanation)} <code>${escapeHtml(feedUrl)}</code></p>
+<p>${escapeHtml(forPeople)} <a href="${escapeHtml(homeUrl)}">${escapeHtml(title)}</a></p>
 <ol>${items.join('')}</ol></div>`;
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { ALLOWED_ELEMENTS, VOID_ELEMENTS } from '#markdown/html/allowed-html.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { withSourceSetUrls } from '#markdown/html/source-set.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -83,7 +84,7 @@ export function portableHtml(html: string, pageUrl: string): string {
     },
     ontext(text) {
       if (dropped === 0 && formula !== 'markup') {
-        parts.push(escaped(text));
+        parts.push(escapeHtml(text));
       }
     },
     onclosetag(name) {
@@ -146,9 +147,7 @@ function portableAttributes(tag: string, attributes: Attributes, base: string): 
       if (portable === undefined) {
         return '';
       }
-      return BOOLEAN_ATTRIBUTES.includes(name)
-        ? ` ${name}`
-        : ` ${name}="${escaped(portable).replaceAll('"', '&quot;')}"`;
+      return BOOLEAN_ATTRIBUTES.includes(name) ? ` ${name}` : ` ${name}="${escapeHtml(portable)}"`;
     })
     .join('');
 }
@@ -163,8 +162,4 @@ function portableValue(name: string, value: string, base: string): string | unde
   }
   const url = URL.parse(value, base);
   return url !== null && PROTOCOLS.includes(url.protocol) ? url.href : undefined;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,8 +1,8 @@
 import { generateRssFeed } from 'feedsmith';
-import { escapeXml } from '#feeds/escape-xml.ts';
 import type { Feed } from '#feeds/feed.ts';
 import { feedPage } from '#feeds/feed-page.ts';
 import { tightText } from '#feeds/tight-text.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) with the whole text in `content:encoded`. */
 export function rssFeed(feed: Feed, styleSheet: string): string {
@@ -21,7 +21,7 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
         guid: { value: entry.url, isPermaLink: true },
         pubDate: entry.published,
         // Readers take it for HTML.
-        description: escapeXml(entry.description),
+        description: escapeHtml(entry.description),
         // RSS's own `author` has to be an e-mail address.
         dc: { creators: entry.authors.map(({ name }) => name) },
         atom: { updated: entry.updated },

@@ -1,7 +1,7 @@
 import { routes } from '@portico/site/routes';
 import { changedAt } from '#changed-at.ts';
 import type { ContentIndex } from '#content-index.ts';
-import { escapeXml } from '#feeds/escape-xml.ts';
+import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 import type { Post } from '#post.ts';
 
@@ -101,7 +101,7 @@ function filesOf(parts: readonly Part[], baseUrl: string): ReadonlyMap<string, s
   const paths = parts.map((_, index) => routes.sitemapPart.href({ part: String(index + 1) }));
   const index = parts.map(
     ({ modified }, number) =>
-      `<sitemap><loc>${escapeXml(`${baseUrl}${paths[number]}`)}</loc>${lastModified(modified?.text)}</sitemap>\n`,
+      `<sitemap><loc>${escapeHtml(`${baseUrl}${paths[number]}`)}</loc>${lastModified(modified?.text)}</sitemap>\n`,
   );
   return new Map([
     [routes.sitemap.href(), document('sitemapindex', index)],
@@ -137,11 +137,11 @@ function addTo(parts: Part[], limits: SitemapLimits): (entry: SitemapEntry) => v
 }
 
 function urlElement({ url, modified }: SitemapEntry): string {
-  return `<url><loc>${escapeXml(url)}</loc>${lastModified(modified)}</url>\n`;
+  return `<url><loc>${escapeHtml(url)}</loc>${lastModified(modified)}</url>\n`;
 }
 
 function lastModified(moment: string | undefined): string {
-  return moment === undefined ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
+  return moment === undefined ? '' : `<lastmod>${escapeHtml(moment)}</lastmod>`;
 }
 
 function urlSet(elements: readonly string[]): string {
