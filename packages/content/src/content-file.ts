@@ -70,15 +70,19 @@ export async function readContentFile(root: string, file: string): Promise<Conte
  * that the server may read. Undefined for every other file. Rejects where there is none, and where nobody can tell.
  */
 export async function linkMistake(root: string, file: string): Promise<ContentError | undefined> {
-  const absolute = path.join(root, file);
+  const message =
+    'this is a link that leads out of the content folder, or to something hidden in it, where it may show anything that the server may read; put the file itself there';
+  return (await leadsOut(root, path.join(root, file))) ? { code: 'file-ignored', file, message } : undefined;
+}
+
+/** Whether a file, by its absolute path, is such a link. Rejects as linkMistake does. */
+export async function leadsOut(root: string, absolute: string): Promise<boolean> {
   if (!(await lstat(absolute)).isSymbolicLink()) {
-    return undefined;
+    return false;
   }
   // The folder itself may be reached by a link.
   const [folder, target] = await Promise.all([realpath(root), realpath(absolute)]);
-  const message =
-    'this is a link that leads out of the content folder, or to something hidden in it, where it may show anything that the server may read; put the file itself there';
-  return isWithin(folder, target) ? undefined : { code: 'file-ignored', file, message };
+  return !isWithin(folder, target);
 }
 
 /**

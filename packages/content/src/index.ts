@@ -5,6 +5,7 @@ export { changedAt } from '#changed-at.ts';
 export { closest } from '#closest.ts';
 export { contentChange } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';
+export { leadsOut } from '#content-file.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
 export {
   type ContentSnapshot,
@@ -41,7 +42,7 @@ export type {
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
-export { type ContentImage, type ContentMedia, pictureHash } from '#media-files.ts';
+export { type ContentImage, type ContentMedia, LARGEST_PICTURE, pictureHash } from '#media-files.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 export { fileState, type PictureNotes } from '#picture-notes.ts';

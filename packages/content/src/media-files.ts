@@ -38,6 +38,8 @@ export type ContentMedia = {
   readonly hash: string;
   /** What the file was like when they were hashed; see fileState. */
   readonly state: string;
+  /** The content folder, absolute, which a link may not lead out of. */
+  readonly root: string;
 };
 
 /** The pictures and videos at one moment. Immutable. */
@@ -68,8 +70,8 @@ export type MediaFilesOptions = {
 
 const HASH_LENGTH = 16;
 const MEGABYTE = 1_000_000;
-// A photograph of the most pixels stays below; all of it is read at once.
-const LARGEST_PICTURE = 100 * MEGABYTE;
+/** Bytes. A photograph of the most pixels stays below; all of it is read at once. */
+export const LARGEST_PICTURE = 100 * MEGABYTE;
 // Hashed in some milliseconds; requests that have come in meanwhile are answered before the next.
 const HASHED_AT_ONCE = 4 * MEGABYTE;
 const IMAGE_EXTENSION = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
@@ -137,7 +139,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     });
     media.delete(url);
     if (measured !== undefined) {
-      media.set(url, { url, path: absolute, hash: measured.hash, state: measured.state });
+      media.set(url, { url, path: absolute, hash: measured.hash, state: measured.state, root });
     }
   }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { fileState } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import type { Address } from '#export/addresses.ts';
@@ -73,10 +74,13 @@ export function createExporter({ site, folder, before }: ExporterOptions) {
         return false;
       }
       try {
-        const { size } = await stat(onDisk.path);
+        const stats = await stat(onDisk.path);
+        if (fileState(stats) !== onDisk.state) {
+          throw new Error('The file has changed since the content was read. Export again once nothing writes to it.');
+        }
         await folder.copy(file, onDisk.path);
         const { headers, entityTag: hash } = onDisk;
-        put({ url, status: 200, headers, file, bytes: size, hash, madeOf }, true);
+        put({ url, status: 200, headers, file, bytes: stats.size, hash, madeOf }, true);
       } catch (error) {
         leftOut.push({ url, why: error instanceof Error ? error.message : String(error) });
       }

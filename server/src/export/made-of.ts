@@ -37,7 +37,7 @@ export function createMadeOf(options: MadeOfOptions): (address: Address) => stri
       [...index.bySlug.values()].map(fieldsOf),
       [...index.aliases],
       [...images.values()].map(({ path: _, ...image }) => image),
-      [...media.values()].map(({ path: _, state: __, ...file }) => file),
+      [...media.values()].map(({ url, hash }) => ({ url, hash })),
     ]),
   );
   const allTexts = lazily(() => hashOf([...index.bySlug.values()].map(textOf)));

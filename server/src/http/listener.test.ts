@@ -399,7 +399,13 @@ test.for([
 });
 
 test('a reader waits while a response is made, not while a file is sent or what is cached', async () => {
-  const file = { path: import.meta.filename, entityTag: '"a"', state: '', headers: { 'content-type': 'text/plain' } };
+  const file = {
+    path: import.meta.filename,
+    root: import.meta.dirname,
+    entityTag: '"a"',
+    state: '',
+    headers: { 'content-type': 'text/plain' },
+  };
   const small = createSmallSite();
   const site: Site = { ...small, file: ({ pathname }) => (pathname.endsWith('.txt') ? file : undefined) };
   const changes: number[] = [];

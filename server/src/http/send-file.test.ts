@@ -1,12 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readlink, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import http, { createServer } from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileState } from '@portico/content';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { SERVER_OPTIONS } from '#http/public-server.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 
@@ -26,6 +27,7 @@ const server = createServer(SERVER_OPTIONS, async (request, response) => {
   const file: FileOnDisk = {
     path: place,
     entityTag: TAG,
+    root: directory,
     state: read.get(place) ?? (await stat(place).then(fileState, () => '')),
     headers: { 'content-type': 'video/mp4', 'cache-control': 'public' },
   };
@@ -137,6 +139,44 @@ test('a file that is there and cannot be opened is not taken for one that is gon
   await symlink('loop.mp4', path.join(directory, 'loop.mp4'));
   expect(await ask({}, 'GET', 'loop.mp4')).toMatchObject({ status: 500 });
   expect(await ask({}, 'GET', 'a.mp4/b.mp4')).toMatchObject({ status: 404 });
+});
+
+test.for<[string, (place: string) => unknown]>([
+  ['a link out of the folder', (place) => symlink(import.meta.filename, place)],
+  ['a link to something hidden', (place) => symlink('.hidden', place)],
+  ['a pipe', (place) => execFileSync('mkfifo', [place])],
+  [
+    'a socket',
+    async (place) => {
+      const server = net.createServer().listen(place);
+      onTestFinished(() => void server.close());
+      await once(server, 'listening');
+    },
+  ],
+  ['a folder', (place) => mkdir(place)],
+])('what has taken the place of a file is not sent: %s', async ([, put]) => {
+  const place = path.join(directory, 'replaced.mp4');
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  await writeFile(path.join(directory, '.hidden'), 'secret');
+  await writeFile(place, BYTES);
+  read.set(place, fileState(await stat(place)));
+  expect(await ask({}, 'GET', 'replaced.mp4')).toMatchObject({ status: 200, body: BYTES });
+  await rm(place);
+  await put(place);
+  for (const method of ['GET', 'HEAD']) {
+    expect(await ask({}, method, 'replaced.mp4')).toMatchObject({ status: 404, body: '' });
+  }
+});
+
+test('a link within the folder is sent, also where it leads elsewhere than before', async () => {
+  const place = path.join(directory, 'linked.mp4');
+  await writeFile(path.join(directory, 'next.mp4'), 'next');
+  await symlink('a.mp4', place);
+  read.set(place, fileState(await stat(place)));
+  expect(await ask({ range: 'bytes=0-1' }, 'GET', 'linked.mp4')).toMatchObject({ status: 206, body: '01' });
+  await rm(place);
+  await symlink('next.mp4', place);
+  expect(await ask({}, 'GET', 'linked.mp4')).toMatchObject({ status: 200, body: 'next' });
 });
 
 test('where a file becomes shorter while it is sent, its client does not wait for the rest', async () => {

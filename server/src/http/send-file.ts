@@ -1,8 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { constants, type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { fileState } from '@portico/content';
+import { fileState, leadsOut } from '@portico/content';
 import { NEVER } from '#cache/cache-policies.ts';
 
 /** A file that is sent from disk, since it is too large for a cache in memory. */
@@ -13,6 +13,8 @@ export type FileOnDisk = {
   readonly entityTag: string;
   /** What the file is like while it has the bytes of that tag; see fileState. */
   readonly state: string;
+  /** The folder, absolute, that a link in its place may not lead out of. */
+  readonly root: string;
   /** Lower-case names; content type and policies. */
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -22,8 +24,8 @@ type Range = { readonly first: number; readonly last: number };
 /**
  * Answers a GET or HEAD for a file, with 206 for one range (RFC 9110 section 14), as players ask for where they jump in a
  * video. More ranges at once are answered with all of it. One that has changed since it was read is sent whole and without
- * its tag, or a client would join parts of two files (section 13.1.5). False, with nothing sent, where the file is gone; a
- * client that goes away is no error.
+ * its tag, or a client would join parts of two files (section 13.1.5). False, with nothing sent, where the file is gone, or a link
+ * out of its folder or no file at all has taken its place; a client that goes away is no error.
  */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileOnDisk): Promise<boolean> {
   if (!(await isItsTurn(request, response))) {
@@ -31,7 +33,8 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   }
   let handle: FileHandle;
   try {
-    handle = await open(file.path);
+    // Does not wait for who writes into a pipe.
+    handle = await open(file.path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (isGone(error)) {
       return false;
@@ -39,11 +42,21 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
     throw error;
   }
   try {
-    await respond(request, response, file, handle);
+    const stats = await handle.stat();
+    const isAsRead = fileState(stats) === file.state;
+    if (!stats.isFile() || (!isAsRead && (await mayLeadOut(file)))) {
+      return false;
+    }
+    await respond(request, response, file, { handle, size: stats.size, isAsRead });
   } finally {
     await handle.close();
   }
   return true;
+}
+
+/** Who reads the content refuses such a link, and may come to it in a minute. Where there is nothing any more, what was opened may have been one. */
+function mayLeadOut({ root, path }: FileOnDisk): Promise<boolean> {
+  return leadsOut(root, path).catch(() => true);
 }
 
 /**
@@ -88,12 +101,9 @@ function waitingOn(socket: Socket): Set<() => void> {
 async function respond(
   { method, headers, socket }: IncomingMessage,
   response: ServerResponse,
-  { entityTag, state, headers: own }: FileOnDisk,
-  handle: FileHandle,
+  { entityTag, headers: own }: FileOnDisk,
+  { handle, size, isAsRead }: { readonly handle: FileHandle; readonly size: number; readonly isAsRead: boolean },
 ): Promise<void> {
-  const stats = await handle.stat();
-  const { size } = stats;
-  const isAsRead = fileState(stats) === state;
   const shared = isAsRead
     ? { ...own, etag: entityTag, 'accept-ranges': 'bytes' }
     : { ...own, 'cache-control': NEVER, 'accept-ranges': 'none' };
@@ -133,8 +143,11 @@ async function respond(
   }
 }
 
+// Nothing is there, its folder has become a file, or it a socket.
+const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENXIO']);
+
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  return error instanceof Error && 'code' in error && GONE.has(error.code);
 }
 
 function isKnown(ifNoneMatch: string | undefined, entityTag: string): boolean {

@@ -1,8 +1,9 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, MOST_PIXELS, type PictureVariant, pictureHash } from '@portico/content';
+import { type ContentImage, MOST_PIXELS, type PictureVariant } from '@portico/content';
 import type { Sharp, SharpOptions } from 'sharp';
 import { createLimit } from '#pictures/limit.ts';
+import { readOriginal } from '#pictures/read-original.ts';
 
 /** Makes pictures that fit who looks at them, and has each made once. */
 export type PictureMaker = {
@@ -91,7 +92,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
   return {
     variant(image, { hash, width, format }) {
       return once(`${hash}-${width}.${format}`, async () => {
-        const picture = upright(await bytesOf({ ...image, hash }), width);
+        const picture = upright(await readOriginal({ ...image, hash }), width);
         return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
       });
     },
@@ -101,7 +102,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
      */
     async whole(image) {
       const { hash, formats } = image;
-      const bytes = await bytesOf(image);
+      const bytes = await readOriginal(image);
       const kind = typeOf(bytes);
       if (formats === undefined || kind === undefined) {
         return { body: bytes, type: '' };
@@ -119,7 +120,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
     },
     // What is made of it is in a cache, so this is not stored.
     cut: async (image, size) => {
-      const bytes = await bytesOf(image);
+      const bytes = await readOriginal(image);
       return limit(() =>
         open(bytes, READING)
           .autoOrient()
@@ -130,18 +131,6 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
     },
     lightened: (png) => limit(() => open(png).png({ palette: true, effort: LIGHTENING_EFFORT }).toBuffer()),
   };
-}
-
-/**
- * Rejects where the file has other bytes than the content knows, such as half of new ones: what is made of them is kept under the
- * hash of the old ones, here, in caches and by browsers for a year. Hashing 18 MB took 10 ms, and their smallest variant 56.
- */
-async function bytesOf({ path: file, hash }: Pick<ContentImage, 'path' | 'hash'>): Promise<Buffer> {
-  const bytes = await readFile(file);
-  if ((await pictureHash(bytes)) !== hash) {
-    throw new Error(`${file} has changed and has not been read again yet. It is made once it has been.`);
-  }
-  return bytes;
 }
 
 /** The media type that the bytes begin as (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */

@@ -16,6 +16,7 @@ export function mediaFile({ match }: Target, { media }: ContentSnapshot): FileOn
     file && {
       path: file.path,
       state: file.state,
+      root: file.root,
       entityTag: `"${file.hash}"`,
       headers: {
         ...EMBEDDABLE,

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildContentIndex, type ContentSnapshot } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot, pictureHash } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { routes } from '@portico/site/routes';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -10,20 +11,21 @@ import { createPictures } from '#resources/pictures.ts';
 
 const { besidePost } = createPictures({});
 
+const SVG = Buffer.from('<svg/>');
 const URL_OF_IMAGE = routes.besidePost.href({ slug: '日本', file: 'a b.svg' });
 
 async function snapshotWith(url: string): Promise<ContentSnapshot> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-image-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const file = path.join(directory, path.basename(url));
-  await writeFile(file, '<svg/>');
+  await writeFile(file, SVG);
   const index = buildContentIndex([], 0);
   return {
     version: '1',
     index,
     authors: new Map(),
     media: new Map(),
-    images: new Map([[url, { url, path: file, hash: 'h' }]]),
+    images: new Map([[url, { url, path: file, hash: await pictureHash(SVG) }]]),
     errors: [],
   };
 }
@@ -38,7 +40,7 @@ test('an image may be embedded anywhere, and opened by itself it runs nothing', 
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox;/),
     },
-    body: Buffer.from('<svg/>'),
+    body: SVG,
   });
 });
 
@@ -48,6 +50,23 @@ test.for([
   ['constructor', 'toString'],
 ] as const)('beside %s there is no %s', async ([slug, file]) => {
   expect(await besidePost({ slug, file }, await snapshotWith(URL_OF_IMAGE))).toBeUndefined();
+});
+
+test.for<[string, (file: string) => unknown]>([
+  ['half of new bytes', (file) => writeFile(file, '<svg')],
+  ['a link to another file', (file) => symlink(import.meta.filename, file)],
+  ['a device without an end', (file) => symlink('/dev/zero', file)],
+  ['a pipe', (file) => execFileSync('mkfifo', [file])],
+  ['nothing', () => {}],
+])('an image that has changed and was not read again is not sent: %s', async ([, put]) => {
+  const snapshot = await snapshotWith(URL_OF_IMAGE);
+  const [{ path: file } = { path: '' }] = snapshot.images.values();
+  await rm(file);
+  await put(file);
+  const reportError = vi.fn<(error: unknown, url: string) => void>();
+  const { besidePost: beside } = createPictures({ reportError });
+  expect(await beside({ slug: '日本', file: 'a b.svg' }, snapshot)).toBeUndefined();
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), URL_OF_IMAGE);
 });
 
 test('a picture that cannot be opened is not sent as it is: it may say where it was taken', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { AUTHORS_FOLDER, type ContentImage, type ContentSnapshot, parseVariant, widthsOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { routes } from '@portico/site/routes';
@@ -7,6 +6,7 @@ import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
+import { readOriginal } from '#pictures/read-original.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 
 export type PicturesOptions = {
@@ -34,17 +34,17 @@ export function createPictures({ pictureMaker: maker, reportError = () => {} }: 
   }
 
   async function bytesOf(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string } | undefined> {
-    if (maker !== undefined && image.formats !== undefined) {
-      try {
+    try {
+      if (maker !== undefined && image.formats !== undefined) {
         return await maker.whole(image);
-      } catch (error) {
-        // As it is it may say where it was taken.
-        reportError(error, image.url);
-        return undefined;
       }
+      const body = await readOriginal(image);
+      return body.length > LARGEST_AS_IT_IS ? undefined : { body, type: '' };
+    } catch (error) {
+      // As it is it may say where it was taken, or be what a link leads to.
+      reportError(error, image.url);
+      return undefined;
     }
-    const body = await readFile(image.path);
-    return body.length > LARGEST_AS_IT_IS ? undefined : { body, type: '' };
   }
 
   const makers: Pick<ResourceMakers, 'besidePost' | 'authorPicture' | 'picture'> = {

@@ -1,0 +1,23 @@
+import { constants, open } from 'node:fs/promises';
+import { type ContentImage, LARGEST_PICTURE, pictureHash } from '@portico/content';
+
+/**
+ * The bytes of a picture as its author made it. Rejects where the file has other bytes than the content knows, such as half of new ones, or
+ * those of a link that leads anywhere: what is made of them is kept under the hash of the old ones, here, in caches and by browsers for a
+ * year. Hashing 18 MB took 10 ms, and their smallest variant 56.
+ */
+export async function readOriginal({ path, hash }: Pick<ContentImage, 'path' | 'hash'>): Promise<Buffer> {
+  // Does not wait for who writes into a pipe.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    // A device may have no end.
+    const bytes = stats.isFile() && stats.size <= LARGEST_PICTURE ? await handle.readFile() : undefined;
+    if (bytes === undefined || (await pictureHash(bytes)) !== hash) {
+      throw new Error(`${path} has changed and has not been read again yet. It is sent once it has been.`);
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
