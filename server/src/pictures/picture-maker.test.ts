@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type ContentImage, formatsOf, pictureHash } from '@portico/content';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -87,6 +88,34 @@ test('no more than two are made at a time', async () => {
   await Promise.all(widths.map((width) => limited.variant(image, { hash: image.hash, width, format: 'webp' })));
   expect(most).toBeLessThanOrEqual(2);
   expect(maker).toBeDefined();
+});
+
+test('no original is read before its turn, since two of them may take 200 MB', async () => {
+  const bytes = await plain(600, 300).png().toBuffer();
+  const { image } = await makerOf(bytes);
+  const gate = Promise.withResolvers<void>();
+  let opened = 0;
+  const held: OpenPicture = (...args) => {
+    opened += 1;
+    const picture = sharp(...args);
+    const toBuffer = picture.toBuffer.bind(picture);
+    return Object.assign(picture, { toBuffer: () => gate.promise.then(() => toBuffer()) });
+  };
+  const maker = createPictureMaker({ open: held, directory: await folder(), onFailure() {} });
+  const { hash } = image;
+  const first = [100, 200].map((width) => maker.variant(image, { hash, width, format: 'webp' }));
+  await vi.waitUntil(() => opened === 2);
+  // Whoever read it now would be told that it has changed.
+  await writeFile(image.path, 'other');
+  const others = Promise.all([
+    maker.variant(image, { hash, width: 300, format: 'webp' }),
+    maker.whole(image),
+    maker.cut(image, { width: 100, height: 100 }),
+  ]);
+  expect(await Promise.race([others, setTimeout(100, 'waiting')])).toBe('waiting');
+  await writeFile(image.path, bytes);
+  gate.resolve();
+  await Promise.all([...first, others]);
 });
 
 test('a picture stands upright, and says nothing about where it was taken', async () => {

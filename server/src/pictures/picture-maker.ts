@@ -28,7 +28,7 @@ export type PictureMakerOptions = {
   readonly onFailure: (error: unknown) => void;
 };
 
-// Each takes one of libuv's four threads and, opened, up to 400 MB.
+// Each takes one of libuv's four threads, up to 100 MB for its original and, opened, up to 400 MB.
 const AT_ONCE = 2;
 // Bytes: what the check calls a large picture.
 const LARGEST_WHOLE = 1_000_000;
@@ -55,7 +55,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
   /** What `make` gives, from the folder where it was made before; asked for by many at once, it is made once. */
   async function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const file = path.join(directory, `${RECIPE}-${name}`);
-    const begun = making.get(name) ?? readFile(file).catch(() => limit(() => keep(file, make)));
+    const begun = making.get(name) ?? readFile(file).catch(() => keep(file, make));
     making.set(name, begun);
     try {
       return await begun;
@@ -91,44 +91,45 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
 
   return {
     variant(image, { hash, width, format }) {
-      return once(`${hash}-${width}.${format}`, async () => {
+      const make = async () => {
         const picture = upright(await readOriginal({ ...image, hash }), width);
         return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
-      });
+      };
+      return once(`${hash}-${width}.${format}`, () => limit(make));
     },
     /**
      * The file itself where it is light and says nothing about where and with what it was taken; else in its own format without
      * that, or as WebP where that would still be too large.
      */
-    async whole(image) {
-      const { hash, formats } = image;
-      const bytes = await readOriginal(image);
-      const kind = typeOf(bytes);
-      if (formats === undefined || kind === undefined) {
-        return { body: bytes, type: '' };
-      }
-      const { exif, xmp, iptc, width } = await open(bytes, READING).metadata();
-      const isPrivate = (exif ?? xmp ?? iptc) !== undefined;
-      if (!isPrivate && bytes.length <= LARGEST_WHOLE && width <= WIDEST_WHOLE) {
-        return { body: bytes, type: kind };
-      }
-      const body = await once(`${hash}-whole`, async () => {
-        const own = await upright(bytes, WIDEST_WHOLE).toBuffer();
-        return own.length <= LARGEST_WHOLE ? own : upright(bytes, WIDEST_WHOLE).webp(WEBP).toBuffer();
+    whole(image) {
+      return limit(async () => {
+        const { hash, formats } = image;
+        const bytes = await readOriginal(image);
+        const kind = typeOf(bytes);
+        if (formats === undefined || kind === undefined) {
+          return { body: bytes, type: '' };
+        }
+        const { exif, xmp, iptc, width } = await open(bytes, READING).metadata();
+        const isPrivate = (exif ?? xmp ?? iptc) !== undefined;
+        if (!isPrivate && bytes.length <= LARGEST_WHOLE && width <= WIDEST_WHOLE) {
+          return { body: bytes, type: kind };
+        }
+        const body = await once(`${hash}-whole`, async () => {
+          const own = await upright(bytes, WIDEST_WHOLE).toBuffer();
+          return own.length <= LARGEST_WHOLE ? own : upright(bytes, WIDEST_WHOLE).webp(WEBP).toBuffer();
+        });
+        return { body, type: typeOf(body) ?? kind };
       });
-      return { body, type: typeOf(body) ?? kind };
     },
     // What is made of it is in a cache, so this is not stored.
-    cut: async (image, size) => {
-      const bytes = await readOriginal(image);
-      return limit(() =>
-        open(bytes, READING)
+    cut: (image, size) =>
+      limit(async () =>
+        open(await readOriginal(image), READING)
           .autoOrient()
           .resize({ ...size, fit: 'cover', position: 'attention' })
           .png()
           .toBuffer(),
-      );
-    },
+      ),
     lightened: (png) => limit(() => open(png).png({ palette: true, effort: LIGHTENING_EFFORT }).toBuffer()),
   };
 }
