@@ -67,6 +67,19 @@ test('what many ask for at once is made once, and found in the folder after that
   expect(await readFile(path.join(directory, name))).toEqual(first);
 });
 
+test.for<[string, Buffer]>([
+  ['empty', Buffer.alloc(0)],
+  ['of zeros', Buffer.alloc(4096)],
+])('what a loss of power has left %s in the folder is made again', async ([, left]) => {
+  const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer());
+  const variant = { hash: image.hash, width: 480, format: 'avif' } as const;
+  const made = await maker.variant(image, variant);
+  const [name = ''] = await readdir(directory);
+  await writeFile(path.join(directory, name), left);
+  expect(await maker.variant(image, variant)).toEqual(made);
+  expect(await readFile(path.join(directory, name))).toEqual(made);
+});
+
 test('no more than two are made at a time', async () => {
   let running = 0;
   let most = 0;

@@ -55,7 +55,7 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
   /** What `make` gives, from the folder where it was made before; asked for by many at once, it is made once. */
   async function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const file = path.join(directory, `${RECIPE}-${name}`);
-    const begun = making.get(name) ?? readFile(file).catch(() => keep(file, make));
+    const begun = making.get(name) ?? readMade(file).catch(() => keep(file, make));
     making.set(name, begun);
     try {
       return await begun;
@@ -64,13 +64,13 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
     }
   }
 
-  /** Written beside its place and moved there, so that nobody ever reads a half. */
+  /** Written beside its place and moved there once it is on the disk, so that nobody ever reads a half, not even after a loss of power. */
   async function keep(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const made = await make();
     const part = `${file}.${process.pid}.part`;
     try {
       await mkdir(directory, { recursive: true });
-      await writeFile(part, made);
+      await writeFile(part, made, { flush: true });
       await rename(part, file);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
@@ -132,6 +132,15 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
       ),
     lightened: (png) => limit(() => open(png).png({ palette: true, effort: LIGHTENING_EFFORT }).toBuffer()),
   };
+}
+
+/** Rejects where there is none, and of what is no picture: it would be sent to be kept for a year. */
+async function readMade(file: string): Promise<Buffer> {
+  const bytes = await readFile(file);
+  if (typeOf(bytes) === undefined) {
+    throw new Error(`${file} is no picture. It is made again.`);
+  }
+  return bytes;
 }
 
 /** The media type that the bytes begin as (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */
