@@ -17,6 +17,7 @@ import { type DrawableText, drawableText } from '#cards/drawable-text.ts';
 import type { Family } from '#cards/font-families.ts';
 import { createFontFinder } from '#cards/font-finder.ts';
 import { largestThatFits } from '#cards/largest-that-fits.ts';
+import { madeOnce } from '#cards/made-once.ts';
 
 // Pixels, largest first. The smallest can still be read where a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
@@ -44,9 +45,7 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string):
   async function prepare(text: string | undefined, family?: Family): Promise<DrawableText | undefined> {
     const drawable = text === undefined ? undefined : await drawableText(text, find, family);
     for (const { name, data } of drawable?.fonts ?? []) {
-      const registering = registered.get(name) ?? renderer.registerFont({ name, data });
-      registered.set(name, registering);
-      await registering;
+      await madeOnce(registered, name, () => renderer.registerFont({ name, data }));
     }
     return drawable;
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Family, type FontFile, filesOf } from '#cards/font-families.ts';
+import { madeOnce } from '#cards/made-once.ts';
 import { woff2Characters } from '#cards/woff2-characters.ts';
 
 /** A file of a font, as read. */
@@ -20,9 +21,7 @@ export function createFontFinder(own: Readonly<Partial<Record<Family, readonly F
   }
 
   function fontOf({ name, path }: FontFile): Promise<Font> {
-    const font = fonts.get(name) ?? readFont(name, path);
-    fonts.set(name, font);
-    return font;
+    return madeOnce(fonts, name, () => readFont(name, path));
   }
 
   return async (grapheme, wanted) => {
