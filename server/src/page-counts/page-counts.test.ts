@@ -1,19 +1,23 @@
 import { createServer } from 'node:http';
 import { PAGE_COUNTS_PATH } from '@portico/consent';
 import { expect, onTestFinished, test } from 'vitest';
+import { Overloaded } from '#cache/render-queue.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { BASE_URL, createSmallSite } from '#http/testing/small-site.ts';
+import { BASE_URL, createSmallSite, SECRET } from '#http/testing/small-site.ts';
 import { createPageCounts, NO_PAGE } from '#page-counts/page-counts.ts';
 import { listen } from '#process/listen.ts';
+import type { Site } from '#site.ts';
 
-/** Posts a body as a page of the site does; the response's status and the routes that were counted. */
-async function countOf(body: string, headers: Record<string, string> = {}) {
+/** Posts a body as a page of the site does; the response's status, the routes that were counted, and the errors that were reported. */
+async function countOf(body: string, headers: Record<string, string> = {}, site: Site = createSmallSite()) {
   const counted: string[] = [];
+  const reported: Array<readonly [error: unknown, url: string]> = [];
   const count = createPageCounts({
-    site: createSmallSite,
+    site: () => site,
     isKnownHost: createHostCheck(BASE_URL),
     headers: {},
     count: (route) => counted.push(route),
+    reportError: (...error) => reported.push(error),
   });
   const server = createServer(count((_request, response) => response.writeHead(404).end()));
   await listen(server, 0, '127.0.0.1');
@@ -28,7 +32,7 @@ async function countOf(body: string, headers: Record<string, string> = {}) {
     body,
     headers: { origin, ...headers },
   });
-  return { status: response.status, counted };
+  return { status: response.status, counted, reported };
 }
 
 test.for([
@@ -43,7 +47,7 @@ test.for([
   ['/nowhere', NO_PAGE],
   ['/robots.txt', NO_PAGE],
 ] as const)('a view of %s is counted under %s', async ([pathname, route]) => {
-  expect(await countOf(pathname)).toEqual({ status: 204, counted: [route] });
+  expect(await countOf(pathname)).toEqual({ status: 204, counted: [route], reported: [] });
 });
 
 test.for([
@@ -54,5 +58,15 @@ test.for([
   ['from another site', '/blog', { origin: 'https://elsewhere.example' }, 403],
   ['of who asks not to be counted', '/blog', { 'sec-gpc': '1' }, 204],
 ] as const)('an address %s is not counted', async ([, body, headers, status]) => {
-  expect(await countOf(body, headers)).toEqual({ status, counted: [] });
+  expect(await countOf(body, headers)).toEqual({ status, counted: [], reported: [] });
+});
+
+test('a page that cannot be made is not counted, and its error is reported', async () => {
+  const reported = [[expect.objectContaining({ message: SECRET }), '/blog/broken']];
+  expect(await countOf('/blog/broken')).toEqual({ status: 500, counted: [], reported });
+});
+
+test('what cannot be counted since too much is being made is no error', async () => {
+  const site = { ...createSmallSite(), make: () => Promise.reject(new Overloaded()) };
+  expect(await countOf('/blog', {}, site)).toEqual({ status: 503, counted: [], reported: [] });
 });

@@ -15,6 +15,8 @@ export type PageCountsOptions = {
   readonly headers: Readonly<Record<string, string>>;
   /** Takes note of one view of a page of that route. */
   readonly count: (route: string) => void;
+  /** Told why a page could not be made. */
+  readonly reportError: (error: unknown, url: string) => void;
 };
 
 // What the longest path of a page comes to is far below.
@@ -41,8 +43,17 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
       return NO_PAGE;
     }
     // The sender has just been given the page, so it is nearly always in the cache.
-    const page = onSite.find(target.key) ?? (await onSite.make(target, client));
+    const page = onSite.find(target.key) ?? (await onSite.make(target, client).catch(reported(target.key)));
     return page.status === 200 ? routes[target.match.name].path : NO_PAGE;
+  }
+
+  function reported(url: string): (error: unknown) => never {
+    return (error) => {
+      if (!(error instanceof Overloaded)) {
+        options.reportError(error, url);
+      }
+      throw error;
+    };
   }
 
   async function take(request: IncomingMessage): Promise<number> {
@@ -78,7 +89,8 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
     }
     take(request).then(
       (status) => respond(response, status, headers),
-      (error: unknown) => respond(response, error instanceof Overloaded ? 503 : 400, headers),
+      // Also where the sender has gone before all was there, who gets none.
+      (error: unknown) => respond(response, error instanceof Overloaded ? 503 : 500, headers),
     );
   };
 }

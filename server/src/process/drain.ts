@@ -25,6 +25,8 @@ const SAME_REQUEST_MS = 500;
 export type DrainOptions = {
   readonly longestMs?: number;
   readonly longestPatientMs?: number;
+  /** The last step, once all is closed. */
+  readonly leave?: () => Promise<void>;
 };
 
 type BeginOptions = { readonly patient: boolean };
@@ -76,11 +78,18 @@ export function createDrain(server: Server, log: Logger, options: DrainOptions =
       socket.destroy();
     }
   }
-  return createStopping(log, (hurry) => drain(server, hurry, closeIdle, options));
+  return createStopping(log, (hurry) => drain(server, hurry, closeIdle, options), options.leave);
 }
 
-/** Ends the process with status 0 once `stopServing` has resolved and all is closed. Its signal aborts as soon as there is no patience. */
-export function createStopping(log: Logger, stopServing: (hurry: AbortSignal) => Promise<void>): StoppingByRequest {
+/**
+ * Ends the process with status 0 once `stopServing` has resolved and all is closed, and then `leave`. Its signal aborts as soon as there is
+ * no patience.
+ */
+export function createStopping(
+  log: Logger,
+  stopServing: (hurry: AbortSignal) => Promise<void>,
+  leave?: () => Promise<void>,
+): StoppingByRequest {
   const controller = new AbortController();
   const hurry = new AbortController();
   const closers: Array<() => Promise<void>> = [];
@@ -94,6 +103,7 @@ export function createStopping(log: Logger, stopServing: (hurry: AbortSignal) =>
         log.error({ err: result.reason }, 'something could not be closed');
       }
     }
+    await leave?.();
     process.exit(0);
   }
 

@@ -102,7 +102,13 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
     onShed: metrics.countShed,
     onResponse,
   });
-  const pageCounts = createPageCounts({ site: () => site, isKnownHost, headers, count: metrics.countPageView });
+  const pageCounts = createPageCounts({
+    site: () => site,
+    isKnownHost,
+    headers,
+    count: metrics.countPageView,
+    reportError,
+  });
 
   const server = createPublicServer(siteConfig.pageCounts ? pageCounts(listener) : listener, {
     onFull: (most) =>

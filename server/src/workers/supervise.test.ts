@@ -218,6 +218,13 @@ test.for([
   },
 );
 
+test('what a worker cannot close is told of, and does not hold its end up', async () => {
+  const { child, pids, ended, written } = await start();
+  kill(child, 'SIGTERM');
+  expect(await ended).toBe(0);
+  expect(written().split('something could not be closed')).toHaveLength(pids.length + 1);
+});
+
 test('a worker that a message does not reach at its end is waited for all the same', async () => {
   const { child, port, ended } = await start();
   const inFlight = ask(port, '/slow');

@@ -24,18 +24,11 @@ export type Work = {
 
 /** A worker's side of superviseWorkers: it listens and ends when the primary says so. Rejects where it cannot listen. */
 export async function beginWork({ server, port, host, log }: WorkerOptions): Promise<Work> {
-  const stopping = createDrain(server, log);
-  const closers: Array<() => Promise<void>> = [];
+  const stopping = createDrain(server, log, { leave });
   // Terminals and service managers send signals to all processes of a group; the primary has them as well.
   process.on('SIGHUP', () => {});
   process.on('SIGINT', () => void stopping.begin('SIGINT'));
   process.on('SIGTERM', () => void stopping.begin('SIGTERM'));
-  stopping.finally(async () => {
-    await Promise.allSettled(closers.map((close) => close()));
-    // Until the primary knows that this is the end it hands over connections; those that it has handed over are given back.
-    cluster.worker?.disconnect();
-    await once(process, 'disconnect');
-  });
 
   const early: ToWorker[] = [];
   let take = (message: ToWorker): void => {
@@ -59,7 +52,7 @@ export async function beginWork({ server, port, host, log }: WorkerOptions): Pro
     await listen(server, port, host);
   }
   return {
-    stopping: { signal: stopping.signal, finally: (close) => closers.push(close) },
+    stopping,
     onMessage(listener) {
       early.splice(0).forEach((message) => void listener(message));
       take = listener;
@@ -72,4 +65,10 @@ export async function beginWork({ server, port, host, log }: WorkerOptions): Pro
       process.send?.({ kind: 'ready' } satisfies ToPrimary);
     },
   };
+}
+
+/** Until the primary knows that this is the end it hands over connections; those that it has handed over are given back. */
+async function leave(): Promise<void> {
+  cluster.worker?.disconnect();
+  await once(process, 'disconnect');
 }

@@ -9,7 +9,7 @@ import { beginWork } from '#workers/work.ts';
  * A program for supervise.test.ts: two workers on the port of the first argument. `/` is answered by the id of the process, `/slow`
  * after a while, `/hang` after all tests, `/held` once the file that the second argument names is there. Where it is, a worker ends by itself
  * before it is ready. The third is how often one says that it is alive, the fourth how long the next one waits for the end of the one before. A
- * worker writes when it serves, and when it has read another build. A message is the folder that workers start in from then on, or tells all of
+ * worker writes when it serves, and when it has read another build; at its end it has something that cannot be closed. A message is the folder that workers start in from then on, or tells all of
  * them of an error.
  */
 const [port = '', trap = '', aliveEveryMs = '1000', replaceAfterMs = '10000'] = process.argv.slice(2);
@@ -60,7 +60,10 @@ if (cluster.isPrimary) {
     }
     response.end(String(process.pid));
   });
-  const work = await beginWork({ server, port: Number(port), host: '127.0.0.1', log: pino({ level: 'silent' }) });
+  const work = await beginWork({ server, port: Number(port), host: '127.0.0.1', log: pino({ level: 'error' }) });
+  work.stopping.finally(async () => {
+    throw new Error('A thing that cannot be closed.');
+  });
   work.onMessage(async ({ kind }) => {
     if (kind === 'read-build') {
       await setTimeout(READS_MS);
