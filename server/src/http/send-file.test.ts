@@ -1,6 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readlink, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import http, { createServer } from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,7 +49,9 @@ const server = createServer(SERVER_OPTIONS, async (request, response) => {
     }
   } catch {
     failed += 1;
-    response.writeHead(500).end();
+    if (!response.headersSent) {
+      response.writeHead(500).end();
+    }
   } finally {
     answered += 1;
   }
@@ -186,6 +200,38 @@ test('where a file becomes shorter while it is sent, its client does not wait fo
   await truncate(file, 1024);
   const reading = response?.toArray();
   await expect(reading).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('a file that cannot be read to its end fails, and cuts the download off', async () => {
+  const file = path.join(directory, 'damaged.mp4');
+  await writeFile(file, Buffer.alloc(1024 * 1024));
+  const handle = await open(file);
+  await handle.close();
+  const read = vi.spyOn(Object.getPrototypeOf(handle), 'read');
+  onTestFinished(() => read.mockRestore());
+  read.mockRejectedValue(Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' }));
+  const before = failed;
+  await expect(ask({}, 'GET', 'damaged.mp4')).rejects.toThrow();
+  await vi.waitUntil(() => failed === before + 1);
+});
+
+test.for<[string, number]>([
+  ['at once', 0],
+  ['in the middle', 100],
+])('a client that goes away is no failure: %s', async ([, after]) => {
+  const size = 32 * 1024 * 1024;
+  await writeFile(path.join(directory, 'left.mp4'), Buffer.alloc(size));
+  const [before, failedBefore] = [answered, failed];
+  for (const end of ['destroy', 'resetAndDestroy'] as const) {
+    const socket = net.connect(Number(new URL(base).port), '127.0.0.1').pause();
+    const taken = once(server, 'request');
+    socket.write('GET /left.mp4 HTTP/1.1\r\nHost: a\r\n\r\n');
+    await taken;
+    await setTimeout(after);
+    socket[end]();
+  }
+  await vi.waitUntil(() => answered === before + 2, { timeout: 5000 });
+  expect(failed).toBe(failedBefore);
 });
 
 test('a client that asks for many files at once and reads none has one of them open, and gets all in order once it reads', async () => {

@@ -137,17 +137,23 @@ async function respond(
       socket.destroy();
     }
   } catch (error) {
-    if (!response.destroyed) {
+    if (!LEFT.has(codeOf(error))) {
       throw error;
     }
   }
 }
 
+// The client has gone away, or had before anything was sent. A file that cannot be read destroys the response, too.
+const LEFT: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
 // Nothing is there, its folder has become a file, or it a socket.
 const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENXIO']);
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && GONE.has(error.code);
+  return GONE.has(codeOf(error));
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function isKnown(ifNoneMatch: string | undefined, entityTag: string): boolean {
