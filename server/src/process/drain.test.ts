@@ -47,7 +47,7 @@ function ask(port: number, path: string, agent: http.Agent | false = false): Pro
   });
 }
 
-test.for(['SIGTERM', 'SIGINT'] as const)(
+test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s lets all requests in flight finish and ends with status 0',
   async (signal) => {
     const { child, port, exited, reports } = await start();
@@ -182,6 +182,19 @@ test('a signal that comes twice at once, as a Ctrl+C does in npm start, asks onc
   child.kill('SIGINT');
   await reported(child, reports, ({ aborted }) => aborted === true);
   child.kill('SIGINT');
+  expect((await inFlight).status).toBe(200);
+  expect(await exited).toBe(0);
+});
+
+test('SIGHUP comes as often as somebody asks for a reload, and hurries nothing', async () => {
+  const { child, port, exited, reports } = await start();
+  const inFlight = ask(port, '/slow/1200');
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGHUP');
+  await reported(child, reports, ({ aborted }) => aborted === true);
+  // As long as makes another signal a second one.
+  await setTimeout(600);
+  child.kill('SIGHUP');
   expect((await inFlight).status).toBe(200);
   expect(await exited).toBe(0);
 });

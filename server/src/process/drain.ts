@@ -40,11 +40,14 @@ export type StoppingByRequest = Stopping & {
 };
 
 /**
- * On SIGTERM or SIGINT stops taking connections, lets requests in flight finish for a bounded time, closes what is left
- * and ends the process with status 0. A second signal ends it at once.
+ * On SIGTERM, SIGINT or SIGHUP stops taking connections, lets requests in flight finish for a bounded time, closes what is left
+ * and ends the process with status 0. A second signal ends it at once, but for SIGHUP: whoever reloads the service starts it again.
  */
-export function drainOnSignal(server: Server, log: Logger, options: DrainOptions = {}): Stopping {
-  return stopOnSignal(createDrain(server, log, options));
+export function drainOnSignal(server: Server, log: Logger, options: DrainOptions = {}): StoppingByRequest {
+  const stopping = createDrain(server, log, options);
+  stopOnSignal(stopping);
+  process.on('SIGHUP', () => stopping.begin('SIGHUP'));
+  return stopping;
 }
 
 /** A second signal ends the process at once. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createDrain, stopOnSignal } from '#process/drain.ts';
+import { drainOnSignal } from '#process/drain.ts';
 
 /*
  * A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its port to the
@@ -30,8 +30,7 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async (r
 });
 
 const options = { longestMs: LONGEST_DRAIN_MS, longestPatientMs: LONGER_THAN_TESTS_MS };
-const stopping = createDrain(server, pino({ level: 'silent' }), options);
-stopOnSignal(stopping);
+const stopping = drainOnSignal(server, pino({ level: 'silent' }), options);
 process.on('message', (message: { readonly patient: boolean }) => stopping.begin('the parent says so', message));
 stopping.signal.addEventListener('abort', () => process.send?.({ aborted: true }));
 stopping.finally(async () => {
