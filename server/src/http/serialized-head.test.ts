@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { SerializedHead } from '#http/serialized-head.ts';
 import { exchange } from '#http/testing/exchange.ts';
@@ -42,8 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => used.close());
 
-async function startListener(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
+function startListener(listener: RequestListener): Promise<number> {
+  return startServer(createServer(listener));
+}
+
+async function startServer(server: Server): Promise<number> {
   onTestFinished(() => void server.close());
   await listen(server, 0, '127.0.0.1');
   const address = server.address();
@@ -89,6 +92,24 @@ test('a head that was made before is not made again, and has the date of the pre
   expect(before).toContain('\r\nDate: Fri, 20 Nov 2026 05:59:59 GMT\r\n');
   expect(after).toContain('\r\nDate: Fri, 20 Nov 2026 06:00:00 GMT\r\n');
   expect(after).toContain('\r\nx-text: Date: then\r\n');
+});
+
+test('a head says how long its server keeps a connection now', async () => {
+  const head = new SerializedHead(200, ['content-length', '0']);
+  const listener: RequestListener = (_request, response) => {
+    head.writeTo(response);
+    response.end();
+  };
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  const port = await startServer(server);
+  const promised = async (keepAliveTimeout: number) => {
+    server.keepAliveTimeout = keepAliveTimeout;
+    return /\r\nKeep-Alive: ([^\r]*)/.exec((await exchange(port, KEPT_OPEN.concat('\r\n'))).toString())?.[1];
+  };
+  expect(await promised(65_000)).toBe('timeout=65');
+  expect(await promised(65_000)).toBe('timeout=65');
+  expect(await promised(5000)).toBe('timeout=5');
+  expect(await promised(65_000)).toBe('timeout=65');
 });
 
 test.for([

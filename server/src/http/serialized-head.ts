@@ -1,14 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { cacheControlUntil } from '#cache/fresh-until.ts';
 
-type Template = { readonly beforeDate: string; readonly afterDate: string };
+type Template = {
+  readonly beforeDate: string;
+  readonly afterDate: string;
+  /** What its `Keep-Alive` promises; a server that has no room for more connections keeps them for a shorter time. */
+  readonly keepAliveTimeout: number | undefined;
+};
 type SerializedHeadOptions = {
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
   /** See FinishedResponse. */
   readonly freshUntil?: number | undefined;
 };
-type WithHeader = ServerResponse & { _header: string | null };
+type WithHeader = ServerResponse & { _header: string | null; readonly _keepAliveTimeout?: number };
 
 const POLICY = 'cache-control';
 const POLICY_LINE = /^(cache-control: )[^\r]*/m;
@@ -39,9 +44,10 @@ export class SerializedHead {
   writeTo(response: ServerResponse): void {
     if (!isUsual(response)) {
       response.writeHead(this.status, this.#headersNow());
-    } else if (this.#template === undefined) {
+    } else if (this.#template === undefined || this.#template.keepAliveTimeout !== response._keepAliveTimeout) {
       response.writeHead(this.status, this.#headersNow());
-      this.#template = templateOf(response._header ?? '');
+      this.#template = templateOf(response);
+      this.#second = 0;
     } else {
       response.statusCode = this.status;
       response._header = this.#textNow(this.#template);
@@ -77,14 +83,15 @@ function withPolicyOf(headers: readonly string[], text: string): string {
 }
 
 /**
- * True where the head depends on nothing but its lines and the date: a connection that goes on, in HTTP/1.1. `_header` is
- * where `node:http` has kept the text of a head since its first versions; without it every head is made again.
+ * True where the head depends on nothing but its lines, the date and how long the connection is kept: one that goes on, in HTTP/1.1.
+ * `_header` is where `node:http` has kept the text of a head since its first versions; without it every head is made again. It has the
+ * server's `keepAliveTimeout` as `_keepAliveTimeout`.
  */
 function isUsual(response: ServerResponse): response is WithHeader {
   return response.shouldKeepAlive && response.req.httpVersionMinor === 1 && '_header' in response;
 }
 
-function templateOf(head: string): Template | undefined {
-  const [, beforeDate, afterDate] = /^(.*\r\nDate: )[^\r]*(\r\n.*)$/s.exec(head) ?? [];
-  return beforeDate === undefined || afterDate === undefined ? undefined : { beforeDate, afterDate };
+function templateOf({ _header: head, _keepAliveTimeout: keepAliveTimeout }: WithHeader): Template | undefined {
+  const [, beforeDate, afterDate] = /^(.*\r\nDate: )[^\r]*(\r\n.*)$/s.exec(head ?? '') ?? [];
+  return beforeDate === undefined || afterDate === undefined ? undefined : { beforeDate, afterDate, keepAliveTimeout };
 }
