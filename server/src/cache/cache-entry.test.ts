@@ -239,6 +239,8 @@ test.for<[string, readonly Encoding[], string | undefined]>([
   // Whoever has any form has this one.
   ['*', ALL, `"${HASH}"`],
   [' * ', [], `"${HASH}"`],
+  // More than any client sends.
+  [`${'"a",'.repeat(600)}"${HASH}"`, ALL, undefined],
   // Other tags, and what is no tag.
   ['', ALL, undefined],
   ['"other"', ALL, undefined],

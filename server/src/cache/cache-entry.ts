@@ -38,6 +38,9 @@ export const HEAD_BYTES = 3072;
 /** Such as the list of all posts of a large site, which may have more bytes than a whole cache. */
 export const LARGE_BYTES = 1024 * 1024;
 
+// Characters of `If-None-Match`. A cache sends the tags of the few forms that it has; 16 KB of them took 0.3 ms, and a cached page takes 0.012.
+const LONGEST_TAG_LIST = 2048;
+
 type Level = Exclude<Effort, 'thorough'>;
 
 /**
@@ -132,11 +135,14 @@ export class CacheEntry {
 
   /**
    * The entity tag that a cached copy of this content has, where `If-None-Match` names one of a form that a client which
-   * accepts `encodings` can read (RFC 9110 section 13.1.2).
+   * accepts `encodings` can read (RFC 9110 section 13.1.2). Undefined for a list that is longer than any client sends.
    */
   matchingTag(ifNoneMatch: string, encodings: readonly Encoding[]): string | undefined {
     if (ifNoneMatch.trim() === '*') {
       return this.#bare.entityTag;
+    }
+    if (ifNoneMatch.length > LONGEST_TAG_LIST) {
+      return undefined;
     }
     // An entity tag may hold commas, so the list is not split at them.
     for (const [, opaque = ''] of ifNoneMatch.matchAll(/(?:W\/)?"([^"]*)"/g)) {
