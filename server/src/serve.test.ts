@@ -1,5 +1,36 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Readiness } from '#operations/admin-listener.ts';
+import { serve } from '#serve.ts';
+import { site } from '../../e2e/fixture/site.config.ts';
+
+const { controller, closers, begin, renderAheadOf, reading, told } = vi.hoisted(() => ({
+  controller: new AbortController(),
+  closers: new Set<() => Promise<void>>(),
+  begin: vi.fn<() => void>(),
+  renderAheadOf: vi.fn<() => void>(),
+  reading: Promise.withResolvers<object>(),
+  told: { readiness: (): Readiness => ({ ready: true }) },
+}));
+vi.mock('#process/drain.ts', async (original) => ({
+  ...(await original<object>()),
+  drainOnSignal: () => ({ signal: controller.signal, finally: (close: () => Promise<void>) => closers.add(close) }),
+}));
+vi.mock('#serving/open-serving.ts', () => ({
+  openServing() {
+    const server = createServer();
+    closers.add(async () => void server.close());
+    return { server, begin };
+  },
+  loadAppsOf: async () => ({}),
+}));
+vi.mock('#serving/open-reading.ts', () => ({ openReading: () => reading.promise, renderAheadOf }));
+vi.mock('#operations/admin-listener.ts', () => ({
+  createAdminListener(readiness: () => Readiness) {
+    told.readiness = readiness;
+  },
+}));
 
 const LISTS_MODULES = `
   const { registerHooks } = await import('node:module');
@@ -20,4 +51,17 @@ test('what renders texts is loaded by the threads that do, and not by the proces
   const urls: readonly string[] = JSON.parse(output);
   expect(urls.filter((url) => url.includes('/server/src/')).length).toBeGreaterThan(50);
   expect(urls.filter((url) => /\/(shiki|temml|katex|sharp|jsdom)\/|render-markdown/.test(url))).toEqual([]);
+});
+
+test('a server that is stopped while its content is read does not become ready', async () => {
+  onTestFinished(async () => void (await Promise.all([...closers].map((close) => close()))));
+  const variables = { BASE_URL: 'https://culvert.example', PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent' };
+  const serving = serve(site, variables);
+  await vi.waitUntil(() => !told.readiness().ready);
+  controller.abort();
+  reading.resolve({ store: { onChange() {} } });
+  await serving;
+  expect(told.readiness()).toEqual({ ready: false, reason: 'The server is stopping.' });
+  expect(begin).not.toHaveBeenCalled();
+  expect(renderAheadOf).not.toHaveBeenCalled();
 });

@@ -58,7 +58,7 @@ async function serveAlone(settings: ServeSettings): Promise<void> {
     loadAppsOf(settings),
     openReading({ settings, log, stopping, onWaiting: notReady, isAnswering }),
   ]);
-  if (reading === undefined) {
+  if (reading === undefined || stopping.signal.aborted) {
     return;
   }
   const { store } = reading;
