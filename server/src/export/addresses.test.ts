@@ -13,7 +13,7 @@ function image(slug: string, file: string): ContentImage {
 
 function video(slug: string, file: string): ContentMedia {
   const url = urlBeside({ slug, file });
-  return { url, path: `/${slug}/${file}`, hash: '0123456789abcdef', state: '' };
+  return { url, path: `/${slug}/${file}`, hash: '0123456789abcdef', state: '', root: '/' };
 }
 
 /** The addresses that there are of a picture and a video beside each of these posts and in a folder without one, and of an author's picture. */

@@ -102,7 +102,7 @@ test.for<[string, boolean]>([
 ])('there may be a file at %s: %s', ([pathname, expected]) => {
   const urls = ['/blog/a-post/picture.png', '/blog/authors/ines.jpg'];
   const images = new Map(urls.map((url) => [url, { url, path: url, hash: '0f' }]));
-  const media = new Map([['/blog/a-post/video.mp4', { url: '', path: '', hash: '', state: '' }]]);
+  const media = new Map([['/blog/a-post/video.mp4', { url: '', path: '', hash: '', state: '', root: '' }]]);
   const match = matchRoute(pathname);
   const snapshot = { version: '1', index, images, media, authors: new Map(), errors: [] };
   expect(match && !isPageMatch(match) && mayHaveFile(match, snapshot)).toBe(expected);

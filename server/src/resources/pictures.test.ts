@@ -151,7 +151,7 @@ function renamed() {
     version: '1',
     index,
     authors: new Map(),
-    media: new Map([[video, { url: video, path: '/nowhere', hash: 'h', state: '' }]]),
+    media: new Map([[video, { url: video, path: '/nowhere', hash: 'h', state: '', root: '/' }]]),
     images: new Map([[picture, image]]),
     errors: [],
   };
