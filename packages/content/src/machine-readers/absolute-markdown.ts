@@ -2,9 +2,8 @@ import MarkdownIt from 'markdown-it';
 import { useBlockRules } from '#markdown/block-rules.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
 
-// What begins a block has to be decided as the renderer does. The notes of a text stay where they stand: those within a line, which have no
-// place, are a part of it. Made once: that takes as long as a text.
-const NOTES = ['footnoteInline', 'footnote_ref', 'footnoteTail'];
+// What begins a block has to be decided as the renderer does. The notes of a text stay where they stand. Made once: that takes as long as a text.
+const NOTES = ['footnote_ref', 'footnoteTail'];
 const createParser = () => new MarkdownIt({ html: true }).use(useBlockRules).use(useMathInline).disable(NOTES);
 let parser: MarkdownIt | undefined;
 

@@ -26,7 +26,7 @@ test.for([
     'a[^1]\n\n[^1]: [b](/b)\n\n    [c](/c)',
     `a[^1]\n\n[^1]: [b](${ORIGIN}/b)\n\n    [c](${ORIGIN}/c)`,
   ],
-  ['a link in a note within the line', 'a^[b [c](/c)]', `a^[b [c](${ORIGIN}/c)]`],
+  ['a link in brackets', 'a^[b [c](/c)]', `a^[b [c](${ORIGIN}/c)]`],
   [
     'links in a definition',
     '[a](/a)\n: [b](/b)\n\n    [c](/c)',

@@ -12,6 +12,8 @@ test.for([
   ['one with a space', 'a [^b c]\n\n[^b]: c', '<p>a [^b c]</p>\n'],
   ['one that is not defined', 'a [^b]', '<p>a [^b]</p>\n'],
   ['one within a link that does not end', '[a [^b](c)', '<p>[a <a href="c">^b</a></p>\n'],
+  ['one within a sentence, as Pandoc has it', 'a ^[b c] d', '<p>a ^[b c] d</p>\n'],
+  ['a mark before a link', 'at ^[a](/b)[c](/d)', '<p>at ^<a href="/b">a</a><a href="/d">c</a></p>\n'],
 ] as const)('%s is text', async ([, markdown, html]) => {
   expect(await htmlOf(markdown)).toBe(html);
 });

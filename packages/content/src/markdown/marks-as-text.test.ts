@@ -9,7 +9,8 @@ const told = async (markdown: string) =>
 
 test.for([
   ['a footnote', 'A.[^1]\n\n[^1]: B.'],
-  ['a set of characters', 'Neither [^a-z]+ nor [^/] nor [^ab]* is a footnote.'],
+  ['a set of characters', 'Neither [^a-z]+ nor [^/] nor [^ab]* is a footnote, and ^[a-z]+ is none.'],
+  ['a mark before a link', 'at ^[a b](/c)'],
   ['links', '[a](/b) [a](<b c.md>) [a](b "c") [a][b] [b] <https://a.example> [x](#y)\n\n[b]: /c'],
   ['brackets', 'a[i][j] and f[i](x) and [1](see there) and [citation needed] (as said) and [ -f x ]'],
   ['what is escaped', '\\[^a] \\`a \\[a](b c.md) \\*\\*a\\*\\* \\{.a} \\$$a$$ \\[[a]] \\:smile:'],
@@ -40,6 +41,11 @@ test.for<[string, string, readonly string[]]>([
     ],
   ],
   ['a footnote that nothing refers to', 'A\n\n[^b]: C.', ['footnote 3: the footnote [^b] is not shown, since nothing']],
+  [
+    'a footnote as Pandoc has it',
+    'A^[B c.]',
+    ['mark-as-text 1:2: ^[B c.] is shown as text, since a footnote has a name here; write [^name], and'],
+  ],
   ['two footnotes of a name', 'A[^b]\n\n[^b]: C.\n\n[^b]: D.', ['footnote 3: two footnotes are named [^b], and only']],
   [
     'a picture whose name has a space',

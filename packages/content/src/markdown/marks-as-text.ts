@@ -55,6 +55,13 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    // Not the beginning of a regular expression, as in ^[a-z]+: a footnote has several words.
+    has: '^[',
+    pattern: /\^\[[^[\]\s]{1,100}\s[^[\]]{0,300}\]/g,
+    code: 'mark-as-text',
+    why: () => 'a footnote has a name here; write [^name], and [^name]: with its text on a line of its own',
+  },
+  {
     has: '](',
     pattern: /(!?)\[([^[\]]{0,300})\]\(([^()]{0,300})\)/g,
     code: 'link-as-text',

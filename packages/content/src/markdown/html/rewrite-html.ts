@@ -20,7 +20,6 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
   const { Token: NewToken, md, env } = state;
   const writer = createHtmlWriter(options);
   const unfinished: { readonly token: Token; readonly pieces: readonly Piece[] }[] = [];
-  const footnoteLines = new Map<number, number>();
   let line = 1;
   let section = '';
 
@@ -71,9 +70,6 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
       if (offset !== undefined && offset > counted) {
         line += newlines(content.slice(counted, offset));
         counted = offset;
-      }
-      if (child.type === 'footnote_ref') {
-        footnoteLines.set(Number(child.meta?.id), line);
       }
       return inlineToken(child, { line, section, inBlock: false });
     });
@@ -140,7 +136,7 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
 
   const rewritten: Token[] = [];
   for (const [index, token] of state.tokens.entries()) {
-    line = token.map?.[0] === undefined ? (lineOfFootnote(token) ?? line) : token.map[0] + 1;
+    line = token.map?.[0] === undefined ? line : token.map[0] + 1;
     rewritten.push(...blockToken(token, state.tokens[index - 1]));
   }
   rewritten.push(...tokenOf('html_block', writer.endElements()));
@@ -148,11 +144,6 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
     token.content = pieces.map(({ text }) => text).join('');
   }
   state.tokens = rewritten;
-
-  /** A footnote that stands in a sentence has no lines of its own. */
-  function lineOfFootnote({ type, meta }: Token): number | undefined {
-    return type === 'footnote_open' ? footnoteLines.get(Number(meta?.id)) : undefined;
-  }
 }
 
 function newlines(text: string): number {
