@@ -6,7 +6,12 @@ type Autolink = { readonly start: number; readonly end: number; readonly href: s
 
 const WWW = /(?<=^|[\s*_~(])www\.(?=[^\s<])/gi;
 const HOST = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*/uy;
-const UNTIL_SPACE = /[^\s<]*/y;
+/**
+ * What ends a bare address in Chinese and Japanese, which put no space behind it. An address that has such a mark is typed by nobody: browsers
+ * copy it percent-encoded.
+ */
+const EAST_ASIAN_MARKS = '、。，．！？；：（）「」『』【】《》';
+const ADDRESS = new RegExp(`[^\\s<${EAST_ASIAN_MARKS}]*`, 'y');
 const LOCAL_CHARACTER = /[a-z0-9.+_-]/i;
 const MAIL_HOST = /[a-z0-9_-]+(?:\.[a-z0-9_-]+)+(?<=[a-z])/iy;
 // What goes on is a path, a version, or another address.
@@ -73,12 +78,17 @@ function hostsIn(text: string): Autolink[] {
     // Another "www." within the same host would fail for the same reason.
     done = index + host.length;
     if (host.split('.').length > 1 && !/_/.test(host.split('.').slice(-2).join(''))) {
-      const end = trimmedEnd(text, index, index + matchAt(UNTIL_SPACE, text, index).length);
+      const end = trimmedEnd(text, index, index + lengthOfAddress(text, index));
       found.push({ start: index, end, href: `http://${text.slice(index, end)}` });
       done = end;
     }
   }
   return found;
+}
+
+/** How far an address can go that begins at a place of a text. */
+export function lengthOfAddress(text: string, index: number): number {
+  return matchAt(ADDRESS, text, index).length;
 }
 
 /** Without what ends the sentence rather than the address: punctuation, an entity, a parenthesis that began before it. */

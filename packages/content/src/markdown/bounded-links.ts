@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { lengthOfAddress } from '#markdown/autolinks.ts';
 
 // A longer address stays text. Servers take some thousand characters (RFC 9110 section 4.1 asks for 8,000), and for each
 // address the validator may look for a closing bracket in all that follows.
@@ -7,7 +8,7 @@ const SCHEMES = ['http:', 'https:', 'ftp:', 'mailto:'];
 
 /**
  * Makes the recognition of bare addresses linear: linkify-it looks from each `https://` to the end of the text, also
- * within an address that it has just found.
+ * within an address that it has just found. Marks of Chinese and Japanese end one; linkify-it goes on to the next space.
  */
 export function boundLinks({ linkify }: MarkdownIt): void {
   const unbounded = new MarkdownIt().linkify;
@@ -18,7 +19,7 @@ export function boundLinks({ linkify }: MarkdownIt): void {
         return 0;
       }
       const rest = text.slice(position, position + LONGEST_ADDRESS);
-      const length = unbounded.testSchemaAt(rest, scheme, 0);
+      const length = unbounded.testSchemaAt(rest.slice(0, lengthOfAddress(rest, 0)), scheme, 0);
       if (length === 0 || length === LONGEST_ADDRESS) {
         return 0;
       }

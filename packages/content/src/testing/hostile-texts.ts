@@ -96,6 +96,7 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   // Addresses.
   repeated('addresses', 'https://a.example/b '),
   repeated('addresses close together', 'https://a.example'),
+  repeated('addresses between marks of Chinese', 'https://a.example/b、'),
   repeated('beginnings of addresses', 'https://'),
   repeated('beginnings of addresses apart', 'https:// '),
   repeated('addresses in parentheses', '(https://a.example'),
