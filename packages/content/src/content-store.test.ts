@@ -86,6 +86,13 @@ test.for([
   expect(errors).toEqual([]);
 });
 
+test('a picture has one URL however the accents of its name are stored, and its path is that of the file', async () => {
+  const file = 'two/U\u0308bersicht.png';
+  const folder = await folderOf({ 'two/index.md': sampleSource(), [file]: png(1, 1) });
+  const { images } = (await open(folder, { watching: false })).current();
+  expect(images.get('/blog/two/%C3%9Cbersicht.png')?.path).toBe(path.join(folder, file));
+});
+
 test('a folder that is not there is refused', async () => {
   await expect(openContentStore({ directory: path.join(tmpdir(), 'no-such-content-folder') })).rejects.toThrow(
     /ENOENT.*no-such-content-folder/,

@@ -5,6 +5,7 @@ test.for([
   ['plan.png', '/blog/a/plan.png'],
   ['./plan.png', '/blog/a/plan.png'],
   ['a b é.png', '/blog/a/a%20b%20%C3%A9.png'],
+  ['U\u0308bersicht.png', '/blog/a/%C3%9Cbersicht.png'],
   ['../b/plan.png', '/blog/a/..%2Fb%2Fplan.png'],
   ['\uD800.png', '/blog/a/%EF%BF%BD.png'],
 ] as const)('%j is at %s', ([file, url]) => {

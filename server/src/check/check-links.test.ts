@@ -26,7 +26,11 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
   await mkdir(path.join(directory, 'with-image'));
   await writeFile(path.join(directory, 'with-image', 'a b.svg'), PIXEL);
-  await writeFile(path.join(directory, 'with-image', 'index.md'), `${FRONT_MATTER}![A](<a b.svg>)\n`);
+  await writeFile(path.join(directory, 'with-image', 'U\u0308bersicht.svg'), PIXEL);
+  await writeFile(
+    path.join(directory, 'with-image', 'index.md'),
+    `${FRONT_MATTER}![A](<a b.svg>)\n\n![B](\u00dcbersicht.svg)\n\n![C](U\u0308bersicht.svg)\n`,
+  );
   await writeFile(
     path.join(directory, 'other.md'),
     `${FRONT_MATTER.replace('title: A', 'title: A\naliases: [old]')}## Known\n`,
@@ -92,6 +96,8 @@ test.for<[string, string]>([
   ['the Markdown of a post, by its whole path', '[a](/blog/other.md)'],
   ['a file', '![a](/favicon.svg)'],
   ['an image beside another post', '![a](/blog/with-image/a%20b.svg)'],
+  ['an image whose accent is stored as a character of its own', '![a](/blog/with-image/\u00dcbersicht.svg)'],
+  ['an image whose accent is typed so', '![a](/blog/with-image/U\u0308bersicht.svg)'],
   ['an image by its whole URL', '![a](https://culvert.example/blog/with-image/a%20b.svg)'],
   ['an image of the asset host', '![a](https://assets.culvert.example/a.png)'],
   ['an image of another site, which is a link', '![a](https://elsewhere.example/a.png)'],

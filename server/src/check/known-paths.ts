@@ -23,8 +23,10 @@ export function createKnownPaths({
   return async (path) => {
     const encoded = encodePath(path);
     const match = matchRoute(encoded);
+    // As urlBeside has it.
+    const beside = encodePath(path.normalize());
     // Nothing is made of a picture to find out; checkImages tells of one that is too large to be sent.
-    const isFile = files.has(path) || snapshot.media.has(encoded) || snapshot.images.has(encoded);
+    const isFile = files.has(path) || snapshot.media.has(beside) || snapshot.images.has(beside);
     if (isFile || match === undefined) {
       return isFile;
     }
