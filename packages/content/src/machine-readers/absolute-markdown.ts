@@ -1,18 +1,23 @@
 import MarkdownIt from 'markdown-it';
 import { useBlockRules } from '#markdown/block-rules.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
+import { ruleNamed } from '#markdown/rule-named.ts';
 
 // What begins a block has to be decided as the renderer does. The notes of a text stay where they stand. Made once: that takes as long as a text.
 const NOTES = ['footnote_ref', 'footnoteTail'];
-const createParser = () => new MarkdownIt({ html: true }).use(useBlockRules).use(useMathInline).disable(NOTES);
+const createParser = () =>
+  new MarkdownIt({ html: true }).use(useBlockRules).use(useMathInline).use(keepDestinations).disable(NOTES);
 let parser: MarkdownIt | undefined;
 
-// The text of a table's cell has no place of its own, but its row has.
-const BLOCKS = ['inline', 'tr_open', 'fence', 'code_block', 'html_block', 'math_block'];
-
 type Token = ReturnType<MarkdownIt['parse']>[number];
-
-const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/s;
+/** A part of a text, from `start` up to, not including, `end`. */
+type Range = { readonly start: number; readonly end: number };
+/** Where a destination is written, and what it is. */
+type Destination = Range & { readonly url: string };
+/** By lines, from 0; `fromEnd` counts back from the end of the line: what stands before a block's text is not in that. */
+type Definition = { readonly url: string; readonly line: number; readonly fromEnd: Range };
+type Environment = { definitions?: Definition[] };
+type Line = { readonly start: number; readonly text: string };
 
 /**
  * Markdown with every relative destination of a link, an image or a reference definition replaced by what `absolute`
@@ -20,112 +25,143 @@ const REFERENCE = /^( {0,3}\[[^\]]+\]:\s*<?)([^\s>]+)(.*)$/s;
  */
 export function withAbsoluteUrls(markdown: string, absolute: (url: string) => string): string {
   parser ??= createParser();
-  const markdownIt = parser;
-  const tokens = markdownIt.parse(markdown, {});
-  const lines = markdown.split('\n');
-  for (const [begin, [end, targets]] of relativeTargets(tokens)) {
-    const block = lines.slice(begin, end).join('\n');
-    const replaced = replaceDestinations(block, markdownIt, (url) => (targets.has(url) ? absolute(url) : undefined));
-    for (const [offset, line] of replaced.split('\n').entries()) {
-      lines[begin + offset] = line;
-    }
+  const environment: Environment = {};
+  const tokens = parser.parse(markdown, environment);
+  const lines = linesOf(markdown);
+  const destinations = [
+    ...(environment.definitions ?? []).map((definition) => definitionIn(lines, definition)),
+    ...destinationsIn(lines, tokens),
+  ];
+  const parts: string[] = [];
+  let written = 0;
+  for (const { start, end, url } of destinations.filter(isRelative).sort((a, b) => a.start - b.start)) {
+    const replaced = absolute(parser.normalizeLink(url));
+    // A parenthesis would end it.
+    const isBracketed = markdown[start] === '<' || /[()]/.test(replaced);
+    parts.push(markdown.slice(written, start), isBracketed ? `<${replaced}>` : replaced);
+    written = end;
   }
-  const others = linesOfBlocks(tokens);
-  return lines.map((line, number) => (others.has(number) ? line : absoluteReference(line, absolute))).join('\n');
+  return parts.join('') + markdown.slice(written);
 }
 
-type Targets = readonly [end: number, targets: Set<string>];
+function isRelative({ url }: Destination): boolean {
+  return url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
+}
 
-/** The relative destinations in each block of text, by the block's first line. */
-function relativeTargets(tokens: readonly Token[]): ReadonlyMap<number, Targets> {
-  const found = new Map<number, Targets>();
-  // The text of a table's cell has no place of its own, but its row has.
-  let [begin, end] = [0, 0];
-  for (const { type, map, children } of tokens) {
-    // That of a term that is defined ends where it begins.
-    [begin, end] = map === null ? [begin, end] : [map[0], Math.max(map[1], map[0] + 1)];
-    for (const target of type === 'inline' ? (children ?? []).flatMap(destinations).filter(isRelative) : []) {
-      const block: Targets = found.get(begin) ?? [end, new Set()];
-      found.set(begin, block);
-      block[1].add(target);
+/** Has links, images and reference definitions say where their destinations stand: markdown-it itself knows the lines of blocks alone. */
+function keepDestinations({ block, helpers, inline }: MarkdownIt): void {
+  const { parseLinkDestination } = helpers;
+  // What the rule that runs has read: of a link first what stands in its text, and last its own. What is in its text is read once more, by rules
+  // that take theirs off again.
+  const read: Destination[] = [];
+  helpers.parseLinkDestination = (text, start, max) => {
+    const found = parseLinkDestination(text, start, max);
+    read.push({ start, end: found.pos, url: found.str });
+    return found;
+  };
+  for (const name of ['link', 'image']) {
+    const rule = ruleNamed(inline.ruler, name);
+    inline.ruler.at(name, (state, silent) => {
+      const { tokens } = state;
+      const { length } = tokens;
+      const before = read.length;
+      const matches = rule(state, silent);
+      if (silent) {
+        return matches;
+      }
+      const destination = read.splice(before).at(-1);
+      // Else it ends with the label of a definition.
+      if (matches && state.src[state.pos - 1] === ')') {
+        const token = tokens.slice(length).find(({ type }) => type !== 'text');
+        Object.assign(token ?? {}, { meta: { destination } });
+      }
+      return matches;
+    });
+  }
+  const rule = ruleNamed(block.ruler, 'reference');
+  block.ruler.at('reference', (state, startLine, endLine, silent) => {
+    const matches = rule(state, startLine, endLine, silent);
+    const destination = read.splice(0).at(-1);
+    if (!matches || destination === undefined) {
+      return matches;
     }
+    const { start, end, url } = destination;
+    let line = startLine;
+    while ((state.eMarks[line] ?? end) < end) {
+      line += 1;
+    }
+    const lineEnd = state.eMarks[line] ?? end;
+    const { env }: { readonly env: Environment } = state;
+    env.definitions ??= [];
+    env.definitions.push({ url, line, fromEnd: { start: lineEnd - start, end: lineEnd - end } });
+    return matches;
+  });
+}
+
+function linesOf(text: string): readonly Line[] {
+  // As markdown-it has them: CommonMark 0.31.2, section 2.1.
+  const lines: Line[] = [];
+  let start = 0;
+  for (const { 0: ending, index } of text.matchAll(/\r\n?|\n|$/g)) {
+    lines.push({ start, text: text.slice(start, index).replaceAll('\0', '\uFFFD') });
+    start = index + ending.length;
+  }
+  return lines;
+}
+
+function definitionIn(lines: readonly Line[], { url, line, fromEnd }: Definition): Destination {
+  const { start = 0, text = '' } = lines[line] ?? {};
+  const end = start + text.length;
+  return { url, start: end - fromEnd.start, end: end - fromEnd.end };
+}
+
+/** The destinations in the texts of all blocks. */
+function destinationsIn(lines: readonly Line[], tokens: readonly Token[]): readonly Destination[] {
+  const found: Destination[] = [];
+  let row = 0;
+  // Where in its row the part of a cell before ends.
+  let cellEnd = 0;
+  for (const { type, map, content, children } of tokens) {
+    if (type === 'tr_open') {
+      row = map?.[0] ?? row;
+      cellEnd = 0;
+    }
+    // The text of a cell has no place of its own, but its row has; before a | in it stands a backslash.
+    const isCell = type === 'inline' && map === null;
+    const destinations = (children ?? []).flatMap(({ meta }): Destination[] => meta?.destination ?? []);
+    if (destinations.length === 0 && !isCell) {
+      continue;
+    }
+    let offset = 0;
+    const pieces = content.split(isCell ? '|' : '\n').map((part, place): Piece => {
+      const line = lines[isCell ? row : (map?.[0] ?? 0) + place];
+      const written = part.trim();
+      const at = line?.text.indexOf(written, isCell ? cellEnd : 0) ?? -1;
+      const piece = { offset: offset + part.indexOf(written), start: at === -1 ? Number.NaN : at + (line?.start ?? 0) };
+      offset += part.length + 1;
+      cellEnd = isCell && at !== -1 ? at + written.length : cellEnd;
+      return piece;
+    });
+    found.push(...inText(destinations, pieces));
   }
   return found;
 }
 
-function destinations(token: Token): string[] {
-  const found = [
-    token.type === 'image' ? token.attrGet('src') : null,
-    token.type === 'link_open' ? token.attrGet('href') : null,
-  ];
-  return found.filter((url) => url !== null).map(String);
-}
+/** Where a part of a block's content begins in that, and in the text: before each line may stand marks of what the block is in. */
+type Piece = { readonly offset: number; readonly start: number };
 
-function isRelative(url: string): boolean {
-  return url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
-}
-
-/** Replaces each destination after `](`, outside of code, for which `replacement` gives another. */
-function replaceDestinations(
-  text: string,
-  { helpers, normalizeLink }: MarkdownIt,
-  replacement: (url: string) => string | undefined,
-): string {
-  const parts: string[] = [];
-  let written = 0;
-  for (const { index } of withoutCode(text).matchAll(/\]\(/g)) {
-    const start = index + 2;
-    const { ok, str, pos } = helpers.parseLinkDestination(text, start, text.length);
-    const replaced = ok ? replacement(normalizeLink(str)) : undefined;
-    if (replaced !== undefined) {
-      // A parenthesis would end it.
-      const isBracketed = text.startsWith('<', start) || /[()]/.test(replaced);
-      parts.push(text.slice(written, start), isBracketed ? `<${replaced}>` : replaced);
-      written = pos;
+/** By where they stand in the text; without what was not found there. */
+function inText(destinations: readonly Destination[], pieces: readonly Piece[]): readonly Destination[] {
+  let at = 0;
+  const placeOf = (offset: number) => {
+    while ((pieces[at + 1]?.offset ?? Number.POSITIVE_INFINITY) <= offset) {
+      at += 1;
     }
-  }
-  return parts.join('') + text.slice(written);
-}
-
-/** A text with spaces in place of its code, as long as it was. */
-function withoutCode(text: string): string {
-  const marks = Array.from(text.matchAll(/`+/g), ({ index, 0: { length } }) => ({
-    index,
-    end: index + length,
-    length,
-  }));
-  const next = new Map<number, (typeof marks)[number]>();
-  const closing = marks.toReversed().map((mark) => {
-    const same = next.get(mark.length);
-    next.set(mark.length, mark);
-    return { ...mark, codeEnd: same?.end };
-  });
-  const parts: string[] = [];
-  let written = 0;
-  for (const { index, codeEnd } of closing.reverse()) {
-    if (codeEnd !== undefined && index >= written && text[index - 1] !== '\\') {
-      parts.push(text.slice(written, index), ' '.repeat(codeEnd - index));
-      written = codeEnd;
-    }
-  }
-  return parts.join('') + text.slice(written);
-}
-
-function absoluteReference(line: string, absolute: (url: string) => string): string {
-  const [, label = '', url = '', rest = ''] = REFERENCE.exec(line) ?? [];
-  // `[^1]: text` is a footnote.
-  return isRelative(url) && !label.trimStart().startsWith('[^') ? `${label}${absolute(url)}${rest}` : line;
-}
-
-/** Lines of texts, code, formulas and HTML blocks; nothing is made of those of a reference definition. */
-function linesOfBlocks(tokens: readonly Token[]): ReadonlySet<number> {
-  const lines = new Set<number>();
-  for (const { type, map } of tokens) {
-    if (map !== null && BLOCKS.includes(type)) {
-      for (let line = map[0]; line < Math.max(map[1], map[0] + 1); line += 1) {
-        lines.add(line);
-      }
-    }
-  }
-  return lines;
+    const piece = pieces[at] ?? { offset: 0, start: Number.NaN };
+    return piece.start + offset - piece.offset;
+  };
+  return destinations
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, url }) => ({ start: placeOf(start), end: placeOf(end), url }))
+    .filter(({ start, end }) => !Number.isNaN(start + end));
 }

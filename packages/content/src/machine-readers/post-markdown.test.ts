@@ -20,6 +20,31 @@ test.for([
   ['a table', '| a |\n| --- |\n| [b](/b) |', `| a |\n| --- |\n| [b](${ORIGIN}/b) |`],
   ['a reference', '[b][x]\n\n[x]: /b "B"', `[b][x]\n\n[x]: ${ORIGIN}/b "B"`],
   ['a reference in a file of Windows', '[b][x]\r\n\r\n[x]: /b\r\n', `[b][x]\r\n\r\n[x]: ${ORIGIN}/b\r\n`],
+  ['a reference in angle brackets', '![p]\n\n[p]: <my pic.png>', `![p]\n\n[p]: <${ORIGIN}/blog/my%20pic.png>`],
+  ['a reference on the next line', '[b]\n\n[b]:\n  /b\n  "B"', `[b]\n\n[b]:\n  ${ORIGIN}/b\n  "B"`],
+  [
+    'a reference in a quotation',
+    '> [b]\n>\n> [b]: /b\n> [c]:\n> /c',
+    `> [b]\n>\n> [b]: ${ORIGIN}/b\n> [c]:\n> ${ORIGIN}/c`,
+  ],
+  ['a reference in a list', '- [b]\n\n  [b]: /b', `- [b]\n\n  [b]: ${ORIGIN}/b`],
+  ['a reference whose label has the address', '[/b]\n\n[/b]: /b', `[/b]\n\n[/b]: ${ORIGIN}/b`],
+  ['a link whose text has its address', '[/b `](/b)`](/b)', `[/b \`](/b)\`](${ORIGIN}/b)`],
+  [
+    'lines with marks before them',
+    '> - [a](/a)\n>   [b](/b\n>   "B")',
+    `> - [a](${ORIGIN}/a)\n>   [b](${ORIGIN}/b\n>   "B")`,
+  ],
+  [
+    'cells with pipes',
+    '| a | b |\n| - | - |\n| a\\|b [c](/c) | [c](/c\\|d) |',
+    `| a | b |\n| - | - |\n| a\\|b [c](${ORIGIN}/c) | [c](${ORIGIN}/c%7Cd) |`,
+  ],
+  [
+    'line endings of each kind',
+    '[a](/a)\r\n[b](/b)\r[c](/c)\n\r\n[d]: /d\r\n',
+    `[a](${ORIGIN}/a)\r\n[b](${ORIGIN}/b)\r[c](${ORIGIN}/c)\n\r\n[d]: ${ORIGIN}/d\r\n`,
+  ],
   ['a footnote', 'a[^1]\n\n[^1]: /not/a/link', 'a[^1]\n\n[^1]: /not/a/link'],
   [
     'a link in a footnote',
