@@ -3,7 +3,10 @@ import { useBlockRules } from '#markdown/block-rules.ts';
 import { useMath } from '#markdown/math/math.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 
-/** A paragraph or an item; a row of a table; a heading or title; a code block. Its text has no marks of Markdown. */
+/**
+ * A paragraph or an item; a row of a table; a heading or title; a code block. Its text has no marks of Markdown, and its letters have their
+ * accents in them (Unicode's form NFC).
+ */
 export type TextBlock = { readonly kind: 'prose' | 'row' | 'heading' | 'code'; readonly text: string };
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
@@ -44,7 +47,7 @@ export function textBlocks(markdown: string): readonly TextBlock[] {
 function tokensOf(markdown: string): readonly Token[] {
   const markdownIt = new MarkdownIt({ html: true }).use(useBlockRules).use(useOwnHeadingIds).use(useMath);
   try {
-    return markdownIt.parse(markdown, {});
+    return markdownIt.parse(markdown.normalize(), {});
   } catch {
     // A text that cannot be read fails again where it is rendered, and is told from there.
     return [];

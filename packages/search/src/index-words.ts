@@ -7,9 +7,12 @@ const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{Mn}]*/gu;
 // What the beginning of a word may be asked by; one letter begins too many.
 const BEGINNING = /[\p{L}\p{N}]{2}$/u;
 
-/** A text as its words are indexed: without case and accents, and with spaces around letters of scripts that have none. */
+/**
+ * A text as its words are indexed: without case and accents, and with spaces around letters of scripts that have none. Accents may be stored as
+ * characters of their own, which foldAccents leaves, as match-sorter does.
+ */
 export function textForIndex(text: string): string {
-  return foldAccents(text).toLowerCase().replace(WITHOUT_SPACES, ' $& ');
+  return foldAccents(text.normalize()).toLowerCase().replace(WITHOUT_SPACES, ' $& ');
 }
 
 /** The words of a text in an index, in their order. */

@@ -20,6 +20,10 @@ test.for<[word: string, stem: string]>([
   expect(stemOf(word)).toBe(stem);
 });
 
+test('the words of a text are the same however its accents are stored', () => {
+  expect(indexWords('Geisendo\u0308rfer か\u3099')).toEqual(['geisendorfer', 'が']);
+});
+
 const often = (text: string) => [...oftenWords(indexWords(text))];
 
 test('what a text says three times, in whatever forms, it says often', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ContentStore, NotedPost, PostNotes } from '@portico/content';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
@@ -13,7 +14,7 @@ import {
 } from '#cache-database/cache-database.ts';
 import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
 import { createTextIndexThread } from '#content/text-index-thread.ts';
-import { rendererVersion } from '#rendered-posts/renderer-version.ts';
+import { RENDERER_SOURCES, rendererVersion } from '#rendered-posts/renderer-version.ts';
 
 export type StoredPostNotes = PostNotes & {
   /** The start is over: the words of the texts are indexed, now and after each change, in the background. A start is twice as fast without. */
@@ -31,7 +32,7 @@ export type PostNotesOptions = {
   readonly directory: string;
   /** The folder of the posts: one cache may serve several. */
   readonly contentDirectory: string;
-  /** Names the code that reads posts; what another one read is of no use to this. */
+  /** Names the code that reads posts and indexes their words; what another one did is of no use to this. */
   readonly version: string;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
@@ -268,9 +269,10 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   };
 }
 
-/** Names the code that reads posts, as it is now. */
+/** Names the code that reads posts and indexes their words, as it is now. */
 export async function postNotesVersion(language: SiteLanguage): Promise<string> {
-  return `${await rendererVersion()} ${language}`;
+  const search = path.dirname(fileURLToPath(import.meta.resolve('@portico/search')));
+  return `${await rendererVersion([...RENDERER_SOURCES, search, import.meta.dirname])} ${language}`;
 }
 
 /** Opens the notes for the present code; undefined, with a line in the log, where the cache folder cannot be written to. */

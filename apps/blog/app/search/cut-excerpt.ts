@@ -18,7 +18,7 @@ const WORD_ENDS = /\s+/g;
 /**
  * The part of a text where most of the words stand near to each other for the first time. It begins where a sentence does, that of
  * the words if it can, else where a clause or a word does, ends with a word where one ends near, and has an ellipsis where it was cut.
- * `folded` is the text as `fold` gives it; the words are folded.
+ * `folded` is the text, in Unicode's form NFC, as `fold` gives it; the words are folded.
  */
 export function cutExcerpt(text: string, folded: string, words: readonly string[]): string {
   if (text.length <= LENGTH) {

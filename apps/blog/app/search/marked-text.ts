@@ -13,9 +13,10 @@ const REST_OF_WORD = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{M}]*/uy;
 
 /**
  * Marks each place of a text where one of the words stands, which are folded, or another form of it, and all of a word that it begins; not of a
- * single Latin letter.
+ * single Latin letter. Accents that are stored as characters of their own become parts of their letters.
  */
-export function markWords(text: string, words: readonly string[]): MarkedText {
+export function markWords(written: string, words: readonly string[]): MarkedText {
+  const text = written.normalize();
   const straight = straighten(text);
   const ranges = words
     .filter((word) => !ONE_LETTER.test(word))

@@ -13,9 +13,12 @@ export function straighten(text: string): string {
   return text.replace(/[‘’“”]/g, (quote) => QUOTES[quote] ?? quote);
 }
 
-/** A text as it is compared: without case and accents, with straight quotation marks. Its length may change. */
+/**
+ * A text as it is compared: without case and accents, with straight quotation marks, and with one character for what may be stored as two
+ * (https://www.unicode.org/reports/tr15/). Its length may change.
+ */
 export function fold(text: string): string {
-  return foldAccents(straighten(text)).toLowerCase();
+  return foldAccents(straighten(text.normalize())).toLowerCase();
 }
 
 /**

@@ -97,6 +97,25 @@ test('a text that is to be looked through later is not looked through now, and w
   expect(await search.find(['quic'], inOneTurn)).toMatchObject({ posts: { length: 4 }, isPartial: false });
 });
 
+test('letters whose accents are stored as characters of their own are found however they are typed, and marked', async () => {
+  const far = 'Before it. '.repeat(30);
+  const stored = post('stored', {
+    title: 'Of Geisendo\u0308rfer',
+    markdown: `${far}Here is Vie\u0323\u0302t\u00a0Nam with か\u3099.`,
+  });
+  const found = async (query: string) => (await searchTexts([stored]).find(queryWords(query).words, inOneTurn)).posts;
+  for (const query of ['Geisend\u00f6rfer', 'Geisendo\u0308rfer', 'Vi\u1ec7t', 'Viet', 'が']) {
+    expect(await found(query), query).toEqual([stored]);
+  }
+  expect(markWords(stored.title, ['geisendorfer'])).toEqual(['Of ', 'Geisend\u00f6rfer', '']);
+  expect(foundIn(stored, 'd', queryWords('Vi\u1ec7t が').words).excerpt.slice(-4)).toEqual([
+    'Vi\u1ec7t',
+    ' Nam with ',
+    'が',
+    '.',
+  ]);
+});
+
 test('words of a query are distinct, and one within another counts once; a query of many is cut', () => {
   expect(queryWords(' Go gopher  “go” GO? ! ')).toEqual({ words: ['gopher', '!'], isCut: false });
   const many = Array.from({ length: MOST_WORDS + 1 }, (_, place) => `${place}${place}x`).join(' ');
