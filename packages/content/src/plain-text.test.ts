@@ -10,6 +10,15 @@ test.for([
   ['^[a', '^[a'],
   ['## A {#b}\nC', ' A C'],
   ['> [!WARNING] Not `now`\n> Later.', ' Not now Later.'],
+  ['N|Solid, write{Float|Double} and C#', 'N|Solid, write{Float|Double} and C#'],
+  ['|Foo|Bar|\n|-|-|\n|a*b*|c|', 'Foo|Bar -|- ab|c'],
+  ['a\n> > b\n>c', 'a b c'],
+  ['## a ##\n#b', ' a b'],
+  ['<!--lint disable a-->\n\nb <!-- c\n\nd --> e', ' b e'],
+  ['`<!-- a -->` <!-- b -->', '<!-- a --> '],
+  ['> - ```html\n>   <!-- a -->\n>   ```\n> <!-- b --> c', ' - html <!-- a --> c'],
+  ['```html\n<!-- a -->\n```\n<!-- b -->\n~~~\n<!-- c -->', ' <!-- a --> ~~~ <!-- c -->'],
+  ['a --> b <!-- c', 'a --> b <!-- c'],
 ])('%j is %j', ([markdown, text]) => {
   expect(plainText(markdown ?? '')).toBe(text);
 });
