@@ -34,6 +34,7 @@ test('a text falls into blocks of prose, titles and code; inline code keeps its 
   expect(textBlocks(markdown).map(({ kind, text }) => [kind, text])).toEqual([
     ['heading', 'Cached for max-age'],
     ['prose', 'It is kept for max-age seconds. A link and on.'],
+    ['picture', 'a picture'],
     ['prose', 'A note.'],
     ['heading', 'Not now'],
     ['prose', 'Later.'],
@@ -48,8 +49,23 @@ test('a text falls into blocks of prose, titles and code; inline code keeps its 
   ]);
 });
 
-test('HTML and what runs into it is no text of the post', () => {
-  expect(textBlocks('<div class="a">\n<p>in HTML</p>\n</div>\n\na<br>b <kbd>c</kbd>')).toEqual([
-    { kind: 'prose', text: 'a b c' },
-  ]);
+test.for<[what: string, markdown: string, blocks: readonly (readonly [kind: string, text: string])[]]>([
+  ['a block of HTML', '<div class="a">\n<p>in <b>HTML</b> &amp; so</p>\n</div>', [['prose', 'in HTML & so']]],
+  ['tags in a sentence', 'a<br>b <kbd>c</kbd>', [['prose', 'a b c']]],
+  ['tags that are shown as text', 'An Option<T> of <your key>', [['prose', 'An Option<T> of <your key>']]],
+  ['a script, which is shown', '<script>\na()\n</script>', [['code', '<script>\na()\n</script>']]],
+  ['what stands for a picture', '<img src="/a.png" alt="A chart">', [['prose', 'A chart']]],
+  [
+    'a picture and its caption',
+    '![A chart](a.png "Of a day")',
+    [
+      ['picture', 'A chart'],
+      ['picture', 'Of a day'],
+    ],
+  ],
+  ['a formula of its own', '$$\nx<y\n$$', [['code', 'x<y']]],
+  ['the title of a video', ':::video https://youtu.be/dQw4w9WgXcQ A talk', [['prose', 'A talk']]],
+  ['an accent that is stored as a character', 'u\u0308', [['prose', '\u00fc']]],
+])('%s is text', ([, markdown, blocks]) => {
+  expect(textBlocks(markdown).map(({ kind, text }) => [kind, text])).toEqual(blocks);
 });

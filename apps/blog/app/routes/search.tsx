@@ -254,7 +254,8 @@ function PlaceText({ kind, text, language }: PlaceTextProps) {
   if (kind === 'code') {
     return <code>{marked(text)}</code>;
   }
-  return <span {...((kind === 'section' || kind === 'table') && language)}>{marked(text)}</span>;
+  const isOfText = kind === 'section' || kind === 'table' || kind === 'picture';
+  return <span {...(isOfText && language)}>{marked(text)}</span>;
 }
 
 /** To stand alone in an element. Each part has one of its own: a translation replaces bare texts, and React would miss them. */

@@ -6,7 +6,7 @@ import { type NamedPlace, namedPlaces, untoldWords } from './named-places.ts';
 import { fold } from './query-words.ts';
 
 /** Where a word stands that neither title nor description has. */
-export type Place = NamedPlace | { readonly kind: 'table' | 'section' | 'code'; readonly text: MarkedText };
+export type Place = NamedPlace | { readonly kind: 'table' | 'picture' | 'section' | 'code'; readonly text: MarkedText };
 
 export type FoundIn = {
   /** A part of the post's prose that has the words, else its description. */
@@ -17,13 +17,14 @@ export type FoundIn = {
 type Folded = TextBlock & { readonly folded: string };
 
 // Of equal blocks the kind that is read the most easily.
-const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'row', 'heading', 'code'];
+const KINDS: ReadonlyArray<TextBlock['kind']> = ['prose', 'row', 'picture', 'heading', 'code'];
 
-const PLACES = { row: 'table', heading: 'section', code: 'code' } as const;
+const PLACES = { row: 'table', picture: 'picture', heading: 'section', code: 'code' } as const;
 
 /**
  * What shows why a post was found by `words`, which are folded: of those that title and description do not have, the tag,
- * category or author with the word; of the others the paragraph with most of them, else the row of a table, the heading or the line of code.
+ * category or author with the word; of the others the paragraph with most of them, else the row of a table, what a picture
+ * shows, the heading or the line of code.
  * `description` is as readers see it.
  */
 export function foundIn(post: Post, description: string, words: readonly string[]): FoundIn {

@@ -24,7 +24,7 @@ const posts = [
   post('title', { title: 'Connection migration in QUIC' }),
   post('blocks', {
     markdown:
-      '## Design\n\n> [!NOTE]\n> Cached at the `edge` for `max-age` seconds.\n\n```sh\ncd\n  curl --location b\n```\n\n## edge\n\n| Name | Does |\n| --- | --- |\n| proxy | waits |\n',
+      '## Design\n\n![Of a flume](a.png)\n\n> [!NOTE]\n> Cached at the `edge` for `max-age` seconds.\n\n```sh\ncd\n  curl --location b\n```\n\n## edge\n\n| Name | Does |\n| --- | --- |\n| proxy | waits |\n',
   }),
   post('other', { title: 'Kubernetes', description: 'of the pod' }),
 ];
@@ -159,6 +159,7 @@ test('what neither title nor description nor prose says has its place: a tag, a 
   expect(of('other', 'anez', 'guides')).toEqual(['of the pod', 'category: |Guides|', 'author: Zoë |Añez|']);
   expect(of('blocks', 'edge')).toEqual(['Cached at the |edge| for max-age seconds.']);
   expect(of('blocks', 'proxy')).toEqual(['d', 'table: |proxy| · waits']);
+  expect(of('blocks', 'flume')).toEqual(['d', 'picture: Of a |flume|']);
   expect(of('blocks', 'sign')).toEqual(['d', 'section: De|sign|']);
   expect(of('blocks', '--location', 'curl')).toEqual(['d', 'code: |curl| |--location| b']);
   expect(of('blocks', 'nowhere')).toEqual(['d']);

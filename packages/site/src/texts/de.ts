@@ -369,6 +369,7 @@ export const searchPage: typeof first.searchPage = {
     category: 'Kategorie:',
     author: 'Autor:',
     table: 'Tabelle:',
+    picture: 'Bild:',
     section: 'Abschnitt:',
     code: 'Code:',
   },

@@ -392,6 +392,7 @@ export const searchPage = {
     category: 'Category:',
     author: 'Author:',
     table: 'Table:',
+    picture: 'Picture:',
     section: 'Section:',
     code: 'Code:',
   },

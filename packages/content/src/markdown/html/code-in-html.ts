@@ -9,8 +9,14 @@ export type CodeInHtml = {
   readonly length: number;
 };
 
+const CODE_BLOCK = /^\s*<(?:(?:script|style|textarea)\b|\?|!\[CDATA\[)/i;
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names this class; others follow it.
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
+
+/** Whether a block of HTML is code, and no HTML to anyone who writes it as a block. */
+export function isCodeBlock(html: string): boolean {
+  return CODE_BLOCK.test(html);
+}
 
 /** Reads the `<pre>` or `<pre><code>` that begins at an event; undefined where it has other tags or more attributes. */
 export function codeInHtml(events: readonly HtmlEvent[], at: number): CodeInHtml | undefined {

@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { codeInHtml } from '#markdown/html/code-in-html.ts';
+import { codeInHtml, isCodeBlock } from '#markdown/html/code-in-html.ts';
 import { htmlEvents } from '#markdown/html/html-events.ts';
 import { createHtmlWriter, type HtmlWriterOptions, type Place } from '#markdown/html/html-writer.ts';
 import { offsetOf } from '#markdown/html/offsets.ts';
@@ -8,9 +8,6 @@ import { nameOf } from '#markdown/text-of.ts';
 
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 type Token = State['tokens'][number];
-
-// What is code and no HTML to anyone who writes it as a block.
-const CODE_BLOCK = /^\s*<(?:(?:script|style|textarea)\b|\?|!\[CDATA\[)/i;
 
 /**
  * Replaces the HTML of a parsed text by what may be shown of it, and images of other sites by links. What Markdown made is
@@ -33,7 +30,7 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
   }
 
   function block({ content, map }: Token): Token[] {
-    if (CODE_BLOCK.test(content)) {
+    if (isCodeBlock(content)) {
       writer.showBlock(content, line);
       return [codeToken(content, '', map)];
     }
