@@ -3,14 +3,20 @@ import { foldAccents } from '@portico/search';
 /** Words of a query that are looked for; each takes a walk through all posts. */
 export const MOST_WORDS = 8;
 
-const QUOTES: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"' };
+// What ends a quotation in one language begins it in another.
+const QUOTES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Array.from('‘’‚‹›', (quote) => [quote, "'"]),
+  ...Array.from('“”„«»', (quote) => [quote, '"']),
+]);
+const ANY_QUOTE = new RegExp(`[${Object.keys(QUOTES).join('')}]`, 'g');
 // What stands in quotation marks is looked for as it is.
 const PHRASE_OR_WORD = /"([^"]+)"|(\S+)/g;
-const AROUND_WORDS = /^[\s"'()[\]{}<>,;:!?.]+|[\s"'()[\]{}<>,;:!?.]+$/g;
+const MARKS = String.raw`[\s"'()[\]{}<>,;:!?.…¿¡、。，．！？；：（）「」『』【】《》〈〉]+`;
+const AROUND_WORDS = new RegExp(`^${MARKS}|${MARKS}$`, 'g');
 
-/** A text with straight quotation marks for the curly ones that phones write. Its length stays the same. */
+/** A text with straight quotation marks for those of phones and of any language. Its length stays the same. */
 export function straighten(text: string): string {
-  return text.replace(/[‘’“”]/g, (quote) => QUOTES[quote] ?? quote);
+  return text.replace(ANY_QUOTE, (quote) => QUOTES[quote] ?? quote);
 }
 
 /**

@@ -116,6 +116,23 @@ test('letters whose accents are stored as characters of their own are found howe
   ]);
 });
 
+test.for<[string, string[]]>([
+  ['„Latenz“', ['latenz']],
+  ['„lange Leitung“ ‚kurz‘ »mot juste«', ['lange leitung', 'kurz', 'mot juste']],
+  ['«mot» ‹juste›', ['mot', 'juste']],
+  ['¿qué? ¡ya!', ['que', 'ya']],
+  ['如何缓存？', ['如何缓存']],
+  ['「缓存」、', ['缓存']],
+])('of the query %j the words are %j, without the marks of other languages', ([query, words]) => {
+  expect(queryWords(query).words).toEqual(words);
+});
+
+test('a phrase in quotation marks of a text is found by those of another language', async () => {
+  const quoting = post('quoting', { title: 'Die „lange Leitung“' });
+  expect((await searchTexts([quoting]).find(queryWords('«lange leitung»').words, inOneTurn)).posts).toEqual([quoting]);
+  expect(markWords(quoting.title, ['lange leitung'])).toEqual(['Die „', 'lange Leitung', '“']);
+});
+
 test('words of a query are distinct, and one within another counts once; a query of many is cut', () => {
   expect(queryWords(' Go gopher  “go” GO? ! ')).toEqual({ words: ['gopher', '!'], isCut: false });
   const many = Array.from({ length: MOST_WORDS + 1 }, (_, place) => `${place}${place}x`).join(' ');
