@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { plainText, textBlocks } from '@portico/content';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import { createMarkdownRenderer, portableHtml } from '@portico/content/rendering';
-import { withAbsoluteUrls } from '../packages/content/src/machine-readers/absolute-markdown.ts';
+import { portableMarkdown } from '../packages/content/src/machine-readers/portable-markdown.ts';
 
 /*
  * A thread that does one thing at a time with one text and says how much of the processor's time that took, so that what
@@ -37,7 +37,7 @@ async function fastest({ text, length, kind }: Task): Promise<number> {
     feed: () => portableHtml(html, `${ORIGIN}/blog/a`),
     'plain text': () => plainText(markdown),
     blocks: () => textBlocks(markdown),
-    Markdown: () => withAbsoluteUrls(markdown, (url) => `${ORIGIN}/${url}`),
+    Markdown: () => portableMarkdown(markdown, (url) => `${ORIGIN}/${url}`),
   };
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && (tries === 0 || best < 500); tries += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { findIncludes } from '#includes/find-includes.ts';
-import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
+import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { plainText } from '#plain-text.ts';
 import { HOSTILE_TEXTS } from '#testing/hostile-texts.ts';
@@ -31,7 +31,7 @@ test.for(HOSTILE_TEXTS)(
     expect(plainText(markdown)).not.toMatch(/\n|`/);
     expect(textBlocks(markdown).filter(({ kind, text }) => kind !== 'code' && text.includes('\n'))).toEqual([]);
     expect(findIncludes(`~~~js file="a"\n~~~\n\n${markdown}`)[0]).toMatchObject({ opening: 0, closing: 1, file: 'a' });
-    const absolute = withAbsoluteUrls(markdown, (url) => `${ORIGIN}/${url}`);
+    const absolute = portableMarkdown(markdown, (url) => `${ORIGIN}/${url}`);
     expect(absolute.split('\n')).toHaveLength(markdown.split('\n').length);
   },
 );

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
+import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Post } from '#post.ts';
@@ -73,7 +73,29 @@ test.for([
   ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],
   ['indented code', '    [b](/b)', '    [b](/b)'],
 ] as const)('destinations: %s', ([, markdown, expected]) => {
-  expect(withAbsoluteUrls(markdown, absolute)).toBe(expected);
+  expect(portableMarkdown(markdown, absolute)).toBe(expected);
+});
+
+test.for([
+  ['between paragraphs', 'A.\n\n<!-- legal has not\n\napproved -->\n\nB.', 'A.\n\n\n\nB.'],
+  ['in a sentence', 'A <!-- [b](/b) --> c.', 'A  c.'],
+  ['in a sentence, over two lines of a quotation', '> A <!-- b\n> c --> d [e](/e)', `> A  d [e](${ORIGIN}/e)`],
+  ['in a block of HTML', '<div>\n<!-- b -->\n<p>C</p>\n</div>', '<div>\n\n<p>C</p>\n</div>'],
+  ['in a list', '- A\n  <!-- b -->\n- C', '- A\n  \n- C'],
+  ['in a cell and a title', '## A <!-- b -->\n\n| C <!-- \\| --> |\n| - |', '## A \n\n| C  |\n| - |'],
+  ['in a file of Windows', 'A <!-- b\r\nc --> d\r\n', 'A  d\r\n'],
+] as const)('a comment %s is left out', ([, markdown, expected]) => {
+  expect(portableMarkdown(markdown, absolute)).toBe(expected);
+});
+
+test.for([
+  ['code', '`<!-- a -->`\n\n```html\n<!-- a -->\n```\n\n    <!-- a -->'],
+  ['a script, which is shown', '<script>\n<!-- a -->\n</script>'],
+  ['a comment that does not end, which is shown', 'A <!-- b'],
+  ['one that is escaped', '\\<!-- a -->'],
+  ['one that says nothing, and parts two lists', '- A\n\n<!-- -->\n\n- B\n\n<!---->\n\n- C'],
+] as const)('%s stays as it is', ([, markdown]) => {
+  expect(portableMarkdown(markdown, absolute)).toBe(markdown);
 });
 
 test('a post in another language says which', () => {

@@ -1,8 +1,8 @@
 import { withBasePath } from '@portico/site/base-path';
 import { stringify } from 'yaml';
 import type { FrontMatter } from '#front-matter.ts';
-import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
+import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { RenderContext } from '#markdown/render-markdown.ts';
 import type { Post } from '#post.ts';
 
@@ -34,14 +34,14 @@ const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
 
 /**
  * A post for machines: its facts as YAML, its title as the heading of level 1, and its text as the author wrote it, but
- * for relative links and images, which become absolute, since the file is read away from its place.
+ * for relative links and images, which become absolute, since the file is read away from its place, and for comments.
  */
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
   const fields = new Map<string, unknown>(Object.entries(post));
   const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [fact(name, fields.get(name))] : []));
   const absolute = (target: string) =>
     URL.parse(resolveImage(target)?.url ?? withBasePath(target), url)?.href ?? target;
-  const text = withAbsoluteUrls(post.markdown, absolute).trim();
+  const text = portableMarkdown(post.markdown, absolute).trim();
   return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${headingText(post.title)}\n\n${text}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { seededRandom } from '@portico/site/seeded-random';
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
-import { withAbsoluteUrls } from '#machine-readers/absolute-markdown.ts';
+import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { loadMathMarkup } from '#markdown/math/math-markup.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { plainText } from '#plain-text.ts';
@@ -107,7 +107,7 @@ test('feeds, plain text and Markdown have the source', async () => {
     '<p>A <code>x&lt;y</code> and <code>z</code>.</p>\n<div><code>f[a](b)\n[x]: b</code></div>\n',
   );
   expect(plainText(markdown)).toBe('A $x<y$ and z. fa [x]: b ');
-  expect(withAbsoluteUrls(markdown, (url) => `https://a.example/${url}`)).toBe(markdown);
+  expect(portableMarkdown(markdown, (url) => `https://a.example/${url}`)).toBe(markdown);
 });
 
 test('what lines and columns need is a class, and there is no other style', () => {

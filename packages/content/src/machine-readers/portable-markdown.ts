@@ -1,12 +1,14 @@
 import MarkdownIt from 'markdown-it';
 import { useBlockRules } from '#markdown/block-rules.ts';
+import { isCodeBlock } from '#markdown/html/code-in-html.ts';
+import { htmlEvents } from '#markdown/html/html-events.ts';
 import { useMathInline } from '#markdown/math/math-inline.ts';
 import { ruleNamed } from '#markdown/rule-named.ts';
 
 // What begins a block has to be decided as the renderer does. The notes of a text stay where they stand. Made once: that takes as long as a text.
 const NOTES = ['footnote_ref', 'footnoteTail'];
 const createParser = () =>
-  new MarkdownIt({ html: true }).use(useBlockRules).use(useMathInline).use(keepDestinations).disable(NOTES);
+  new MarkdownIt({ html: true }).use(useBlockRules).use(useMathInline).use(keepPlaces).disable(NOTES);
 let parser: MarkdownIt | undefined;
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
@@ -14,42 +16,53 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 type Range = { readonly start: number; readonly end: number };
 /** Where a destination is written, and what it is. */
 type Destination = Range & { readonly url: string };
+/** A destination, or a comment, which has no URL. */
+type Part = Range & { readonly url?: string };
 /** By lines, from 0; `fromEnd` counts back from the end of the line: what stands before a block's text is not in that. */
 type Definition = { readonly url: string; readonly line: number; readonly fromEnd: Range };
 type Environment = { definitions?: Definition[] };
 type Line = { readonly start: number; readonly text: string };
 
 /**
- * Markdown with every relative destination of a link, an image or a reference definition replaced by what `absolute`
- * gives for it. All else stays as it was written: code, HTML and anchors (`#…`) too.
+ * Markdown that may be read away from its place: every relative destination of a link, an image or a reference definition is replaced by what
+ * `absolute` gives for it, and HTML comments, which no reader of the page sees, are left out. All else stays as it was written: code, HTML and
+ * anchors (`#…`) too, and comments without a text, which part two lists from each other.
  */
-export function withAbsoluteUrls(markdown: string, absolute: (url: string) => string): string {
+export function portableMarkdown(markdown: string, absolute: (url: string) => string): string {
   parser ??= createParser();
   const environment: Environment = {};
   const tokens = parser.parse(markdown, environment);
   const lines = linesOf(markdown);
-  const destinations = [
+  const parts: Part[] = [
     ...(environment.definitions ?? []).map((definition) => definitionIn(lines, definition)),
-    ...destinationsIn(lines, tokens),
+    ...partsIn(lines, tokens),
   ];
-  const parts: string[] = [];
+  const pieces: string[] = [];
   let written = 0;
-  for (const { start, end, url } of destinations.filter(isRelative).sort((a, b) => a.start - b.start)) {
-    const replaced = absolute(parser.normalizeLink(url));
-    // A parenthesis would end it.
-    const isBracketed = markdown[start] === '<' || /[()]/.test(replaced);
-    parts.push(markdown.slice(written, start), isBracketed ? `<${replaced}>` : replaced);
-    written = end;
+  for (const { start, end, url } of parts.sort((a, b) => a.start - b.start)) {
+    if (url === undefined) {
+      pieces.push(markdown.slice(written, start));
+      written = end;
+    } else if (isRelative(url)) {
+      const replaced = absolute(parser.normalizeLink(url));
+      // A parenthesis would end it.
+      const isBracketed = markdown[start] === '<' || /[()]/.test(replaced);
+      pieces.push(markdown.slice(written, start), isBracketed ? `<${replaced}>` : replaced);
+      written = end;
+    }
   }
-  return parts.join('') + markdown.slice(written);
+  return pieces.join('') + markdown.slice(written);
 }
 
-function isRelative({ url }: Destination): boolean {
+function isRelative(url: string): boolean {
   return url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }
 
-/** Has links, images and reference definitions say where their destinations stand: markdown-it itself knows the lines of blocks alone. */
-function keepDestinations({ block, helpers, inline }: MarkdownIt): void {
+/**
+ * Has links, images and reference definitions say where their destinations stand, and comments where they do: markdown-it itself knows the lines
+ * of blocks alone.
+ */
+function keepPlaces({ block, helpers, inline }: MarkdownIt): void {
   const { parseLinkDestination } = helpers;
   // What the rule that runs has read: of a link first what stands in its text, and last its own. What is in its text is read once more, by rules
   // that take theirs off again.
@@ -73,11 +86,21 @@ function keepDestinations({ block, helpers, inline }: MarkdownIt): void {
       // Else it ends with the label of a definition.
       if (matches && state.src[state.pos - 1] === ')') {
         const token = tokens.slice(length).find(({ type }) => type !== 'text');
-        Object.assign(token ?? {}, { meta: { destination } });
+        Object.assign(token ?? {}, { meta: { part: destination } });
       }
       return matches;
     });
   }
+  const tag = ruleNamed(inline.ruler, 'html_inline');
+  inline.ruler.at('html_inline', (state, silent) => {
+    const start = state.pos;
+    const matches = tag(state, silent);
+    const token = state.tokens.at(-1);
+    if (matches && !silent && token !== undefined && isComment(token.content)) {
+      token.meta = { part: { start, end: state.pos } };
+    }
+    return matches;
+  });
   const rule = ruleNamed(block.ruler, 'reference');
   block.ruler.at('reference', (state, startLine, endLine, silent) => {
     const matches = rule(state, startLine, endLine, silent);
@@ -98,6 +121,11 @@ function keepDestinations({ block, helpers, inline }: MarkdownIt): void {
   });
 }
 
+/** Whether a tag is a comment that says something. */
+function isComment(tag: string): boolean {
+  return tag.startsWith('<!--') && /[^\s<>!-]/.test(tag);
+}
+
 function linesOf(text: string): readonly Line[] {
   // As markdown-it has them: CommonMark 0.31.2, section 2.1.
   const lines: Line[] = [];
@@ -115,21 +143,22 @@ function definitionIn(lines: readonly Line[], { url, line, fromEnd }: Definition
   return { url, start: end - fromEnd.start, end: end - fromEnd.end };
 }
 
-/** The destinations in the texts of all blocks. */
-function destinationsIn(lines: readonly Line[], tokens: readonly Token[]): readonly Destination[] {
-  const found: Destination[] = [];
+/** The destinations and comments in all blocks. */
+function partsIn(lines: readonly Line[], tokens: readonly Token[]): readonly Part[] {
+  const found: (readonly Part[])[] = [];
   let row = 0;
   // Where in its row the part of a cell before ends.
   let cellEnd = 0;
-  for (const { type, map, content, children } of tokens) {
+  for (const token of tokens) {
+    const { type, map, content } = token;
     if (type === 'tr_open') {
       row = map?.[0] ?? row;
       cellEnd = 0;
     }
     // The text of a cell has no place of its own, but its row has; before a | in it stands a backslash.
     const isCell = type === 'inline' && map === null;
-    const destinations = (children ?? []).flatMap(({ meta }): Destination[] => meta?.destination ?? []);
-    if (destinations.length === 0 && !isCell) {
+    const parts = partsOf(token);
+    if (parts.length === 0 && !isCell) {
       continue;
     }
     let offset = 0;
@@ -142,16 +171,26 @@ function destinationsIn(lines: readonly Line[], tokens: readonly Token[]): reado
       cellEnd = isCell && at !== -1 ? at + written.length : cellEnd;
       return piece;
     });
-    found.push(...inText(destinations, pieces));
+    found.push(inText(parts, pieces));
   }
-  return found;
+  return found.flat();
+}
+
+/** By where they stand in the token's content. */
+function partsOf({ type, content, children }: Token): readonly Part[] {
+  if (type === 'html_block' && !isCodeBlock(content)) {
+    return htmlEvents(content)
+      .filter(({ source }) => isComment(source))
+      .map(({ offset, source }) => ({ start: offset, end: offset + source.length }));
+  }
+  return (children ?? []).flatMap(({ meta }): Part[] => meta?.part ?? []);
 }
 
 /** Where a part of a block's content begins in that, and in the text: before each line may stand marks of what the block is in. */
 type Piece = { readonly offset: number; readonly start: number };
 
 /** By where they stand in the text; without what was not found there. */
-function inText(destinations: readonly Destination[], pieces: readonly Piece[]): readonly Destination[] {
+function inText(parts: readonly Part[], pieces: readonly Piece[]): readonly Part[] {
   let at = 0;
   const placeOf = (offset: number) => {
     while ((pieces[at + 1]?.offset ?? Number.POSITIVE_INFINITY) <= offset) {
@@ -160,8 +199,8 @@ function inText(destinations: readonly Destination[], pieces: readonly Piece[]):
     const piece = pieces[at] ?? { offset: 0, start: Number.NaN };
     return piece.start + offset - piece.offset;
   };
-  return destinations
+  return parts
     .toSorted((a, b) => a.start - b.start)
-    .map(({ start, end, url }) => ({ start: placeOf(start), end: placeOf(end), url }))
+    .map((part) => ({ ...part, start: placeOf(part.start), end: placeOf(part.end) }))
     .filter(({ start, end }) => !Number.isNaN(start + end));
 }
