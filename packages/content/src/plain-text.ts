@@ -13,7 +13,8 @@ export function plainText(markdown: string): string {
 }
 
 // Code as it stands, or a comment. A comment that does not end is none.
-const CODE_OR_COMMENT = /(^[ \t>*-]*(?:```|~~~)[^]*?(?:^[ \t>]*(?:```|~~~)[`~]*\s*$|$(?![^]))|`[^`\n]*`)|<!--[^]*?-->/gm;
+const CODE_OR_COMMENT =
+  /(^[ \t>*-]*(?:```|~~~)[\s\S]*?(?:^[ \t>]*(?:```|~~~)[`~]*\s*$|$(?![\s\S]))|`[^`\n]*`)|<!--[\s\S]*?-->/gm;
 
 function withoutComments(markdown: string): string {
   if (!markdown.includes('<!--')) {
