@@ -122,7 +122,7 @@ export function isOfFiles(name: string): boolean {
   return name.startsWith('files/');
 }
 
-/** Of all that stands beside a post: a page may show any of it. */
+/** One key for all that stands beside a post, which mostly changes together. */
 function filesKey(slug: string): string {
   return key('files', slug);
 }

@@ -33,7 +33,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   }
   let handle: FileHandle;
   try {
-    // Does not wait for who writes into a pipe.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     handle = await open(file.path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (isGone(error)) {
@@ -145,7 +145,7 @@ async function respond(
 
 // The client has gone away, or had before anything was sent. A file that cannot be read destroys the response, too.
 const LEFT: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
-// Nothing is there, its folder has become a file, or it a socket.
+// Nothing is there, its folder has become a file, or the file itself a socket.
 const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENXIO']);
 
 function isGone(error: unknown): boolean {

@@ -94,6 +94,7 @@ test.for<[string, boolean]>([
   ['/blog/a-post/pictures/nothing.png', false],
   ['/blog/authors/nobody.jpg', false],
   ['/blog/no-post/picture.png', false],
+  ['/blog/old-name/nothing.png', false],
   ['/blog/no-post.md', false],
   ['/blog/og/no-post.png', false],
   ['/blog/tag/no-tag/rss.xml', false],

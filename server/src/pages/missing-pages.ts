@@ -39,8 +39,9 @@ export function errorPageFor({ match, app, representation, search }: Target, ind
 /** False where no file of the server can be at an address, which is known without making it. */
 export function mayHaveFile(match: FileMatch, { images, media, index }: ContentSnapshot): boolean {
   const hasBeside = (slug: string, file: string) => {
-    const url = urlBeside({ slug, file });
-    return images.has(url) || media.has(url) || index.aliases.has(slug);
+    // A former slug leads on to what the post has.
+    const url = urlBeside({ slug: index.aliases.get(slug) ?? slug, file });
+    return images.has(url) || media.has(url);
   };
   switch (match.name) {
     case 'besidePost':

@@ -7,7 +7,7 @@ import { type ContentImage, LARGEST_PICTURE, pictureHash } from '@portico/conten
  * year. Hashing 18 MB took 10 ms, and their smallest variant 56.
  */
 export async function readOriginal({ path, hash }: Pick<ContentImage, 'path' | 'hash'>): Promise<Buffer> {
-  // Does not wait for who writes into a pipe.
+  // Without O_NONBLOCK, opening a pipe waits for a writer.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();

@@ -199,6 +199,19 @@ test('SIGHUP comes as often as somebody asks for a reload, and hurries nothing',
   expect(await exited).toBe(0);
 });
 
+test('one SIGTERM after a SIGHUP hurries nothing either', async () => {
+  const { child, port, exited, reports } = await start();
+  const inFlight = ask(port, '/slow/1200');
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.kill('SIGHUP');
+  await reported(child, reports, ({ aborted }) => aborted === true);
+  // As long as makes another signal a second one.
+  await setTimeout(600);
+  child.kill('SIGTERM');
+  expect((await inFlight).status).toBe(200);
+  expect(await exited).toBe(0);
+});
+
 test('a second signal ends the process at once, with status 1', async () => {
   const { child, port, exited, reports } = await start();
   const never = ask(port, '/never').catch(() => {});

@@ -50,12 +50,13 @@ export function drainOnSignal(server: Server, log: Logger, options: DrainOptions
   return stopping;
 }
 
-/** A second signal ends the process at once. */
+/** A second one of SIGTERM and SIGINT ends the process at once. */
 export function stopOnSignal(stopping: StoppingByRequest): Stopping {
-  let asked = Number.NEGATIVE_INFINITY;
+  let asked: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (!stopping.signal.aborted) {
+    if (asked === undefined) {
       asked = performance.now();
+      // Where something else has begun it, as SIGHUP, that goes on.
       stopping.begin(signal);
     } else if (performance.now() - asked > SAME_REQUEST_MS) {
       process.exit(1);

@@ -2,7 +2,7 @@ import { isPlainClick } from '#link/is-plain-click.ts';
 
 export const DRAWER_ID = 'drawer';
 
-export function closeDrawer(): void {
+function closeDrawer(): void {
   const drawer = document.getElementById(DRAWER_ID);
   if (drawer instanceof HTMLDialogElement) {
     drawer.close();

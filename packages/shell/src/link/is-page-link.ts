@@ -14,6 +14,7 @@ export function isPageLink(link: Element | null): link is HTMLAnchorElement {
   );
 }
 
-function leadsToPlaceOnPage({ pathname, search, hash }: HTMLAnchorElement): boolean {
-  return hash !== '' && pathname === location.pathname && search === location.search;
+function leadsToPlaceOnPage({ href, pathname, search }: HTMLAnchorElement): boolean {
+  // A lone # is the page's top.
+  return href.includes('#') && pathname === location.pathname && search === location.search;
 }
