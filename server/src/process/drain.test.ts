@@ -186,7 +186,7 @@ test('a signal that comes twice at once, as a Ctrl+C does in npm start, asks onc
   expect(await exited).toBe(0);
 });
 
-test('SIGHUP comes as often as somebody asks for a reload, and hurries nothing', async () => {
+test.for(['SIGHUP', 'SIGTERM'] as const)('a SIGHUP that %s follows is finished all the same', async (second) => {
   const { child, port, exited, reports } = await start();
   const inFlight = ask(port, '/slow/1200');
   await reported(child, reports, ({ taken }) => taken === 1);
@@ -194,20 +194,7 @@ test('SIGHUP comes as often as somebody asks for a reload, and hurries nothing',
   await reported(child, reports, ({ aborted }) => aborted === true);
   // As long as makes another signal a second one.
   await setTimeout(600);
-  child.kill('SIGHUP');
-  expect((await inFlight).status).toBe(200);
-  expect(await exited).toBe(0);
-});
-
-test('one SIGTERM after a SIGHUP hurries nothing either', async () => {
-  const { child, port, exited, reports } = await start();
-  const inFlight = ask(port, '/slow/1200');
-  await reported(child, reports, ({ taken }) => taken === 1);
-  child.kill('SIGHUP');
-  await reported(child, reports, ({ aborted }) => aborted === true);
-  // As long as makes another signal a second one.
-  await setTimeout(600);
-  child.kill('SIGTERM');
+  child.kill(second);
   expect((await inFlight).status).toBe(200);
   expect(await exited).toBe(0);
 });
