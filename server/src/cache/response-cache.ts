@@ -49,7 +49,7 @@ type Stored = {
   outdatedAt?: number;
 };
 
-type Rendering = { readonly target: Target; hasBegun: boolean; isOutdated: boolean; entry?: Promise<CacheEntry> };
+type Rendering = { readonly target: Target; hasBegun: boolean; entry?: Promise<CacheEntry> };
 
 // The key, the target, and the objects that hold an entry.
 const OVERHEAD_BYTES = 1024;
@@ -69,6 +69,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     searches: open(maxBytes.searches),
   };
   const all = Object.values(caches);
+  // What a change has overtaken is not in it any more: who asks from then on waits for another one.
   const pending = new Map<string, Rendering>();
 
   function isFresh({ freshUntil }: CacheEntry): boolean {
@@ -96,7 +97,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       // As it is, it would evict others, and has a fifth of the bytes once it is compressed.
       await entry.variant(['br'], () => false);
     }
-    if (rendering.isOutdated) {
+    if (pending.get(target.key) !== rendering) {
       // Caches in front were told of the change before they get this.
       return new CacheEntry(response, { now }).forOnce();
     }
@@ -143,7 +144,7 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
       if (same !== undefined) {
         return same;
       }
-      const rendering: Rendering = { target, hasBegun: false, isOutdated: false };
+      const rendering: Rendering = { target, hasBegun: false };
       pending.set(key, rendering);
       rendering.entry = renderAndStore(rendering, renderer, options).finally(() => {
         if (pending.get(key) === rendering) {
@@ -155,8 +156,6 @@ export function createResponseCache({ maxBytes, now = Date.now }: ResponseCacheO
     invalidate(isStale) {
       for (const rendering of pending.values()) {
         if (rendering.hasBegun && isStale(rendering.target)) {
-          // Who asks from now on waits for another one.
-          rendering.isOutdated = true;
           pending.delete(rendering.target.key);
         }
       }

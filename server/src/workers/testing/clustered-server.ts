@@ -9,8 +9,8 @@ import { beginWork } from '#workers/work.ts';
  * A program for supervise.test.ts: two workers on the port of the first argument. `/` is answered by the id of the process, `/slow`
  * after a while, `/hang` after all tests, `/held` once the file that the second argument names is there. Where it is, a worker ends by itself
  * before it is ready. The third is how often one says that it is alive, the fourth how long the next one waits for the end of the one before. A
- * worker writes when it serves, and when it has read another build; at its end it has something that cannot be closed. A message is the folder that workers start in from then on, or tells all of
- * them of an error.
+ * worker writes when it serves, and when it has read another build; at its end it has something that cannot be closed. A message is the folder
+ * that workers start in from then on, or tells all of them of an error.
  */
 const [port = '', trap = '', aliveEveryMs = '1000', replaceAfterMs = '10000'] = process.argv.slice(2);
 const SLOW_MS = 150;
