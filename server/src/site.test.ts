@@ -241,3 +241,27 @@ test('where too much is made a reader gets the page as it was before a change, i
     await expect(getAs('a reader', gone).then(({ status }) => status)).rejects.toBeInstanceOf(Overloaded);
   }
 });
+
+test.for<[string, string]>([
+  ['/blog/A%20Post.md', '/blog/a-post.md'],
+  ['/blog/Former_a-post.md', '/blog/former-a-post.md'],
+  ['/blog/og/A_POST.png', '/blog/og/a-post.png'],
+  ['/blog/category/GUIDES/rss.xml', '/blog/category/guides/rss.xml'],
+  ['/blog/og/category/Guides.png', '/blog/og/category/guides.png'],
+])('%s is another spelling of a file’s address, which redirects to %s', async ([spelling, location]) => {
+  const { get, find } = siteOf('a-post');
+  const entry = await get(spelling);
+  expect([entry.status, entry.location]).toEqual([301, location]);
+  // There is no end of them.
+  expect(find(spelling)).toBeUndefined();
+});
+
+test.for([
+  '/blog/No%20Post.md',
+  '/blog/a-post.md',
+  '/blog/%20.md',
+  '/blog/tag/%2e%2e/rss.xml',
+  '/blog/A%20Post/nothing.png',
+])('nothing is at %s where no file is in slug form either', async (pathname) => {
+  expect((await siteOf('a-post').get(pathname)).status).toBe(404);
+});

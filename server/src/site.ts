@@ -2,13 +2,14 @@ import { type ContentSnapshot, mayHavePage, type Post } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
-import { PRIVATE } from '#cache/cache-policies.ts';
+import { PRIVATE, REDIRECT } from '#cache/cache-policies.ts';
 import { Overloaded, type RenderQueue } from '#cache/render-queue.ts';
 import { type CacheName, cacheOf, isPublic, type RenderOptions, type ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
+import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { FileOnDisk } from '#http/send-file.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
-import { errorPageFor, mayHaveFile } from '#pages/missing-pages.ts';
+import { errorPageFor, fileInSlugForm, mayHaveFile } from '#pages/missing-pages.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
 import { keyHeaders } from '#purging/key-headers.ts';
 import type { Target } from '#request/target.ts';
@@ -203,6 +204,11 @@ export function createSite(options: SiteOptions): Site {
       if (resource !== undefined) {
         const keys = keysFor(target, resource.headers);
         return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target), ...keys } };
+      }
+      const location = fileInSlugForm(match, content());
+      if (location !== undefined) {
+        const own = { ...EMBEDDABLE, location, 'cache-control': REDIRECT };
+        return { status: 301, headers: { ...headers, ...own }, body: Buffer.alloc(0) };
       }
     }
     const errorPage = errorPageFor(target, content().index);

@@ -82,6 +82,32 @@ test.for(['x.svg', 'x.mp4'])('%s stays as it was while it cannot be read, and th
 });
 
 test.for([
+  ['x', 'svg'],
+  ['x', 'mp4'],
+] as const)(
+  'of two files whose names differ in how an accent is stored, either stays when the other goes: %s.%s',
+  async ([name, extension]) => {
+    const spellings = [`${name}\u00E9.${extension}`, `${name}e\u0301.${extension}`];
+    for (const inOrder of [spellings, spellings.toReversed()]) {
+      for (const gone of spellings) {
+        const files = createFiles();
+        const paths = () =>
+          [files.current().images, files.current().media].flatMap((all) => [...all.values()].map((file) => file.path));
+        for (const spelling of inOrder) {
+          await writeFile(inPost(spelling), spelling);
+          await files.take(`posts/a/${spelling}`);
+        }
+        // Whichever was read last.
+        expect(paths()).toEqual([inPost(spellings[0] ?? '')]);
+        await rm(inPost(gone));
+        await files.take(`posts/a/${gone}`);
+        expect(paths()).toEqual(spellings.filter((spelling) => spelling !== gone).map(inPost));
+      }
+    }
+  },
+);
+
+test.for([
   ['commas', '<svg xmlns="http://www.w3.org/2000/svg" width="100" viewBox="0,0,100,50"/>'],
   ['a line break', '<svg xmlns="http://www.w3.org/2000/svg" width="100" viewBox="0 0\n100 50"/>'],
 ] as const)('an SVG whose viewBox has %s has no size rather than a wrong one', async ([, source]) => {

@@ -38,7 +38,7 @@ export type ContentMedia = {
   readonly hash: string;
   /** What the file was like when they were hashed; see fileState. */
   readonly state: string;
-  /** The content folder, absolute, which a link may not lead out of. */
+  /** The content folder, absolute, which no link may lead out of once the file has changed. */
   readonly root: string;
 };
 
@@ -84,6 +84,7 @@ export function isMediaFile(file: string): boolean {
 
 /** The pictures and videos beside the posts and the authors of the content folder `root`. */
 export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAreMade }: MediaFilesOptions): MediaFiles {
+  // By file: two spellings of a name have one URL.
   const images = new Map<string, ContentImage>();
   const media = new Map<string, ContentMedia>();
   const linkDark = createDarkPictures(root);
@@ -94,7 +95,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     const absolute = path.join(root, file);
     const size = await fileSize(absolute);
     if (size > LARGEST_PICTURE) {
-      images.delete(url);
+      images.delete(file);
       const megabytes = (size / MEGABYTE).toFixed(0);
       return tooLarge(file, `${megabytes} MB, and ${LARGEST_PICTURE / MEGABYTE} is the most`);
     }
@@ -107,7 +108,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
   }
 
   function show(file: string, url: string, measured: Measured | undefined): ContentError | undefined {
-    images.delete(url);
+    images.delete(file);
     if (measured === undefined) {
       return undefined;
     }
@@ -118,13 +119,13 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
       return tooLarge(file, `${pixels}, since opening it takes four bytes for each`);
     }
     const formats = picturesAreMade && size !== undefined ? (measured.formats ?? []) : [];
-    images.set(url, { url, path: path.join(root, file), ...size, hash, ...(formats.length > 0 && { formats }) });
+    images.set(file, { url, path: path.join(root, file), ...size, hash, ...(formats.length > 0 && { formats }) });
     return undefined;
   }
 
-  function forget(url: string): void {
-    images.delete(url);
-    media.delete(url);
+  function forget(file: string): void {
+    images.delete(file);
+    media.delete(file);
   }
 
   /** It may be of any size, so it is read piece by piece. The check tells of a text that names one that is not there. */
@@ -137,9 +138,9 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
       }
       return { hash: hash.digest('hex').slice(0, HASH_LENGTH) };
     });
-    media.delete(url);
+    media.delete(file);
     if (measured !== undefined) {
-      media.set(url, { url, path: absolute, hash: measured.hash, state: measured.state, root });
+      media.set(file, { url, path: absolute, hash: measured.hash, state: measured.state, root });
     }
   }
 
@@ -172,13 +173,13 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
       try {
         const mistake = await linkMistake(root, file);
         if (mistake !== undefined) {
-          forget(url);
+          forget(file);
           return mistake;
         }
         return IMAGE_EXTENSION.test(file) ? await takeImage(file, url) : await takeMedia(file, url);
       } catch (error) {
         if (isAbsence(error)) {
-          forget(url);
+          forget(file);
           return undefined;
         }
         // The one that is known may still be there.
@@ -198,9 +199,12 @@ function tooLarge(file: string, reason: string): ContentError {
   return { code: 'picture-too-large', file, message: `the picture has ${reason}; make it smaller` };
 }
 
-/** In one order, however the files were read: which captions of a video come first stands on its page. */
-function byUrl<File>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> {
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+/** In one order, however the files were read: which captions of a video come first stands on its page. Of two with one URL the last path has it. */
+function byUrl<File extends { readonly url: string; readonly path: string }>(
+  files: ReadonlyMap<string, File>,
+): ReadonlyMap<string, File> {
+  const inOrder = [...files.values()].sort((a, b) => ((a.url === b.url ? a.path < b.path : a.url < b.url) ? -1 : 1));
+  return new Map(inOrder.map((file) => [file.url, file]));
 }
 
 /** Width and height as the picture is shown; a format that cannot be measured is served all the same. */

@@ -105,6 +105,19 @@ export class CacheEntry {
     return this.#identity?.body ?? decompressSync(body, encoding);
   }
 
+  /** Where a redirect leads. */
+  get location(): string | undefined {
+    return this.#headers.location;
+  }
+
+  /** The same redirect with a query, for one response: there are any number of them. */
+  withQuery(query: string): CacheEntry {
+    const headers = { ...this.#headers, location: `${this.location}${query}` };
+    const { status, freshUntil } = this;
+    const response = { status, headers, body: this.bytes, ...(freshUntil !== undefined && { freshUntil }) };
+    return new CacheEntry(response, { now: this.#now });
+  }
+
   /** Whether it is the kind that `forOnce` makes. */
   get isForOnce(): boolean {
     return this.#headers['cache-control'] === NEVER;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { TextLost } from '@portico/content';
 import { expect, onTestFinished, test } from 'vitest';
-import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
+import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import type { CacheResult, ListenerOptions } from '#http/listener.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
@@ -187,6 +187,22 @@ test('a query that cannot be searched for is answered 400, with what to do', asy
   expect(site.made).toEqual([]);
 });
 
+test('a former address leads on with the query as it came, which no entry of the cache has', async () => {
+  const site = createSmallSite();
+  const served = await start(site);
+  const locationOf = async (path: string) => {
+    const { status, headers } = await ask(served, path);
+    expect([status, headers['cache-control'], headers['surrogate-key']]).toEqual([301, REDIRECT, 'a']);
+    return headers.location;
+  };
+  expect(await locationOf('/blog/former?utm_source=x&a=%2F')).toBe('/blog/a?utm_source=x&a=%2F');
+  expect(await locationOf('/blog/former')).toBe('/blog/a');
+  expect(await locationOf('/blog/former?utm_source=y')).toBe('/blog/a?utm_source=y');
+  // What the server reads is in the answer already.
+  expect(await locationOf('/blog/tag/former?page=2&utm_source=x')).toBe('/blog/tag/a?page=2');
+  expect(new Set(site.made.map(({ key }) => key))).toEqual(new Set(['/blog/former', '/blog/tag/former?page=2']));
+});
+
 test('an address that cannot be is answered 400', async () => {
   const site = createSmallSite();
   const { status, headers } = await ask(await start(site), '/blog/%c0%af');
@@ -196,13 +212,14 @@ test('an address that cannot be is answered 400', async () => {
 });
 
 test.for([
-  ['/blog/', '/blog'],
-  ['/blog/?page=2&utm_source=x', '/blog?page=2'],
-  ['//elsewhere.example', '/elsewhere.example'],
-] as const)('%s is answered 308 to %s', async ([path, location]) => {
+  ['/blog/', '/blog', REDIRECT],
+  ['/blog/?page=2&utm_source=x', '/blog?page=2&utm_source=x', REDIRECT],
+  ['/blog/a/?preview=token', '/blog/a?preview=token', NEVER],
+  ['//elsewhere.example', '/elsewhere.example', REDIRECT],
+] as const)('%s is answered 308 to %s, which caches may keep: %s', async ([path, location, policy]) => {
   const { status, headers, body } = await ask(await start(), path);
   expect(status).toBe(308);
-  expect(headers.location).toBe(location);
+  expect([headers.location, headers['cache-control']]).toEqual([location, policy]);
   expect(body).toHaveLength(0);
 });
 

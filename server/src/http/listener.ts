@@ -10,7 +10,7 @@ import { createRefusals, RETRY_AFTER_S, tryAgain } from '#http/refusals.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
 import { withoutToken } from '#preview/without-token.ts';
-import { parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
+import { encodedQuery, parseTarget, splitAbsoluteForm, type Target } from '#request/target.ts';
 import type { Site } from '#site.ts';
 
 export type ListenerOptions = {
@@ -110,7 +110,11 @@ export function createListener(options: ListenerOptions): RequestListener {
         plain(response, 400, `${parsed.message}\n`);
         return 'none';
       case 'redirect':
-        plain(response, 308, '', { location: parsed.location, 'cache-control': REDIRECT });
+        // A preview's token no cache may learn.
+        plain(response, 308, '', {
+          location: parsed.location,
+          'cache-control': /[?&]preview=/.test(parsed.location) ? NEVER : REDIRECT,
+        });
         return 'none';
     }
     const { target } = parsed;
@@ -121,7 +125,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (site.refuses?.(wanted, client) && file === undefined && site.find(wanted.key) === undefined) {
       return 'refused';
     }
-    return makeAndSend(request, response, site, { file, wanted, client });
+    return makeAndSend(request, response, site, { url, file, wanted, client });
   }
 
   async function makeAndSend(
@@ -129,25 +133,44 @@ export function createListener(options: ListenerOptions): RequestListener {
     response: ServerResponse,
     site: Site,
     {
+      url,
       file,
       wanted,
       client,
-    }: { readonly file: FileOnDisk | undefined; readonly wanted: Target; readonly client: string },
+    }: {
+      readonly url: string;
+      readonly file: FileOnDisk | undefined;
+      readonly wanted: Target;
+      readonly client: string;
+    },
   ): Promise<Sent> {
     if (file !== undefined && (await sendFile(request, response, file))) {
       return 'none';
     }
     const entry = site.find(wanted.key);
     if (entry !== undefined) {
-      await send(request, response, entry);
+      await sendFor(url, wanted, request, response, entry);
       return 'hit';
     }
     const made = await make(site, wanted, client);
     if (made === undefined) {
       return 'refused';
     }
-    await send(request, response, made);
+    await sendFor(url, wanted, request, response, made);
     return 'miss';
+  }
+
+  /** Sends an entry, but a redirect to a post with the query as it came: the entry is for all queries, of which the server reads none. */
+  function sendFor(
+    url: string,
+    { match }: Target,
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: CacheEntry,
+  ): undefined | Promise<void> {
+    const query =
+      entry.status === 301 && match?.name === 'post' && url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+    return send(request, response, query === '' ? entry : entry.withQuery(encodedQuery(query)));
   }
 
   async function make(site: Site, wanted: Target, client: string): Promise<CacheEntry | undefined> {

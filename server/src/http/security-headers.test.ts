@@ -65,6 +65,7 @@ test('frames of some origins widen the policy by those, and take away what would
   expect(documentHeaders(HTTPS)).toHaveProperty('cross-origin-embedder-policy');
   const { 'cross-origin-embedder-policy': _, ...others } = documentHeaders(HTTPS);
   expect(documentHeaders(framed)).toEqual(others);
+  expect(documentHeaders({ ...HTTPS, thirdPartySources: { 'frame-src': ['https://vendor.example'] } })).toEqual(others);
   const withVendor = { ...framed, thirdPartySources: { 'frame-src': ['https://vendor.example'] } };
   expect(contentSecurityPolicy({}, withVendor)).toContain('frame-src https://player.example https://vendor.example;');
 });

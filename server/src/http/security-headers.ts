@@ -1,7 +1,7 @@
 export type SecurityOptions = {
   /** Origin of the site's public URL; decides whether https is required of browsers. */
   readonly baseUrl: string;
-  /** Other origins that fonts and images may come from. */
+  /** Other origins that fonts, images and videos may come from. */
   readonly assetOrigins: readonly string[];
   /** Other origins that forms may be sent to. */
   readonly formOrigins?: readonly string[];
@@ -50,8 +50,8 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
  */
 export function documentHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   const { thirdPartySources = {}, frameOrigins = [] } = options;
-  if (frameOrigins.length > 0) {
-    // Either value asks of a frame's page to have one as well, and those of video sites have none.
+  if (frameOrigins.length > 0 || 'frame-src' in thirdPartySources) {
+    // Either value asks of a frame's page to have one as well, and those of other sites seldom have one.
     const { 'cross-origin-embedder-policy': _, ...others } = DOCUMENT_HEADERS;
     return others;
   }

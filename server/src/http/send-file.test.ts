@@ -113,6 +113,22 @@ test('who has it is told so, and a range of what has changed is all of it', asyn
 });
 
 test.for([
+  [TAG, 206, '01'],
+  [`"another", ${TAG}`, 206, '01'],
+  ['*', 206, '01'],
+  ['"another"', 412, ''],
+  // Strong comparison (RFC 9110 section 13.1.1).
+  [`W/${TAG}`, 412, ''],
+] as const)('a range on condition that the file has the tag %s: %i', async ([ifMatch, status, body]) => {
+  const answer = await ask({ range: 'bytes=0-1', 'if-match': ifMatch });
+  expect(answer).toMatchObject({ status, body, length: String(body.length) });
+  expect(answer.headers.get('cache-control')).toBe(status === 412 ? 'no-store' : 'public');
+  // Before the other conditions (section 13.2.2).
+  const both = await ask({ 'if-match': ifMatch, 'if-none-match': TAG });
+  expect(both).toMatchObject({ status: status === 412 ? 412 : 304, body: '' });
+});
+
+test.for([
   ['another length', 'half', undefined],
   ['the same length', '0123456789', 1_000_000],
 ] as const)(
@@ -140,6 +156,8 @@ test.for([
       expect(etag).toBeUndefined();
       expect(others).toMatchObject({ 'cache-control': 'no-store', 'accept-ranges': 'none' });
     }
+    expect(await ask({ range: 'bytes=2-', 'if-match': TAG }, 'GET', file)).toMatchObject({ status: 412, body: '' });
+    expect(await ask({ range: 'bytes=2-', 'if-match': '*' }, 'GET', file)).toMatchObject({ status: 200, body: text });
   },
 );
 
@@ -180,6 +198,26 @@ test.for<[string, (place: string) => unknown]>([
   for (const method of ['GET', 'HEAD']) {
     expect(await ask({}, method, 'replaced.mp4')).toMatchObject({ status: 404, body: '' });
   }
+});
+
+test.for<[string, (folder: string) => Promise<string>, string | undefined]>([
+  ['out of the content', () => mkdtemp(path.join(tmpdir(), 'portico-outside-')), undefined],
+  ['to a hidden one', async (folder) => `${path.dirname(folder)}/.hidden-folder`, undefined],
+  ['to another one of the content', async (folder) => `${folder}-moved`, 'moved'],
+])('of a folder that has become a link %s, what is there now', async ([, targetFor, sent]) => {
+  const folder = path.join(directory, 'post');
+  const target = await targetFor(folder);
+  onTestFinished(() => Promise.all([rm(folder), rm(target, { recursive: true })]).then(() => {}));
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'a.mp4'), BYTES);
+  read.set(path.join(folder, 'a.mp4'), fileState(await stat(path.join(folder, 'a.mp4'))));
+  expect(await ask({}, 'GET', 'post/a.mp4')).toMatchObject({ status: 200, body: BYTES });
+  await rm(folder, { recursive: true });
+  await mkdir(target, { recursive: true });
+  await writeFile(path.join(target, 'a.mp4'), sent ?? 'secret');
+  await symlink(target, folder);
+  const answer = sent === undefined ? { status: 404, body: '' } : { status: 200, body: sent };
+  expect(await ask({}, 'GET', 'post/a.mp4')).toMatchObject(answer);
 });
 
 test('a link within the folder is sent, also where it leads elsewhere than before', async () => {

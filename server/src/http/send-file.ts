@@ -13,7 +13,7 @@ export type FileOnDisk = {
   readonly entityTag: string;
   /** What the file is like while it has the bytes of that tag; see fileState. */
   readonly state: string;
-  /** The folder, absolute, that a link in its place may not lead out of. */
+  /** The folder, absolute, that no link on the way to what has taken its place may lead out of. */
   readonly root: string;
   /** Lower-case names; content type and policies. */
   readonly headers: Readonly<Record<string, string>>;
@@ -23,9 +23,10 @@ type Range = { readonly first: number; readonly last: number };
 
 /**
  * Answers a GET or HEAD for a file, with 206 for one range (RFC 9110 section 14), as players ask for where they jump in a
- * video. More ranges at once are answered with all of it. One that has changed since it was read is sent whole and without
- * its tag, or a client would join parts of two files (section 13.1.5). False, with nothing sent, where the file is gone, or a link
- * out of its folder or no file at all has taken its place; a client that goes away is no error.
+ * video, and with 412 where `If-Match` names another file. More ranges at once are answered with all of it. One that has changed
+ * since it was read is sent whole and without its tag, or a client would join parts of two files (section 13.1.5). False, with
+ * nothing sent, where the file is gone, or what has taken its place is no file or lies outside of `root`; a client that goes away
+ * is no error.
  */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileOnDisk): Promise<boolean> {
   if (!(await isItsTurn(request, response))) {
@@ -54,7 +55,10 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   return true;
 }
 
-/** Who reads the content refuses such a link, and may come to it in a minute. Where there is nothing any more, what was opened may have been one. */
+/**
+ * Nobody has read yet what is there now, and who reads the content may come to it in a minute. Where there is nothing any more, what was
+ * opened may have been a link.
+ */
 function mayLeadOut({ root, path }: FileOnDisk): Promise<boolean> {
   return leadsOut(root, path).catch(() => true);
 }
@@ -107,6 +111,10 @@ async function respond(
   const shared = isAsRead
     ? { ...own, etag: entityTag, 'accept-ranges': 'bytes' }
     : { ...own, 'cache-control': NEVER, 'accept-ranges': 'none' };
+  if (!matches(headers['if-match'], isAsRead ? entityTag : undefined)) {
+    response.writeHead(412, { ...shared, 'cache-control': NEVER, 'content-length': '0' }).end();
+    return;
+  }
   if (isAsRead && isKnown(headers['if-none-match'], entityTag)) {
     response.writeHead(304, shared).end();
     return;
@@ -154,6 +162,12 @@ function isGone(error: unknown): boolean {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** Whether what there is now is what the client goes on from (RFC 9110 section 13.1.1). */
+function matches(ifMatch: string | undefined, entityTag: string | undefined): boolean {
+  const tags = ifMatch?.split(',').map((tag) => tag.trim());
+  return tags === undefined || tags.some((tag) => tag === '*' || tag === entityTag);
 }
 
 function isKnown(ifNoneMatch: string | undefined, entityTag: string): boolean {

@@ -8,11 +8,14 @@ import {
   parseVariant,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { type FileMatch, isPageMatch, type PageMatch } from '@portico/site/match-route';
+import { type FileMatch, isPageMatch, matchRoute, type PageMatch } from '@portico/site/match-route';
 import { APPS, type RouteName, routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
 import { type Target, targetAt } from '#request/target.ts';
 
 const PARAMETER = /:\w+/g;
+const PARAMETER_OR_CHOICE = /:(\w+)(?:\([^)]*\))?/g;
+const OF_SLUGS = new Set(['slug', 'tag', 'category', 'author']);
 // No list has a page 0.
 const NO_PAGE = 'page=0';
 // No slug is `-`, so no content will ever be at these addresses.
@@ -65,6 +68,19 @@ export function mayHaveFile(match: FileMatch, { images, media, index }: ContentS
     default:
       return true;
   }
+}
+
+/** Where the file is that a path names with another spelling of a slug, as pages have one; undefined where there may be none. */
+export function fileInSlugForm({ name, params }: FileMatch, snapshot: ContentSnapshot): string | undefined {
+  const values = new Map(Object.entries(params));
+  const hrefWith = (spelled: (value: string) => string) =>
+    routes[name].path.replace(PARAMETER_OR_CHOICE, (_, parameter) => {
+      const value = values.get(parameter) ?? '';
+      return encodeURIComponent(OF_SLUGS.has(parameter) ? spelled(value) : value);
+    });
+  const href = hrefWith(slugify);
+  const match = href === hrefWith((value) => value) ? undefined : matchRoute(href);
+  return match !== undefined && !isPageMatch(match) && mayHaveFile(match, snapshot) ? href : undefined;
 }
 
 /** Whether a list has no page of the number that is asked for. */

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type ContentImage, formatsOf, pictureHash } from '@portico/content';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPictureMaker, type OpenPicture } from '#pictures/picture-maker.ts';
+import { createPictureMaker, type OpenPicture, typeOf } from '#pictures/picture-maker.ts';
 
 async function folder(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-pictures-'));
@@ -259,4 +259,21 @@ test('without a folder that can be written to, pictures are made all the same', 
   const made = await maker.variant(image, { hash: image.hash, width: 480, format: 'webp' });
   expect((await sharp(made).metadata()).width).toBe(480);
   expect(onFailure).toHaveBeenCalledOnce();
+});
+
+test('a file that is no picture by its bytes is not sent as it is, with all that it says of its maker', async () => {
+  const tiff = await plain(600, 300)
+    .tiff()
+    .withExif({ IFD0: { Copyright: 'Somebody' } })
+    .toBuffer();
+  const { maker, image } = await makerOf(tiff);
+  await expect(maker.whole(image)).rejects.toThrow(/is none of PNG, JPEG, GIF, WebP and AVIF.*Save it as/s);
+});
+
+test.for([
+  ['avifmif1miaf', 'image/avif'],
+  ['mif1mif1avif', 'image/avif'],
+  ['heicmif1heic', undefined],
+] as const)('a file of the brands %s is of the type %s', ([brands, type]) => {
+  expect(typeOf(Buffer.from(`\0\0\0\x1cftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}\0\0\0\x0emeta`))).toBe(type);
 });

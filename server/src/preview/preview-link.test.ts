@@ -17,12 +17,13 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'draft.md'), sampleSource(['draft: true']));
   await writeFile(path.join(directory, 'scheduled.md'), sampleSource(['date: 2999-01-01']));
   await writeFile(path.join(directory, 'public.md'), sampleSource());
+  await writeFile(path.join(directory, 'broken.md'), sampleSource(['date: soon']));
 });
 
 afterAll(() => rm(directory, { recursive: true }));
 
-const linkTo = (slug: string, options: Partial<PreviewLinkOptions> = {}) =>
-  previewLink({ slug, days: '7', secret, baseUrl: 'https://culvert.example', directory, now: NOW, ...options });
+const linkTo = (name: string, options: Partial<PreviewLinkOptions> = {}) =>
+  previewLink({ name, days: '7', secret, baseUrl: 'https://culvert.example', directory, now: NOW, ...options });
 
 test.for(['draft', 'scheduled'])('the link to a %s post works for its days', async (slug) => {
   const { url, until = 0 } = await linkTo(slug, { days: '30' });
@@ -36,15 +37,20 @@ test.for(['draft', 'scheduled'])('the link to a %s post works for its days', asy
   expect(verifyPreview(searchParams.get('preview') ?? '', slug, secret, NOW)).toBe(until);
 });
 
+test.for(['draft.md', 'DIR/draft.md'])('a post is named by its file %s as well', async (name) => {
+  const { url } = await linkTo(name.replace('DIR', directory));
+  expect(new URL(url).pathname).toBe('/blog/draft');
+});
+
 test('a post that is published has its own address', async () => {
   expect(await linkTo('public')).toEqual({ url: 'https://culvert.example/blog/public' });
 });
 
 test.for<[string, string, Partial<PreviewLinkOptions>, string]>([
   ['no secret', 'draft', { secret: undefined }, 'PREVIEW_SECRET is not set'],
-  ['a post that is not there', 'nowhere', {}, 'has no post "nowhere"'],
-  ['a name that every object has', 'constructor', {}, 'has no post "constructor"'],
-  ['a file’s name', 'draft.md', {}, 'has no post "draft.md"'],
+  ['a post that is not there', 'nowhere', {}, 'There is no post "nowhere"'],
+  ['a name that every object has', 'constructor', {}, 'There is no post "constructor"'],
+  ['a post that cannot be read', 'broken', {}, 'has no post "broken" that can be read'],
   ['no days', 'draft', { days: '0' }, 'from 1 to 30; found "0"'],
   ['too many days', 'draft', { days: '31' }, 'from 1 to 30; found "31"'],
   ['a part of a day', 'draft', { days: '1.5' }, 'from 1 to 30; found "1.5"'],

@@ -1,9 +1,11 @@
 import { routes } from '@portico/site/routes';
+import { slugNamed } from '#check/one-post.ts';
 import { readContent } from '#content/read-content.ts';
 import { signPreview } from '#preview/preview-token.ts';
 
 export type PreviewLinkOptions = {
-  readonly slug: string;
+  /** The post's slug, or the path of its file; see slugNamed. */
+  readonly name: string;
   /** As it was typed. */
   readonly days: string;
   readonly secret: string | undefined;
@@ -26,7 +28,7 @@ const MOST_DAYS = 30;
 
 /** The address at which a draft or scheduled post is shown to whom it is sent. Throws what to do where there can be none. */
 export async function previewLink(options: PreviewLinkOptions): Promise<PreviewLink> {
-  const { slug, secret, baseUrl, directory, now } = options;
+  const { name, secret, baseUrl, directory, now } = options;
   const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
   if (days < 1 || days > MOST_DAYS) {
     throw new Error(
@@ -38,14 +40,16 @@ export async function previewLink(options: PreviewLinkOptions): Promise<PreviewL
       'PREVIEW_SECRET is not set, so there are no previews. Set it for the server and for this command alike, to what openssl rand -base64 32 prints.',
     );
   }
-  const { index } = await readContent(directory);
+  const content = await readContent(directory);
+  const { index } = content;
+  const slug = slugNamed(name, directory, content);
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   if (index.bySlug.has(slug)) {
     return { url };
   }
   if (!index.unpublished.some((post) => post.slug === slug)) {
     throw new Error(
-      `${directory} has no post ${JSON.stringify(slug)} that can be read. Write the slug, which is the file's name without .md; npm run check tells of posts that cannot be read.`,
+      `${directory} has no post ${JSON.stringify(slug)} that can be read. Run npm run check -- ${slug}, which tells why.`,
     );
   }
   const until = now + days * DAY_MS;

@@ -78,7 +78,7 @@ test.for([
   ['/blog/', '/blog'],
   ['/blog//', '/blog'],
   ['/blog/?page=2', '/blog?page=2'],
-  ['/blog/?utm_source=x', '/blog'],
+  ['/blog/?utm_source=x', '/blog?utm_source=x'],
   ['/blog/a%20post/', '/blog/a%20post'],
   ['/blog/日本/', '/blog/%E6%97%A5%E6%9C%AC'],
   ['//', '/'],
@@ -91,9 +91,16 @@ test.for([
   ['//elsewhere.example/', '/elsewhere.example'],
   ['///elsewhere.example', '/elsewhere.example'],
   ['////elsewhere.example//', '/elsewhere.example'],
+  // With the query as it came, which is for scripts that count, or a preview.
+  ['/blog/a-post/?utm_source=news&a=%2F&preview=t', '/blog/a-post?utm_source=news&a=%2F&preview=t'],
+  ['/blog/?', '/blog'],
+  ['//?//elsewhere.example', '/?//elsewhere.example'],
+  ['//elsewhere.example/?@elsewhere.example', '/elsewhere.example?@elsewhere.example'],
+  ['/blog/?q=日本\ud800\u00e9', '/blog?q=%E6%97%A5%E6%9C%AC%EF%BF%BD%C3%A9'],
+  ['/blog/?a\r\nx: b', '/blog?ax:%20b'],
   ['//elsewhere.example/%2e%2e.', '/elsewhere.example/...'],
   ['//user@elsewhere.example/', '/user%40elsewhere.example'],
-  ['/blog/search/?q=//elsewhere.example', '/blog/search?q=%2F%2Felsewhere.example'],
+  ['/blog/search/?q=//elsewhere.example', '/blog/search?q=//elsewhere.example'],
 ] as const)('%s redirects to %s', ([target, location]) => {
   expect(parseTarget(target)).toEqual({ kind: 'redirect', location });
 });
@@ -225,6 +232,11 @@ test.for([
   ['/pricing.data', 'pricing', 'www', 'data'],
   ['/blog/rss.xml', 'blogFeed', 'blog', 'document'],
   ['/robots.txt', 'robots', 'www', 'document'],
+  // A page has one address of its data.
+  ['/.data', undefined, 'www', 'document'],
+  ['/blog/.data', 'post', 'blog', 'document'],
+  ['/pricing/.data', undefined, 'www', 'document'],
+  ['/blog/a-post/.data', 'besidePost', 'blog', 'document'],
   // No file has data: the app says that nothing is there.
   ['/blog/rss.xml.data', undefined, 'blog', 'data'],
   ['/blog/a-post/comments.data', undefined, 'blog', 'data'],

@@ -39,6 +39,8 @@ const LONGEST_TARGET = 2048;
 // One more than the search page takes, so that it can say that a query was cut.
 const LONGEST_QUERY_VALUE = LONGEST_QUERY + 1;
 const DATA = '.data';
+// The router takes `/blog/.data` for the data of `/blog` too, which has one address.
+const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.
 const ROOT_DATA = `${APPS.www}_.data`;
 
@@ -54,7 +56,7 @@ export function splitAbsoluteForm(target: string): { readonly host: string; read
 }
 
 /**
- * Parses a request target (origin-form, RFC 9112 section 3.2.1). A trailing slash redirects; what is not a path of valid
+ * Parses a request target (origin-form, RFC 9112 section 3.2.1). A trailing slash redirects, with the whole query; what is not a path of valid
  * percent-encoded UTF-8 without control characters, dots or encoded slashes is malformed, and past 2,048 bytes nothing is
  * looked at.
  */
@@ -71,8 +73,8 @@ export function parseTarget(text: string): ParsedTarget {
   const query = queryStart === -1 ? '' : text.slice(queryStart + 1);
   if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
     // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.
-    const { key } = targetAt(pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'), query);
-    return { kind: 'redirect', location: key };
+    const location = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+    return { kind: 'redirect', location: `${location}${encodedQuery(query)}` };
   }
   const target = targetAt(pathname, query);
   const mistake = target.match?.name === 'postSearch' ? mistakeInQuery(query) : undefined;
@@ -111,7 +113,7 @@ function isPercentEncoded(query: string): boolean {
 
 /** The target at a path in canonical form, such as `routes.post.href({ slug })` gives. */
 export function targetAt(pathname: string, query = ''): Target {
-  const isData = pathname.endsWith(DATA);
+  const isData = OF_DATA.test(pathname);
   const address = isData ? pageOfData(pathname) : pathname;
   const found = matchRoute(address);
   // No file has data.
@@ -137,6 +139,11 @@ function previewOf(match: RouteMatch | undefined, query: string): Pick<Target, '
   // Of two, neither can be meant.
   const [previewToken, ...others] = new URLSearchParams(query).getAll('preview');
   return previewToken === undefined || others.length > 0 ? {} : { previewToken };
+}
+
+/** All of a query, for a redirect that no cache of the server keeps: scripts of the page may read what the server does not. */
+export function encodedQuery(query: string): string {
+  return new URL(`?${query}`, 'http://localhost').search;
 }
 
 /** The one encoded form of a path: `%7E`, `%7e` and `~` are one key. */

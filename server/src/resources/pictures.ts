@@ -38,8 +38,8 @@ export function createPictures({ pictureMaker: maker, reportError = () => {} }: 
       if (maker !== undefined && image.formats !== undefined) {
         return await maker.whole(image);
       }
-      const body = await readOriginal(image);
-      return body.length > LARGEST_AS_IT_IS ? undefined : { body, type: '' };
+      const body = await readOriginal(image, LARGEST_AS_IT_IS);
+      return body && { body, type: '' };
     } catch (error) {
       // As it is it may say where it was taken, or be what a link leads to.
       reportError(error, image.url);

@@ -113,3 +113,10 @@ test('a post whose text is lost for a moment takes no feed from the readers of t
   const feed = await own({ name: 'blogFeed', params: { feed: 'feed.json' } });
   expect(String(feed?.body)).toContain(samplePost('a').description);
 });
+
+test('llms.txt of an export promises no choice by Accept', async () => {
+  const llms = { name: 'llms', params: {} } as const;
+  const textOf = async (make: typeof resources) => String((await make(llms))?.body);
+  expect(await textOf(resources)).toContain('Accept');
+  expect(await textOf(createResources({ ...options, isServed: false }))).not.toContain('Accept');
+});

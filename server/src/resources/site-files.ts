@@ -23,7 +23,7 @@ export type SiteFilesOptions = {
   readonly baseUrl: string;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** False for an export, where nobody answers queries; see PostSearchOptions. */
+  /** False for an export, where nobody answers queries or chooses by `Accept`; see PostSearchOptions. */
   readonly isServed?: boolean;
   /** Where pages use it as well. */
   readonly postSearch?: PostSearch;
@@ -73,7 +73,11 @@ export function createSiteFiles({
   return {
     robots: () => text(robotsTxt(baseUrl), FILE),
     llms: (_params, { index }) =>
-      text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language: languageOf(siteConfig) }), PAGE, index.nextChange),
+      text(
+        llmsTxt({ index, ...siteConfig.blog, baseUrl, language: languageOf(siteConfig), isServed }),
+        PAGE,
+        index.nextChange,
+      ),
     // The page data's list of all posts, newest first.
     postList: (_params, { index }) => file(postListJson(index.posts), 'application/json', PAGE, index.nextChange),
     async postSearch(_params, { index }, { search } = {}) {
@@ -86,7 +90,11 @@ export function createSiteFiles({
       return body === undefined ? undefined : file(body, 'application/json', PAGE, snapshot.index.nextChange);
     },
     security() {
-      const { text: body, freshUntil } = securityTxt(siteConfig.security, baseUrl, now());
+      const { text: body, freshUntil } = securityTxt(siteConfig.security, {
+        baseUrl,
+        language: languageOf(siteConfig),
+        now: now(),
+      });
       return text(body, FILE, freshUntil);
     },
     sitemap: (_params, snapshot) => sitemapAt(routes.sitemap.href(), snapshot),

@@ -14,10 +14,12 @@ export type LlmsTxtInput = {
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly language: SiteLanguage;
+  /** False for an export: no host of files chooses by `Accept`. */
+  readonly isServed?: boolean;
 };
 
 /** What the site offers to language models (https://llmstxt.org): each link leads to Markdown where there is some. */
-export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxtInput): string {
+export function llmsTxt({ index, name, description, baseUrl, language, isServed = true }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
   const link = (title: string, path: string, note: string) =>
     `- [${asMarkdown(title)}](${baseUrl}${path}): ${asMarkdown(note)}`;
@@ -35,7 +37,7 @@ export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxt
   return [
     `# ${asMarkdown(name)}`,
     `> ${asMarkdown(description)}`,
-    texts.markdown(`${baseUrl}${routes.sitemap.href()}`),
+    texts.markdown(`${baseUrl}${routes.sitemap.href()}`, isServed),
     [`## ${texts.newestFirst}`, '', ...posts].join('\n'),
     [`## ${texts.categories}`, '', ...categories].join('\n'),
     [`## ${texts.authors}`, '', ...authors].join('\n'),

@@ -13,7 +13,7 @@ test('robots.txt lets everyone in and names the sitemap', () => {
 
 test('security.txt has the required fields of RFC 9116 and expires within a year', () => {
   const now = Date.parse('2026-11-20T05:00:00Z');
-  const { text } = securityTxt({ contact: 'mailto:security@culvert.example' }, BASE, now);
+  const { text } = securityTxt({ contact: 'mailto:security@culvert.example' }, { baseUrl: BASE, language: 'de', now });
   const fields = new Map(
     text
       .trimEnd()
@@ -29,12 +29,24 @@ test('security.txt has the required fields of RFC 9116 and expires within a year
 });
 
 test('security.txt names the policy where there is one', () => {
-  const { text } = securityTxt({ contact: 'mailto:a@b.example', policy: 'https://b.example/policy' }, BASE, 0);
+  const { text } = securityTxt(
+    { contact: 'mailto:a@b.example', policy: 'https://b.example/policy' },
+    { baseUrl: BASE, language: 'de', now: 0 },
+  );
   expect(text).toContain('\nPolicy: https://b.example/policy\n');
 });
 
+test.for([
+  ['en-US', 'en'],
+  ['de', 'de, en'],
+] as const)('security.txt of a site in %s prefers %s', ([language, preferred]) => {
+  const { text } = securityTxt({ contact: 'mailto:a@b.example' }, { baseUrl: BASE, language, now: 0 });
+  expect(text).toContain(`\nPreferred-Languages: ${preferred}\n`);
+});
+
 test('security.txt is fresh until a new one would expire later', () => {
-  const at = (time: string) => securityTxt({ contact: 'mailto:a@b.example' }, BASE, Date.parse(time));
+  const at = (time: string) =>
+    securityTxt({ contact: 'mailto:a@b.example' }, { baseUrl: BASE, language: 'de', now: Date.parse(time) });
   const morning = at('2026-11-20T00:00:00Z');
   expect(new Date(morning.freshUntil).toISOString()).toBe('2026-11-21T00:00:00.000Z');
   expect(at('2026-11-20T23:59:59.999Z')).toEqual(morning);
@@ -69,3 +81,20 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
   const german = llmsTxt({ index, name: 'Culvert-Blog', description: 'Neues.', baseUrl: BASE, language: 'de' });
   expect(german).toContain(`- [Guides](${BASE}/blog/category/guides): 2 Beiträge`);
 });
+
+test.for(['en-US', 'de'] as const)(
+  'llms.txt in %s names the choice by Accept only where a server makes it',
+  (language) => {
+    const options = {
+      index: buildContentIndex([], 0),
+      name: 'Culvert blog',
+      description: 'News.',
+      baseUrl: BASE,
+      language,
+    };
+    expect(llmsTxt(options)).toContain('`Accept: text/markdown`');
+    const exported = llmsTxt({ ...options, isServed: false });
+    expect(exported).not.toContain('Accept');
+    expect(exported).toContain('`.md`');
+  },
+);

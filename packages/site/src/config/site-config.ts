@@ -169,7 +169,7 @@ export const siteConfigSchema = v.strictObject({
     site: v.optional(origin),
     /** Those apps: pages of these origins may read the list of posts. */
     apps: v.optional(v.array(origin)),
-    /** Where `/fonts` is; the site itself where this is absent. */
+    /** Where `/fonts` is; the site itself where this is absent. What it has to send: docs/operators.md. */
     assets: v.optional(origin),
     /** The organisation at a code host. */
     code: v.pipe(v.string(), v.url('expected the URL of the organisation on the code host')),
@@ -196,7 +196,7 @@ export const siteConfigSchema = v.strictObject({
   search: v.strictObject({ defaultTags: v.array(text) }),
   /** Where the files of posts are at the code host; links at a post's end lead there. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
-  /** A service that sends a newsletter; a form at the end of posts and in the footer. None by default. */
+  /** A service that sends a newsletter: a form in the footer, to which posts and the blog's index link. None by default. */
   newsletter: v.optional(newsletterSchema),
   /** Where a page that is not there leads, beside the blog: home, documentation, status … */
   notFoundLinks: v.optional(v.array(link)),

@@ -115,7 +115,7 @@ const services = [
     script,
     /** The site's id in Umami. */
     website: text,
-    /** Where data goes; the script's own origin where it is absent. */
+    /** Where data goes; where it is absent, the gateway of Umami's cloud for its script, the script's own origin elsewhere. */
     host: v.optional(origin),
     category: v.optional(anyCategory),
   }),

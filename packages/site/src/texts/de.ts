@@ -174,7 +174,8 @@ export const consent: typeof first.consent = {
   banner: 'Auswahl zum Datenschutz',
   heading: 'Ihre Privatsphäre',
   question: (brand) =>
-    `${brand} möchte auf dieser Website Dienste anderer nutzen, die Daten in Ihrem Browser speichern können. Nichts davon wird geladen, bevor Sie zustimmen.`,
+    `${brand} möchte auf dieser Website Dienste anderer nutzen, die Daten in Ihrem Browser speichern können.`,
+  nothingBefore: 'Nichts davon wird geladen, bevor Sie zustimmen.',
   policy: 'Datenschutzerklärung',
   choose: 'Auswählen\u00A0…',
   reject: 'Alle ablehnen',
@@ -228,8 +229,8 @@ export const markdown: typeof first.markdown = {
 
 export const llms: typeof first.llms = {
   posts: (count) => counted(count, { one: 'ein Beitrag', other: '# Beiträge' }),
-  markdown: (sitemap) =>
-    `Jeder Beitrag ist als Markdown abrufbar: mit \`.md\` am Ende seiner URL oder mit \`Accept: text/markdown\`. Alle Seiten stehen in ${sitemap}.`,
+  markdown: (sitemap, isServed) =>
+    `Jeder Beitrag ist als Markdown abrufbar: mit \`.md\` am Ende seiner URL${isServed ? ' oder mit `Accept: text/markdown`' : ''}. Alle Seiten stehen in ${sitemap}.`,
   newestFirst: 'Beiträge, neueste zuerst',
   categories: 'Kategorien',
   authors: 'Autoren',

@@ -186,7 +186,9 @@ export const consent = {
   banner: 'Privacy choices',
   heading: 'Your privacy',
   question: (brand: string) =>
-    `${brand} would like to use third-party services on this site, which may store data in your browser. None of them is loaded before you agree.`,
+    `${brand} would like to use third-party services on this site, which may store data in your browser.`,
+  /** Behind the question, where it is true of each service. */
+  nothingBefore: 'None of them is loaded before you agree.',
   policy: 'Privacy Policy',
   choose: 'Choose…',
   reject: 'Reject all',
@@ -242,8 +244,8 @@ export const markdown = {
 /** For the server alone: `llms.txt`. */
 export const llms = {
   posts: (count: number) => counted(count, { one: 'one post', other: '# posts' }),
-  markdown: (sitemap: string) =>
-    `Any post is Markdown at its URL with \`.md\` added, or with \`Accept: text/markdown\`. All pages are in ${sitemap}.`,
+  markdown: (sitemap: string, isServed: boolean) =>
+    `Any post is Markdown at its URL with \`.md\` added${isServed ? ', or with `Accept: text/markdown`' : ''}. All pages are in ${sitemap}.`,
   newestFirst: 'Posts, newest first',
   categories: 'Categories',
   authors: 'Authors',

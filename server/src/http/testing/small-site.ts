@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { TextLost } from '@portico/content';
 import { createBackground } from '#cache/background.ts';
 import { CacheEntry } from '#cache/cache-entry.ts';
-import { FILE, IMMUTABLE, NEVER, PAGE } from '#cache/cache-policies.ts';
+import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
@@ -72,6 +72,14 @@ function file(type: string, policy: string, text: string): CacheEntry {
 }
 
 async function page(pathname: string, search: string): Promise<FinishedResponse> {
+  if (pathname === '/blog/former' || pathname === '/blog/tag/former') {
+    const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search}`;
+    return {
+      status: 301,
+      headers: { ...HEADERS, location, 'cache-control': REDIRECT, 'surrogate-key': 'a' },
+      body: Buffer.alloc(0),
+    };
+  }
   if (pathname === '/blog/broken') {
     throw new Error(SECRET);
   }
