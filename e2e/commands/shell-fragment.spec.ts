@@ -184,7 +184,7 @@ test('a page of plain HTML on another origin than the blog has the whole shell',
 
   await test.step('controls have their tooltips', async () => {
     await page.getByRole('button', { name: /^Search/ }).hover();
-    await expect(page.getByRole('tooltip')).toHaveText('Posts, tags and categories');
+    await expect(page.getByRole('tooltip')).toHaveText('Posts, tags and categories (Ctrl K)');
   });
 
   await test.step('on a phone the drawer has the menus', async () => {

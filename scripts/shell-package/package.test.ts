@@ -19,10 +19,13 @@ let tarball = new Uint8Array();
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-package-'));
-  const file = execFileSync(process.execPath, ['scripts/pack-shell.ts', '--out', folder, '--repository', REPOSITORY], {
+  // As npm starts it: at the root, with the folder in which it was called.
+  const file = execFileSync(process.execPath, ['scripts/pack-shell.ts', '--out', '.', '--repository', REPOSITORY], {
     cwd: ROOT,
+    env: { ...process.env, INIT_CWD: folder },
     encoding: 'utf8',
   });
+  expect(path.dirname(file)).toBe(folder);
   execFileSync('tar', ['-xzf', file.trim(), '-C', folder]);
   tarball = new Uint8Array(readFileSync(file.trim()));
 }, 120_000);
@@ -44,6 +47,15 @@ test('it says where its sources are, which npm compares with where it was built;
   });
   expect(stderr).toContain('"relay/site" is no address of a repository.');
   expect(status).toBe(1);
+});
+
+test('a flag that it does not know is told with those that it does', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/pack-shell.ts', '--ouT', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/^Unknown option '--ouT'\. Write it so:\n\nnpm run pack:shell -- --out DIR/);
+  expect([status, stdout]).toEqual([1, '']);
 });
 
 test('the types of every export are found, and say what is there', async () => {

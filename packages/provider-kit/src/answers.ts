@@ -1,5 +1,6 @@
 import { accentMistake } from '@portico/site/accent';
 import { LANGUAGES, type SiteLanguage } from '@portico/site/languages';
+import { hostOf } from '#social-links.ts';
 
 /** What a provider is asked for; each has a flag of its name. */
 export type Answers = {
@@ -34,6 +35,8 @@ export type Question = {
   readonly mistake?: (answer: string) => string | undefined;
   readonly isRequired?: true;
 };
+
+const CODE_HOSTS = new Set(['github.com', 'gitlab.com', 'codeberg.org']);
 
 const isOrigin = (answer: string) =>
   /^https:/.test(answer) && URL.parse(answer)?.origin === answer
@@ -127,8 +130,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'code',
     question: 'Its organisation at a code host',
     otherwise: ({ social, domain }) =>
-      listOf(social).find((url) => /^https:\/\/(?:github\.com|gitlab\.com|codeberg\.org)\//.test(url)) ??
-      `https://${domain}`,
+      listOf(social).find((url) => CODE_HOSTS.has(hostOf(url) ?? '')) ?? `https://${domain}`,
     mistake: (answer) =>
       /^https:\/\/[^\s,]+$/.test(answer) && URL.canParse(answer) ? undefined : 'expected one https:// URL',
   },

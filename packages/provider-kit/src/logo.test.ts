@@ -12,6 +12,10 @@ test.for([
     '<style>.a{fill:#123456}</style><path class="a" d="M4 4h24v24z"/><path class="a" d="M1 1h2v2z"/>',
   ],
   ['a style attribute gives it', '<g style="stroke:#123456;fill:none"><path d="M4 4h24v24z"/></g>'],
+  [
+    'the white is that of a clip path or a mask',
+    '<clipPath id="a"><rect width="9" height="9" fill="white"/></clipPath><mask id="b"><path fill="white" d="M4 4h9v9z"/></mask><g clip-path="url(#a)" mask="url(#b)"><path fill="#123456" d="M4 4h24v24z"/></g>',
+  ],
 ] as const)('a logo follows the look where %s', ([, inner]) => {
   const { svg: made, hasOneColor } = readLogo(svg(inner), 'logo.svg');
   expect(hasOneColor).toBe(true);
@@ -25,6 +29,23 @@ test('a logo of several colours keeps them', () => {
   expect(hasOneColor).toBe(false);
   expect(made).toContain('red');
   expect(made).not.toContain('currentColor');
+});
+
+test('a mask keeps its white and its type, and what it hides follows the look', () => {
+  const masked = `<defs><mask id="a" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" width="32" height="32"><path fill="white" d="M4 4h24v24z"/><path d="M9 9h2v2z"/></mask></defs><g mask="url(#a)"><path fill="#123456" d="M0 0h32v32z"/></g>`;
+  const { svg: made } = readLogo(svg(masked), 'a.svg');
+  expect(made).toMatch(/<mask [^>]*mask-type="alpha"/);
+  expect(made.match(/currentColor/g)).toHaveLength(1);
+  expect(made).toMatch(/<path fill="#fff" [^>]*><path d="M9 9h2v2z"\/><\/mask>/);
+  expect(made).not.toContain('style');
+});
+
+test('what a page may not have is gone: its policy refuses style attributes, and what is hidden says nothing', () => {
+  const { svg: made } = readLogo(
+    svg('<path style="isolation:isolate;-inkscape-stroke:none" aria-label="Mark" fill="red" d="M4 4h24v24z"/>'),
+    'a.svg',
+  );
+  expect(made).not.toMatch(/style|aria|isolation|inkscape/);
 });
 
 test('what a drawing program adds is gone, and ids cannot be taken for those of the page', () => {
@@ -41,7 +62,19 @@ test.for([
   ['<p>no</p', /a\.svg cannot be read as SVG\. Save/],
   [svg('<image href="a.png" width="9" height="9"/>'), /a\.svg has <image> in it\. .* Save it/],
   [svg('<text y="9">Acme</text>'), /a\.svg has <text> in it/],
-  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M4 4h24v24z"/></svg>', /a\.svg has no size/],
+  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M4 4h24v24z"/></svg>', /a\.svg has no viewBox/],
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="10mm"><path d="M4 4h24v24z"/></svg>',
+    /a\.svg has no viewBox, and no width and height in pixels\. .* Save it/,
+  ],
+  [
+    svg('<path style="mix-blend-mode:multiply" d="M4 4h24v24z"/>'),
+    /a\.svg has "mix-blend-mode" in a style attribute\. .* Save it/,
+  ],
+  [
+    svg('<path style="transform:rotate(45deg)" d="M4 4h24v24z"/>'),
+    /a\.svg has "transform" in a style attribute\. .* Save it/,
+  ],
   [
     svg('<path d="M4 4h24v24z"/>').replace('0 0 32 32', '0 0 320 32'),
     /is 10\.0 times as wide as high\. .* Give the mark alone/,

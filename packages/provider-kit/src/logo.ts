@@ -16,10 +16,21 @@ const MOST_CHARACTERS = 4000;
 const MOST_TIMES_AS_WIDE = 1.6;
 const PAINTS = ['fill', 'stroke', 'stop-color', 'flood-color'];
 const NO_COLORS = new Set(['none', 'transparent', 'inherit']);
+const STYLES_WITHOUT_ATTRIBUTE =
+  /(?:^|;)\s*(mix-blend-mode|transform|translate|rotate|scale|offset-path|animation)(?:-[a-z]+)?\s*:/;
+const UNPAINTED = new Set(['clipPath', 'mask']);
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'text']);
 
 const CLEANED: PluginConfig[] = [
-  { name: 'preset-default', params: { overrides: { inlineStyles: { onlyMatchedOnce: false } } } },
+  {
+    name: 'preset-default',
+    params: {
+      overrides: {
+        inlineStyles: { onlyMatchedOnce: false },
+        removeUnknownsAndDefaults: { keepAriaAttrs: false, keepDataAttrs: false },
+      },
+    },
+  },
   'convertStyleToAttrs',
   'removeStyleElement',
   'removeScripts',
@@ -33,32 +44,39 @@ const CLEANED: PluginConfig[] = [
  * for what is no SVG, has pictures or text in it, is much wider than high, or too long for every page.
  */
 export function readLogo(source: string, file: string): Logo {
+  const refuseStyle = ({ attributes }: Element) => {
+    const [, style] = STYLES_WITHOUT_ATTRIBUTE.exec(attributes.style ?? '') ?? [];
+    if (style !== undefined) {
+      throw new Error(
+        `${file} has "${style}" in a style attribute. Pages refuse those, and it would look different. Save it without that effect.`,
+      );
+    }
+  };
+  // Before it becomes an attribute, in which the same words mean something else; and again once rules are in style attributes.
+  optimized(source, file, [forEachElement(refuseStyle)]);
   const clean = optimized(source, file, CLEANED);
   const colors = new Set<string>();
   let viewBox: readonly number[] = [];
-  const look = forEachElement((element, paintsBlack) => {
+  const look = forEachElement((element, paints) => {
     if (element.name === 'image' || element.name === 'foreignObject' || element.name === 'text') {
       throw new Error(
         `${file} has <${element.name}> in it. A logo is drawn in every page, of paths alone. Save it with text turned into paths and without pictures.`,
       );
     }
+    refuseStyle(element);
     if (element.name === 'svg') {
       viewBox = (element.attributes.viewBox ?? '').split(/[\s,]+/).map(Number);
     }
-    for (const name of PAINTS) {
-      const value = element.attributes[name]?.toLowerCase();
-      if (value !== undefined && !NO_COLORS.has(value)) {
-        colors.add(value);
-      }
-    }
-    if (paintsBlack) {
-      colors.add('#000');
+    for (const [, color] of paints) {
+      colors.add(color);
     }
   });
   optimized(clean, file, [look]);
   const [, , width = 0, height = 0] = viewBox;
   if (!(width > 0 && height > 0)) {
-    throw new Error(`${file} has no size: neither viewBox nor width and height. Save it again with a viewBox.`);
+    throw new Error(
+      `${file} has no viewBox, and no width and height in pixels. Pages show it at a size of their own. Save it again with a viewBox.`,
+    );
   }
   if (width / height > MOST_TIMES_AS_WIDE) {
     const times = (width / height).toFixed(1);
@@ -67,17 +85,17 @@ export function readLogo(source: string, file: string): Logo {
     );
   }
   const hasOneColor = colors.size <= 1 && ![...colors].some((color) => color.startsWith('url('));
-  const sized = forEachElement((element, paintsBlack) => {
+  const sized = forEachElement((element, paints) => {
     const { attributes } = element;
-    for (const name of hasOneColor ? PAINTS : []) {
-      const value = attributes[name]?.toLowerCase();
-      if (value !== undefined && !NO_COLORS.has(value)) {
-        attributes[name] = 'currentColor';
-      }
+    for (const [name] of hasOneColor ? paints : []) {
+      attributes[name] = 'currentColor';
     }
-    if (paintsBlack && hasOneColor) {
-      attributes.fill = 'currentColor';
+    // The site's policy refuses style attributes. What is left in one is of texts, or of the drawing program.
+    const [, maskType] = /mask-type\s*:\s*(\w+)/.exec(attributes.style ?? '') ?? [];
+    if (maskType !== undefined) {
+      attributes['mask-type'] = maskType;
     }
+    delete attributes.style;
     if (element.name === 'svg') {
       attributes.width = String(Math.round((HEIGHT * width) / height));
       attributes.height = String(HEIGHT);
@@ -86,7 +104,7 @@ export function readLogo(source: string, file: string): Logo {
   const svg = optimized(clean, file, [sized]);
   if (svg.length > MOST_CHARACTERS) {
     throw new Error(
-      `${file} comes to ${svg.length} characters, and it stands in every page twice. At most ${MOST_CHARACTERS} are taken. Draw it with fewer points.`,
+      `${file} comes to ${svg.length} characters, and it stands in every page three times. At most ${MOST_CHARACTERS} are taken. Draw it with fewer points.`,
     );
   }
   return { svg, hasOneColor };
@@ -112,20 +130,33 @@ function optimized(svg: string, file: string, plugins: PluginConfig[]): string {
   }
 }
 
-/** Calls `visit` with each element, and whether it is a shape that is filled with black because nothing says otherwise. */
-function forEachElement(visit: (element: Element, paintsBlack: boolean) => void): CustomPlugin {
+/**
+ * Calls `visit` with each element and its colours by their attributes: black for a shape where nothing says otherwise, and none within
+ * clip paths and masks, where a colour is no paint.
+ */
+function forEachElement(
+  visit: (element: Element, paints: ReadonlyArray<readonly [string, string]>) => void,
+): CustomPlugin {
   return {
     name: 'portico-each-element',
     fn: () => {
       const fills: boolean[] = [];
+      let unpainted = 0;
       return {
         element: {
           enter(element) {
-            fills.push(fills.at(-1) === true || element.attributes.fill !== undefined);
-            visit(element, SHAPES.has(element.name) && fills.at(-1) === false);
+            const { name, attributes } = element;
+            unpainted += UNPAINTED.has(name) ? 1 : 0;
+            fills.push(fills.at(-1) === true || attributes.fill !== undefined);
+            const colors = PAINTS.map((paint) => [paint, attributes[paint]?.toLowerCase() ?? 'none'] as const);
+            if (SHAPES.has(name) && fills.at(-1) === false) {
+              colors.push(['fill', '#000']);
+            }
+            visit(element, unpainted > 0 ? [] : colors.filter(([, color]) => !NO_COLORS.has(color)));
           },
-          exit() {
+          exit({ name }) {
             fills.pop();
+            unpainted -= UNPAINTED.has(name) ? 1 : 0;
           },
         },
       };

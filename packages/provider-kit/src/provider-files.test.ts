@@ -100,13 +100,31 @@ test('profiles that are written as those of Mastodon are not taken for them', as
   const { site } = await configOf({
     brand: 'Acme',
     domain: 'acme.example',
-    social: 'https://medium.com/@acme,https://www.threads.com/@acme,https://hachyderm.io/@acme',
+    social:
+      'https://medium.com/@acme,https://www.threads.com/@acme,https://hashnode.com/@acme,https://www.producthunt.com/@acme,https://hachyderm.io/@acme',
   });
   expect(site.social.slice(1).map(({ label }) => label)).toEqual([
     'Acme on medium.com',
     'Acme on threads.com',
+    'Acme on hashnode.com',
+    'Acme on producthunt.com',
     'Acme on Mastodon',
   ]);
+});
+
+test.for(['https://www.github.com/acme', 'https://GitHub.com/acme'])('%s is a code host', async (profile) => {
+  const { site } = await configOf({ brand: 'Acme', domain: 'acme.example', social: profile });
+  expect(site.hosts.code).toBe(profile);
+});
+
+test.for(['**//', '*/'])('a brand called %j is in a comment that it does not end', async (brand) => {
+  const { site } = await configOf({ brand, domain: 'acme.example' });
+  expect(site.brand).toBe(brand);
+});
+
+test('a tagline that reads as a variable is a text', async () => {
+  const { site } = await configOf({ brand: '$code', domain: 'acme.example', tagline: '$docs' });
+  expect([site.brand, site.tagline, site.pages?.home?.heading]).toEqual(['$code', '$docs', '$docs']);
 });
 
 test('another folder with files of a provider is not written over', async () => {

@@ -14,13 +14,19 @@ const NETWORKS: readonly Network[] = [
   { name: 'YouTube', icon: 'youtube', hosts: ['youtube.com', 'youtu.be'] },
 ];
 
+/** The host of a profile, without `www.`, in lower case; undefined for what is no URL. */
+export function hostOf(url: string): string | undefined {
+  return URL.parse(url)?.host.replace(/^www\./, '');
+}
+
 // They write profiles as Mastodon does.
-const OTHERS_WITH_AT = /(?:^|\.)(?:medium\.com|threads\.(?:net|com)|tiktok\.com|substack\.com)$/;
+const OTHERS_WITH_AT =
+  /(?:^|\.)(?:medium\.com|threads\.(?:net|com)|tiktok\.com|substack\.com|hashnode\.com|producthunt\.com)$/;
 
 /** The link to a profile: by its host, or as Mastodon where the path is as there; else with the drawing of a message. */
 export function socialLink(url: string, brand: string): SocialLink {
-  const { host: whole, pathname } = new URL(url);
-  const host = whole.replace(/^www\./, '');
+  const host = hostOf(url) ?? '';
+  const { pathname } = new URL(url);
   const known = NETWORKS.find(({ hosts }) => hosts.some((name) => host === name || host.endsWith(`.${name}`)));
   if (known !== undefined) {
     return { label: `${brand} on ${known.name}`, href: url, icon: known.icon };

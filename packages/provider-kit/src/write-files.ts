@@ -13,6 +13,8 @@ export const PROVIDERS_OWN = ['site.config.ts', 'site.pages.ts', 'content', 'bra
 // The brand of the provider that ships with the project.
 const SAMPLE = 'Culvert';
 
+const FONT_USES = ['text', 'code'] as const;
+
 // In each folder that somebody has looked into: nothing to lose.
 const LEFT_BY_DESKTOPS = /(?:\.DS_Store|Thumbs\.db)"?$/;
 
@@ -61,11 +63,10 @@ export async function filesRemoved(directory: string, files: Files): Promise<rea
 
 /** The fonts in the folder of a brand that were made for a use whose style sheet is written anew, which names them no longer. */
 export async function fontsLeftOver(brand: string, files: Files): Promise<readonly string[]> {
-  const uses = Object.entries(FONT_STYLES).filter(([, styles]) => files.has(styles));
-  const prefixes = Object.entries(FONT_PREFIXES).filter(([use]) => uses.some(([other]) => other === use));
+  const prefixes = FONT_USES.filter((use) => files.has(FONT_STYLES[use])).map((use) => FONT_PREFIXES[use]);
   const there = await readdir(path.join(brand, FONTS_FOLDER)).catch(() => []);
   return there
-    .filter((name) => prefixes.some(([, prefix]) => name.startsWith(prefix)))
+    .filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
     .map((name) => `${FONTS_FOLDER}/${name}`)
     .filter((name) => !files.has(name))
     .toSorted();

@@ -81,6 +81,17 @@ test('what the pieces load is there', () => {
   expect(urls.filter((url) => !existsSync(path.join(elsewhere, url)))).toEqual([]);
 });
 
+test('docs/shell-fragment.md names the ids of the pieces', () => {
+  const document = readFileSync(path.resolve(import.meta.dirname, '../../../docs/shell-fragment.md'), 'utf8');
+  const [, sentence = ''] = /The ids (.*?) are the shell's/s.exec(document) ?? [];
+  const named = [...sentence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+  const ids = PIECES.flatMap((name) => [...read(elsewhere, name).matchAll(/\sid="([^"]+)"/g)]).map(([, id = '']) => id);
+  expect(ids.length).toBeGreaterThan(10);
+  expect(ids.filter((id) => !named.some((name) => (name.endsWith('-') ? id.startsWith(name) : id === name)))).toEqual(
+    [],
+  );
+});
+
 test('paths of the configuration lead to the site', () => {
   const header = read(elsewhere, 'header.html');
   expect(header).toContain(`<a class="site-navigation-entry" href="${SITE}/blog">Blog</a>`);

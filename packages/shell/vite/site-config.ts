@@ -1,6 +1,6 @@
 import type { BrowserConfig } from '@portico/site/browser-config';
 import type { SiteConfig } from '@portico/site/config';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 
 export type LoadedSite = Pick<SiteConfig, 'language' | 'accent'> & {
   /** The app's name. */
@@ -20,12 +20,14 @@ const RESOLVED = '\0site.config.ts?browser';
  * app's name with it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
  */
 export function siteConfig(site: () => LoadedSite): Plugin {
+  // As Vite writes ids, on Windows too.
+  const file = () => normalizePath(site().file);
   return {
     name: 'portico:site-config',
     enforce: 'pre',
     resolveId(id) {
       if (WHOLE.test(id)) {
-        return site().file;
+        return file();
       }
       return FOR_BROWSERS.test(id) ? RESOLVED : undefined;
     },
@@ -37,14 +39,13 @@ export function siteConfig(site: () => LoadedSite): Plugin {
       return `export const app = ${JSON.stringify(app)}; export const site = ${JSON.stringify(forBrowsers)};`;
     },
     // The configuration is data: a module that only the server's code uses it in leaves it out, whatever it calls to make it.
-    transform: (code, id) => (id === site().file ? { code, map: null, moduleSideEffects: false } : undefined),
+    transform: (code, id) => (id === file() ? { code, map: null, moduleSideEffects: false } : undefined),
     generateBundle(_options, bundle) {
-      const { file } = site();
       const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
-      if (this.environment.name === 'client' && chunks.some(({ modules }) => modules[file]?.renderedLength)) {
-        const importers = this.getModuleInfo(file)?.importers.join(', ');
+      if (this.environment.name === 'client' && chunks.some(({ modules }) => modules[file()]?.renderedLength)) {
+        const importers = this.getModuleInfo(file())?.importers.join(', ');
         this.error(
-          `Browsers would get the whole of ${file}, which ${importers} imports. Import site.config.ts?browser there, or have a loader return what the page shows of it.`,
+          `Browsers would get the whole of ${file()}, which ${importers} imports. Import site.config.ts?browser there, or have a loader return what the page shows of it.`,
         );
       }
     },

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const TEXTS = fileURLToPath(import.meta.resolve('@portico/site/texts'));
+// As Vite writes ids, on Windows too.
+const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/site/texts')));
 
 /**
  * Vite plugin: `@portico/site/texts` are those of one language, and no others are in the build. Each module that imports them has
@@ -34,11 +35,14 @@ export function siteTexts(language: () => SiteLanguage | undefined): Plugin {
 
 /** The same on every machine that builds the same sources, since the names of files come from what is in them. */
 function nameOf(importer = ''): string {
-  return createHash('sha256').update(path.relative(ROOT, importer)).digest('base64url').slice(0, 8);
+  return createHash('sha256')
+    .update(normalizePath(path.relative(ROOT, importer)))
+    .digest('base64url')
+    .slice(0, 8);
 }
 
 function fileOf(language: SiteLanguage): string {
-  const file = path.join(path.dirname(TEXTS), `${language.toLowerCase()}${path.extname(TEXTS)}`);
+  const file = path.posix.join(path.posix.dirname(TEXTS), `${language.toLowerCase()}${path.extname(TEXTS)}`);
   if (!existsSync(file)) {
     throw new Error(`There are no texts in "${language}": ${file} is not there. Write it, as en-us.ts beside it is.`);
   }

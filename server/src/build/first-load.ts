@@ -13,8 +13,8 @@ import { site } from '../../../site.config.ts';
 
 /*
  * Prints what the first load of each kind of page costs under brotli 11. It renders the pages as the server does and adds up the
- * files that they name. It fails where the app's own part is over budget; a long post makes a long document, which is told and no
- * reason not to build.
+ * files that they name. It fails where the app's own part is over budget, with the sample provider; what another one adds, and a long
+ * post, which makes a long document, are told and no reason not to build.
  */
 
 const KB = 1000;
@@ -23,9 +23,14 @@ const OF_THE_TEXT = ['html', 'document'] as const;
 const FIXTURE = 'e2e/fixture/content';
 const RENDER_LIMIT_MS = 30_000;
 const BASE_URL = 'https://culvert.example';
+// The brand of the provider that ships with the project. Colours, fonts and the host of fonts of another add bytes that it cannot
+// take away.
+const SAMPLE = 'Culvert';
 
 type Cost = { readonly page: string } & Readonly<Record<keyof typeof BUDGETS, number>>;
 
+// Without what third parties load.
+const siteConfig = { ...parseSiteConfig(site), vendors: [], pageCounts: false };
 const apps = await loadApps({});
 const directory = process.env.CONTENT_DIR || 'content';
 // Where the content is somewhere else, posts of the tests stand for it.
@@ -35,8 +40,7 @@ const pages = createAppPages({
   content: store.current,
   renderPost: createPostRenderer(createRenderThread({ limitMs: RENDER_LIMIT_MS })).renderPost,
   appVersion: '0.0.0',
-  // Without what third parties load.
-  siteConfig: { ...parseSiteConfig(site), vendors: [], pageCounts: false },
+  siteConfig,
   security: { baseUrl: BASE_URL, assetOrigins: [] },
   reportError(error) {
     throw error;
@@ -60,11 +64,14 @@ if (long !== '') {
   );
 }
 const over = pagesOver(OF_THE_APP);
-if (over !== '') {
-  process.stderr.write(
-    `Over budget (CSS ${kilobytes(BUDGETS.style)}, JavaScript ${kilobytes(BUDGETS.script)}): ${over}. Load what a reader may never use on intent instead.\n`,
-  );
+const limits = `CSS ${kilobytes(BUDGETS.style)}, JavaScript ${kilobytes(BUDGETS.script)}`;
+if (over !== '' && siteConfig.brand === SAMPLE) {
+  process.stderr.write(`Over budget (${limits}): ${over}. Load what a reader may never use on intent instead.\n`);
   process.exitCode = 1;
+} else if (over !== '') {
+  process.stdout.write(
+    `Over the budget of the sample provider (${limits}), as colours and fonts may make it: ${over}.\n`,
+  );
 }
 
 function pagesOver(parts: ReadonlyArray<keyof typeof BUDGETS>): string {

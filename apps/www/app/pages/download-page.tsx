@@ -27,7 +27,7 @@ export function DownloadPage({ words, isDocument }: DownloadPageProps) {
         <>
           <div className="tabs systems" data-tabs="">
             {systems.map((system) => (
-              <System key={system.name} {...system} />
+              <System key={system.name} {...system} hasOthers={systems.length > 1} />
             ))}
           </div>
           {isDocument && <script dangerouslySetInnerHTML={{ __html: systemScript }} />}
@@ -65,7 +65,9 @@ function Release({ version, date, notes, all }: NonNullable<DownloadWords['relea
 
 type SystemWords = NonNullable<DownloadWords['systems']>[number];
 
-function System({ name, detect, text, button, commands = [], files = [], verify }: SystemWords) {
+type SystemProps = SystemWords & { readonly hasOthers: boolean };
+
+function System({ name, detect, text, button, commands = [], files = [], verify, hasOthers }: SystemProps) {
   const [first] = files;
   const others = button === undefined ? files : files.slice(1);
   return (
@@ -79,7 +81,7 @@ function System({ name, detect, text, button, commands = [], files = [], verify 
             </strong>
           )}
           {text !== undefined && <Words text={text} />}
-          {detect !== undefined && (
+          {detect !== undefined && hasOthers && (
             <span data-detected="" hidden>
               {' '}
               {texts.others(name)}

@@ -197,6 +197,13 @@ test('a reader whose system is not known is told no system', () => {
   expect(downloadHtml(download).match(/<strong data-detected="" hidden="">You are on /g)).toHaveLength(3);
 });
 
+test('a page with one system sends nobody to another', () => {
+  expect(downloadHtml(download)).toContain('Choose another system above.');
+  const html = downloadHtml({ ...HEAD, systems: [{ name: 'Linux', detect: 'linux' }] });
+  expect(html).toContain('You are on Linux.');
+  expect(html).not.toContain('Choose another system');
+});
+
 test('in a document the systems have a script right behind them; a navigation in the app has none', () => {
   expect(downloadHtml(download, true)).toMatch(/data-system="windows".*<\/div><script>/s);
   expect(downloadHtml(download)).not.toContain('<script>');

@@ -77,6 +77,11 @@ test.for([
   ['a font without Latin letters', [CYRILLIC], /has no Latin letters and digits/],
   ['no upright file', [ITALIC], /is upright and of weight 400/],
   ['files of two families', [TEXT, CODE], /is of the family "Atkinson Hyperlegible Mono", .* Give files of one/],
+  [
+    'a second file of one style and weight',
+    [TEXT, ITALIC, ITALIC],
+    /wght-italic\.woff2 and .*wght-italic\.woff2 have a style and weight in common\. .* Give one of them/,
+  ],
 ] as const)('%s is refused', async ([, files, message]) => {
   await expect(makeFonts('text', files)).rejects.toThrow(message);
 });

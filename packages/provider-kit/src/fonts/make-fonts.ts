@@ -18,7 +18,7 @@ const FALLBACK = { text: 'system-ui, sans-serif', code: 'ui-monospace, monospace
 /**
  * Makes the web fonts of one use from a provider's files: cut into pieces by script, with a style sheet that names them, their
  * stand-ins, and the token of the fonts. Files by their path in the folder of the brand. Throws where no file is upright and
- * regular, or the files are of two families.
+ * regular, the files are of two families, or two are for the same.
  */
 export async function makeFonts(use: FontUse, files: readonly string[]): Promise<ReadonlyMap<string, string | Buffer>> {
   const fonts = await Promise.all(files.map(readFont));
@@ -34,6 +34,14 @@ export async function makeFonts(use: FontUse, files: readonly string[]): Promise
   if (stranger !== undefined) {
     throw new Error(
       `${stranger.file} is of the family "${stranger.family}", ${regular.file} of "${regular.family}". Text has one family. Give files of one.`,
+    );
+  }
+  const names = fonts.map((font) => nameOf(font, regular));
+  const again = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (again !== -1) {
+    const [one, other] = [names.indexOf(names[again] ?? ''), again].map((place) => fonts[place]?.file);
+    throw new Error(
+      `${one} and ${other} have a style and weight in common. Text takes each from one file. Give one of them.`,
     );
   }
   const made = new Map<string, string | Buffer>();

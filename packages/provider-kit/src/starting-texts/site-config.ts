@@ -2,7 +2,7 @@ import { LANGUAGES } from '@portico/site/languages';
 import { textsIn } from '@portico/site/texts-in';
 import type { Answers } from '#answers.ts';
 import { socialLink } from '#social-links.ts';
-import { typeScript } from '#starting-texts/typescript.ts';
+import { HostLink, typeScript } from '#starting-texts/typescript.ts';
 
 /** The text of a provider's site.config.ts: all that pages need, with menus and footer that are short on purpose. */
 export function siteConfigText(answers: Answers): string {
@@ -34,11 +34,18 @@ export function siteConfigText(answers: Answers): string {
         groups: [
           {
             links: [
-              { label: 'View all docs', href: '$docs', icon: 'docs', about: 'Concepts and references' },
+              { label: 'View all docs', href: new HostLink('docs'), icon: 'docs', about: 'Concepts and references' },
               // Where there is no code host, it is the marketing site, which has no source to show.
               ...(answers.code === answers.marketing || answers.code === `https://${domain}`
                 ? []
-                : [{ label: 'Source code', href: '$code', icon: 'repository', about: 'What is open to all' }]),
+                : [
+                    {
+                      label: 'Source code',
+                      href: new HostLink('code'),
+                      icon: 'repository',
+                      about: 'What is open to all',
+                    },
+                  ]),
             ],
           },
         ],
@@ -47,8 +54,8 @@ export function siteConfigText(answers: Answers): string {
       { label: 'Download', href: '/download' },
     ],
     account: {
-      logIn: { label: 'Log in', href: '$dashboard/login' },
-      signUp: { label: 'Sign up', href: '$dashboard/signup' },
+      logIn: { label: 'Log in', href: new HostLink('dashboard', '/login') },
+      signUp: { label: 'Sign up', href: new HostLink('dashboard', '/signup') },
     },
     footer: [
       {
@@ -57,16 +64,16 @@ export function siteConfigText(answers: Answers): string {
         links: [
           { label: 'Pricing', href: '/pricing' },
           { label: 'Download', href: '/download' },
-          { label: 'Docs', href: '$docs' },
+          { label: 'Docs', href: new HostLink('docs') },
         ],
       },
       {
         id: 'company',
         title: 'Company',
         links: [
-          { label: 'About', href: '$marketing/about' },
-          { label: 'Terms of Service', href: '$marketing/terms' },
-          { label: footerLabels.policy, href: '$marketing/privacy' },
+          { label: 'About', href: new HostLink('marketing', '/about') },
+          { label: 'Terms of Service', href: new HostLink('marketing', '/terms') },
+          { label: footerLabels.policy, href: new HostLink('marketing', '/privacy') },
         ],
       },
     ],
@@ -83,7 +90,7 @@ export function siteConfigText(answers: Answers): string {
     ...hosts.map((name) => `const ${name} = ${typeScript(answers[name])};`),
     'const hosts = { marketing, docs, dashboard, code };',
     '',
-    `/** ${brand.replaceAll('*/', '')}, the provider whose site this is; what each field means is in packages/site/src/config/site-config.ts. */`,
+    `/** ${brand.replaceAll('*/', '* /')}, the provider whose site this is; what each field means is in packages/site/src/config/site-config.ts. */`,
     `export const site: SiteConfig = { ${inner(fields)}, hosts, ${inner(rest)}, pages: pagesOf(hosts), vendors: [] };`,
     '',
   ].join('\n');

@@ -1,5 +1,5 @@
 import type { Answers } from '#answers.ts';
-import { typeScript } from '#starting-texts/typescript.ts';
+import { HostLink, typeScript } from '#starting-texts/typescript.ts';
 
 /** The text of a provider's site.pages.ts: pages that say what can be said, and where something is to be written, that it is. */
 export function sitePagesText({ brand, tagline }: Answers): string {
@@ -10,8 +10,8 @@ export function sitePagesText({ brand, tagline }: Answers): string {
       heading: tagline,
       lede: `Replace this: two sentences on what developers build with ${brand}, and what they no longer have to.`,
       actions: [
-        { label: 'Sign up', href: '$dashboard/signup' },
-        { label: 'Read the docs', href: '$docs' },
+        { label: 'Sign up', href: new HostLink('dashboard', '/signup') },
+        { label: 'Read the docs', href: new HostLink('docs') },
       ],
       offerings: {
         heading: `What ${brand} does`,
@@ -20,17 +20,27 @@ export function sitePagesText({ brand, tagline }: Answers): string {
             icon: 'tunnel',
             name: 'Replace this: a first thing',
             text: 'Replace this: in one line.',
-            href: '$marketing',
+            href: new HostLink('marketing'),
           },
-          { icon: 'gateway', name: 'Replace this: a second', text: 'Replace this: in one line.', href: '$marketing' },
-          { icon: 'security', name: 'Replace this: a third', text: 'Replace this: in one line.', href: '$marketing' },
+          {
+            icon: 'gateway',
+            name: 'Replace this: a second',
+            text: 'Replace this: in one line.',
+            href: new HostLink('marketing'),
+          },
+          {
+            icon: 'security',
+            name: 'Replace this: a third',
+            text: 'Replace this: in one line.',
+            href: new HostLink('marketing'),
+          },
         ],
       },
       latest: { heading: 'From the blog', all: 'All posts' },
       next: {
         heading: `Start with ${brand}`,
         links: [
-          { label: 'Sign up', href: '$dashboard/signup' },
+          { label: 'Sign up', href: new HostLink('dashboard', '/signup') },
           { label: 'See pricing', href: '/pricing' },
         ],
       },
@@ -45,14 +55,14 @@ export function sitePagesText({ brand, tagline }: Answers): string {
           name: 'Free',
           price: '$0',
           text: 'Replace this: for whom.',
-          action: { label: 'Sign up', href: '$dashboard/signup' },
+          action: { label: 'Sign up', href: new HostLink('dashboard', '/signup') },
           lines: ['Replace this: what is in it'],
         },
         {
           name: 'Team',
           price: 'Replace this: a price',
           text: 'Replace this: for whom.',
-          action: { label: 'Sign up', href: '$dashboard/signup' },
+          action: { label: 'Sign up', href: new HostLink('dashboard', '/signup') },
           lines: ['Replace this: what is in it'],
         },
       ],

@@ -1,5 +1,21 @@
-/** A value of JSON's types as TypeScript; the formatter of the repository breaks its lines. */
+type Host = 'marketing' | 'docs' | 'dashboard' | 'code';
+
+/** A link below the constant of one of the hosts, written with it. */
+export class HostLink {
+  readonly host: Host;
+  readonly path: string;
+
+  constructor(host: Host, path = '') {
+    this.host = host;
+    this.path = path;
+  }
+}
+
+/** A value of JSON's types, with links to hosts in it, as TypeScript; the formatter of the repository breaks its lines. */
 export function typeScript(value: unknown): string {
+  if (value instanceof HostLink) {
+    return value.path === '' ? value.host : `\`\${${value.host}}${value.path}\``;
+  }
   if (Array.isArray(value)) {
     return `[${value.map(typeScript).join(', ')}]`;
   }
@@ -10,12 +26,7 @@ export function typeScript(value: unknown): string {
   return typeof value === 'string' ? textOf(value) : JSON.stringify(value);
 }
 
-/** A text that begins with one of the hosts' constants is written with it. */
 function textOf(text: string): string {
-  const [, constant, rest = ''] = /^\$(marketing|docs|dashboard|code)(\/.*)?$/s.exec(text) ?? [];
-  if (constant !== undefined) {
-    return rest === '' ? constant : `\`\${${constant}}${rest}\``;
-  }
   const quoted = JSON.stringify(text);
   return text.includes("'") || text.includes('\\') ? quoted : `'${quoted.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

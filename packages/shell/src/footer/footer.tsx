@@ -22,7 +22,7 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
       <div className="site-footer-brand">
         <div>
           <p className="site-brand">
-            <Logo />
+            <Logo place="footer" />
             {brand}
           </p>
           {tagline !== undefined && <p>{tagline}</p>}

@@ -36,7 +36,7 @@ export function Drawer({ site: { brand, navigation, account }, pathname }: Drawe
             <CloseIcon />
           </button>
           <span className="site-brand">
-            <Logo />
+            <Logo place="drawer" />
             {brand}
           </span>
         </div>

@@ -31,7 +31,7 @@ export function Header({ site, pathname, latestPost }: HeaderProps) {
     <div className="site-header-inner" data-needs={room.row ?? ''}>
       <Drawer site={site} pathname={pathname} />
       <a className="site-brand" href={siteHref(routes.home.href())}>
-        <Logo />
+        <Logo place="header" />
         {brand}
       </a>
       <nav className="site-navigation" aria-label={header.navigation}>

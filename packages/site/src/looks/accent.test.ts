@@ -19,6 +19,16 @@ test.for(HUES)('the nearest of a light accent of hue %d passes, and what is a li
   expect(accentMistake(formatOklch({ ...rest, lightness: lightness + 0.01 }))).toBeDefined();
 });
 
+test('the nearest accent passes as it is written, of any colour', () => {
+  const steps = [0x10, 0x2e, 0x69, 0x8e, 0xcc, 0xff];
+  const two = (value: number) => value.toString(16).padStart(2, '0');
+  const colors = steps.flatMap((red) =>
+    steps.flatMap((green) => steps.map((blue) => `#${two(red)}${two(green)}${two(blue)}`)),
+  );
+  const nearest = ['#1b8e36', '#2ecc69', ...colors].map((color) => [color, examineAccent(color)?.nearest ?? '']);
+  expect(nearest.filter(([, text = '']) => accentMistake(text) !== undefined)).toEqual([]);
+});
+
 test('an accent that cannot be read is told with look, pair, contrast and the nearest that can', () => {
   expect(accentMistake('#ffcc00')).toMatch(
     /^expected an accent that can be read: "accent" on "accent-soft" has a contrast of 1\.\d\d in the look light, and needs 4.5; the nearest of this hue that has it everywhere is oklch\(\d+(?:\.\d)?% 0\.17\d 90\)$/,

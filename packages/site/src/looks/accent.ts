@@ -54,10 +54,10 @@ export type LowContrast = {
 /** What is wrong with an accent, by every pair that it is in, and the nearest one of its hue that has the contrast everywhere. */
 export type AccentReport = { readonly tooLow: readonly LowContrast[]; readonly nearest: string };
 
-/** Measures an accent in all looks; undefined for what is no colour. `nearest` is the accent itself where nothing is too low. */
+/** Measures an accent in all looks; undefined for what is no colour. */
 export function examineAccent(accent: string): AccentReport | undefined {
   const color = parseColor(accent);
-  return color && { tooLow: lowContrasts(withAccent(color)), nearest: formatOklch(nearestThatPasses(color)) };
+  return color && { tooLow: lowContrasts(withAccent(color)), nearest: nearestThatPasses(color) };
 }
 
 /** The report in the words of an error: what is too low, and which accent to take. Undefined where there is nothing to say. */
@@ -161,10 +161,18 @@ export function shareOf(color: string, share: number, other: string): `#${string
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function nearestThatPasses(accent: Oklch): Oklch {
-  let color = accent;
-  while (lowContrasts(withAccent(color)).length > 0 && color.lightness > 0) {
-    color = { ...color, lightness: Math.floor((color.lightness - LIGHTNESS_STEP) * 1000) / 1000 };
+/** As it is written: what is rounded may fail where the colour itself does not. */
+function nearestThatPasses(accent: Oklch): string {
+  let { lightness } = accent;
+  let text = formatOklch(accent);
+  while (fails(text) && lightness > 0) {
+    lightness = Math.floor((lightness - LIGHTNESS_STEP) * 1000) / 1000;
+    text = formatOklch({ ...accent, lightness });
   }
-  return color;
+  return text;
+}
+
+function fails(accent: string): boolean {
+  const color = parseColor(accent);
+  return color === undefined || lowContrasts(withAccent(color)).length > 0;
 }
