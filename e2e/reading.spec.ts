@@ -433,33 +433,62 @@ test('the beginning of a post is painted first, and the way back finds the whole
   expect(await states.jsonValue()).toHaveLength(2);
 });
 
-test('a page out of reach says so, and comes by itself when the connection is back', async ({
+test('without a connection a link leaves the page open; a page out of reach says so, and comes by itself when the connection is back', async ({
   page,
   context,
   complaints,
 }) => {
+  const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/blog');
   // The modules of the other pages come when the page is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/post-')),
   );
   await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
   const link = page.getByRole('main').locator('.post-entry .post-title a').last();
   const title = (await link.textContent()) ?? '';
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
-  // Its head names the site and its language all the same.
-  await expect(page).toHaveTitle(/^No connection/);
-  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
-  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
-  // A search would load a document, and take this page away with what comes by itself.
-  await expect(page.getByRole('main').getByRole('search')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  await test.step('a link says why it leads nowhere now, each time, and the page stays', async () => {
+    const notice = page.getByText('You are offline. What is open stays readable.');
+    await context.setOffline(true);
+    await expect(notice).toHaveCount(1);
+    for (const follow of ['click', 'Enter']) {
+      await page.getByRole('button', { name: 'Dismiss' }).last().click();
+      await expect(notice).toHaveCount(0);
+      await (follow === 'click' ? link.click() : link.press('Enter'));
+      await expect(notice).toHaveCount(1);
+      await expect(page).toHaveURL(/\/blog$/);
+      await expect(heading).toHaveText('Blog');
+      await expect(link).toBeFocused();
+    }
+    await context.setOffline(false);
+  });
+
+  await test.step('what was fetched ahead is there all the same', async () => {
+    await page.mouse.move(0, 0);
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('.data'));
+    await link.hover();
+    await fetched;
+    await context.setOffline(true);
+    await link.click();
+    await expect(heading).toHaveText(title);
+  });
+
+  await test.step('the way back leads to a page out of reach, which comes by itself', async () => {
+    await page.goBack();
+    await expect(heading).toHaveText('This page is out of reach');
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
+    // Its head names the site and its language all the same.
+    await expect(page).toHaveTitle(/^No connection/);
+    await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
+    await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(heading).toHaveText('This page is out of reach');
+    // A search would load a document, and take this page away with what comes by itself.
+    await expect(page.getByRole('main').getByRole('search')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(heading).toHaveText('Blog');
+  });
   // Chromium logs the requests that failed, and React Router the error.
   forget(complaints, /ERR_INTERNET_DISCONNECTED/);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { IS_EXPORTED } from '../exported-site.ts';
 import { GALLERY_URL } from '../ports.ts';
-import { expect, test } from '../test.ts';
+import { expect, forget, test } from '../test.ts';
 import { isSameDocument, markDocument, open } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
@@ -181,6 +181,55 @@ test('from a post: the focus that is somewhere stays, a change of the hash is le
   });
 
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a page that cannot be had is announced and has the focus, and so has the one after it', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/blog');
+  // The whole document is rendered anew, but none is loaded.
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  const title = (await lastPost(page).textContent()) ?? '';
+  const isAnnounced = async (text: string) => {
+    await expect(heading(page)).toHaveText(text);
+    await expect(heading(page)).toBeFocused();
+    await expect(announcer(page)).not.toHaveText('');
+    await expect(announcer(page)).toHaveText(await page.title());
+  };
+  // The link that has the focus again is fetched ahead; what is sent has the page forget that.
+  const forgetFetched = () => page.evaluate(() => fetch('/blog', { method: 'POST' }).then(() => {}));
+  for (const [failure, text] of [
+    ['500', 'Something broke on our side'],
+    ['no answer', 'This page is out of reach'],
+  ] as const) {
+    await page.route('**/*.data*', (route) => (failure === '500' ? route.fulfill({ status: 500 }) : route.abort()));
+    await forgetFetched();
+    await lastPost(page).click();
+    await isAnnounced(text);
+    await page.unroute('**/*.data*');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Blog');
+    await expect(lastPost(page)).toBeFocused();
+    await expect(announcer(page)).toHaveText(await page.title());
+    await page.goForward();
+    await isAnnounced(title);
+    await page.goBack();
+    await expect(lastPost(page)).toBeFocused();
+  }
+
+  await test.step('the same page at another try', async () => {
+    await page.route('**/*.data*', (route) => route.abort());
+    await forgetFetched();
+    await lastPost(page).click();
+    await isAnnounced('This page is out of reach');
+    await page.unroute('**/*.data*');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await isAnnounced(title);
+  });
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+  // Chromium logs the requests that failed, and React Router the errors.
+  forget(complaints, /./);
 });
 
 test('a field that writes the query with each letter keeps the focus, and no title is announced', async ({ page }) => {

@@ -37,7 +37,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     }
   }, [failure]);
   return (
-    <div className="error-page" data-is-nowhere={isNowhere(failure) ? '' : undefined}>
+    <div
+      className="error-page"
+      data-is-nowhere={isNowhere(failure) ? '' : undefined}
+      data-is-failure={failure === MISSING ? undefined : ''}
+    >
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>

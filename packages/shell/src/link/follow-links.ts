@@ -4,6 +4,11 @@ import { isPageLink } from '#link/is-page-link.ts';
 import { isPlainClick } from '#link/is-plain-click.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { hrefOf, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { isInReach } from '#navigation/prefetch-on-intent.ts';
+import { tellOffline } from '#toast/site-notices.ts';
+
+// How many links were followed: an answer that comes after the reader has followed another one is late.
+let asked = 0;
 
 /**
  * Has the router follow every link of the document that leads to a page of this app, whoever rendered it: React, a post's
@@ -25,8 +30,8 @@ export function useFollowLinks(): void {
       }
       event.preventDefault();
       // A focused element that React removes has the browser compute the style of half the new page at once. A pointer needs
-      // no focus there; a key does, until the new page is there, and its click has no detail.
-      if (event.detail > 0 && link.closest('main') !== null) {
+      // no focus there; a key does, until the new page is there, and its click has no detail. Offline the old one may stay.
+      if (event.detail > 0 && navigator.onLine && link.closest('main') !== null) {
         link.blur();
       }
     };
@@ -47,12 +52,23 @@ export function useFollowHref(): (href: string) => void {
   };
 }
 
-/** Goes to `href`, as a document has it, by the router; false where this app does not have it. */
+/**
+ * Goes to `href`, as a document has it, by the router; false where this app does not have it. A reader who is offline stays on a page that can
+ * be read: the way back to it would need a connection as well.
+ */
 function followInApp(href: string, app: LinkingApp, navigate: NavigateFunction): boolean {
-  const isInApp = resolveLink(href, app) === 'in-app';
-  if (isInApp) {
-    // As browsers do, a link to the address that is open adds no entry to the history.
-    navigate(routerPath(href, app), { replace: new URL(href, location.href).href === location.href });
+  if (resolveLink(href, app) !== 'in-app') {
+    return false;
   }
-  return isInApp;
+  // As browsers do, a link to the address that is open adds no entry to the history.
+  const follow = () =>
+    navigate(routerPath(href, app), { replace: new URL(href, location.href).href === location.href });
+  asked += 1;
+  const own = asked;
+  if (navigator.onLine) {
+    follow();
+  } else {
+    void isInReach(href).then((isHere) => own === asked && (isHere ? follow() : tellOffline()));
+  }
+  return true;
 }

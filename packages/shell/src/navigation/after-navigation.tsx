@@ -6,11 +6,22 @@ import { decodeFragment } from '#link/decode-fragment.ts';
 import { closePanels } from '#navigation/close-panels.ts';
 import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
+/*
+ * Of the document, not of a component: when a page cannot be had, the whole document is rendered anew, and once more when one can.
+ */
+let shown: { readonly key: string; readonly page: string; readonly pathname: string } | undefined;
+let followed: Followed | undefined;
+let followedOn: string | undefined;
+// What the reader did last.
+let did: 'pressed' | 'submitted' | 'wrote' = 'pressed';
+// By the key of the entry of the history.
+const leftBy = new Map<string, Followed | undefined>();
+
 /**
  * What a browser does after loading a document and a router does not: marks the links to the page, says its title to screen readers, and
  * gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in the header or the footer, which
- * stay; back and forward close dialogs and menus, and give focus to what the page was left by. The first load, a change of the hash alone, and a
- * query that the page's own field or button writes are left alone.
+ * stay; back and forward close dialogs and menus, and give focus to what the page was left by. An error page is a page as well. The first load, a
+ * change of the hash alone, and a query that the page's own field or button writes are left alone.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
@@ -18,31 +29,25 @@ export function AfterNavigation() {
   const page = pathname + search;
   // As links have it: below the app's basename.
   const address = useHref(pathname);
-  const shown = useRef({ key, page, pathname });
-  const followed = useRef<Followed | undefined>(undefined);
-  const followedOn = useRef<string | undefined>(undefined);
-  // What the reader did last.
-  const did = useRef<'pressed' | 'submitted' | 'wrote'>('pressed');
-  // By the key of the entry of the history.
-  const leftBy = useRef(new Map<string, Followed | undefined>());
+  const isRendered = useRef(false);
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
 
   useEffect(() => {
     const note = ({ target }: Event) => {
-      did.current = 'pressed';
-      followed.current = followedFrom(target);
+      did = 'pressed';
+      followed = followedFrom(target);
       // The entry that is open. React may not have shown it yet, where a reader goes back and on at once.
-      followedOn.current = history.state?.key;
+      followedOn = history.state?.key;
     };
     // In the palette Enter follows without a click.
     const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
     const noteInput = () => {
-      did.current = 'wrote';
-      followed.current = undefined;
+      did = 'wrote';
+      followed = undefined;
     };
     // A page may submit a form with each letter as well.
     const noteSubmit = () => {
-      did.current = did.current === 'wrote' ? 'wrote' : 'submitted';
+      did = did === 'wrote' ? 'wrote' : 'submitted';
     };
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
@@ -62,32 +67,30 @@ export function AfterNavigation() {
   );
 
   useEffect(() => {
-    const left = shown.current;
-    shown.current = { key, page, pathname };
-    if (left.page === page) {
+    const left = shown;
+    shown = { key, page, pathname };
+    const isAnew = !isRendered.current;
+    isRendered.current = true;
+    if (left === undefined || (left.page === page && !isAnew)) {
       return undefined;
     }
     if (type === 'POP') {
       // The document stays, and so would they. A link in one closes it by itself.
       closePanels();
     } else {
-      leftBy.current.set(followedOn.current ?? left.key, followed.current);
+      leftBy.set(followedOn ?? left.key, followed);
     }
-    const back = type === 'POP' ? leftBy.current.get(key) : undefined;
+    const back = type === 'POP' ? leftBy.get(key) : undefined;
     // As a field does that writes the query with each letter: its reader goes on in it.
     const isWritten =
-      type !== 'POP' &&
-      left.pathname === pathname &&
-      did.current !== 'submitted' &&
-      followed.current === undefined &&
-      isFocusInMain();
+      type !== 'POP' && left.pathname === pathname && did !== 'submitted' && followed === undefined && isFocusInMain();
     const isFocused = isWritten || (back !== undefined && focusFollowed(back));
-    if (!isFocused && (followed.current?.fromPanel === true || isFocusOnOldPage())) {
+    if (!isFocused && (followed?.fromPanel === true || isFocusOnOldPage())) {
       focusHeading(hash);
     }
-    did.current = 'pressed';
-    followed.current = undefined;
-    followedOn.current = undefined;
+    did = 'pressed';
+    followed = undefined;
+    followedOn = undefined;
     return isWritten
       ? undefined
       : afterNextPaint(() => setAnnounced(({ count }) => ({ title: document.title, count: count + 1 })));

@@ -17,6 +17,33 @@ const AHEAD_MS = 10_000;
 /** What the reader aims at, and what it leads to: undefined where it could not be had. */
 type Ahead = { readonly url: string; readonly time: number; readonly response: Promise<Response | undefined> };
 
+let ahead: Ahead | undefined;
+
+/** Whether the page that a link leads to is here or can be fetched; the router then gets what this fetched. */
+export async function isInReach(href: string): Promise<boolean> {
+  const url = dataUrl(href);
+  if (url === undefined || (await fetchAhead(url).response) !== undefined) {
+    return true;
+  }
+  // No page's data, as of a redirect: the router asks for itself.
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+function fetchAhead(url: string): Ahead {
+  if (url !== ahead?.url || !isRecent(ahead)) {
+    const fetching = fetch(url);
+    fetching.catch(() => {
+      // The next sign of intent may find a connection.
+      ahead = ahead?.url === url ? undefined : ahead;
+    });
+    ahead = { url, time: performance.now(), response: wholeResponse(fetching) };
+  }
+  return ahead;
+}
+
 /**
  * Fetches what an in-app link leads to while the reader aims at it, links in posts and in the palette too, and answers the
  * router's own request on the click with it, unless something was sent meanwhile. The HTTP cache would answer as well, but it is
@@ -29,14 +56,13 @@ export function usePrefetchOnIntent(): void {
   useEffect(() => {
     let aimedAt: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let ahead: Ahead | undefined;
     const fetchNow = window.fetch;
 
     function prefetch(href: string): void {
       const url = dataUrl(href);
-      if (url !== undefined && !(url === ahead?.url && isRecent(ahead))) {
+      if (url !== undefined) {
         loadOtherRoutes();
-        ahead = { url, time: performance.now(), response: wholeResponse(fetchNow(url)) };
+        fetchAhead(url);
       }
     }
 

@@ -3,22 +3,28 @@ import { useEffect, useRef } from 'react';
 import { reloadInPlace } from '#navigation/restore-scroll.ts';
 import { dismissToast, type ToastInput, toast } from '#toast/toast.ts';
 
+let last = 0;
+
+// While the tab is hidden none goes away by itself: the reader comes back to the last one alone.
+function tell(input: ToastInput): void {
+  dismissToast(last);
+  last = toast(input);
+}
+
+/** Tells a reader without a connection that what is open stays. */
+export function tellOffline(): void {
+  tell({ priority: 'warning', message: notices.offline });
+}
+
 /** Tells the reader when the connection is gone and back, and when the server has a newer version of the site. */
 export function useSiteNotices(appVersion: string | undefined): void {
   const first = useRef(appVersion);
   useEffect(() => {
-    let last = 0;
-    // While the tab is hidden none goes away by itself: the reader comes back to the last one alone.
-    const tell = (input: ToastInput) => {
-      dismissToast(last);
-      last = toast(input);
-    };
-    const offline = () => tell({ priority: 'warning', message: notices.offline });
     const online = () => tell({ priority: 'success', message: notices.online });
-    addEventListener('offline', offline);
+    addEventListener('offline', tellOffline);
     addEventListener('online', online);
     return () => {
-      removeEventListener('offline', offline);
+      removeEventListener('offline', tellOffline);
       removeEventListener('online', online);
     };
   }, []);
