@@ -21,6 +21,7 @@ const PROVIDERS = {
     'Preise',
     'Jetzt loslegen',
   ],
+  'a long brand of one word': ['NetworkInfrastructureCompany', 'Why', 'Uses', 'Blog', 'More', 'Docs', 'Cost', 'Get'],
   'labels that have no room in any window': ['Netzwerke', ...Array(7).fill('Plattform und Anwendungsfälle')],
   'Japanese labels': [
     'カルバート',

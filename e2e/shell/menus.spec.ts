@@ -223,6 +223,16 @@ test.describe('in a wide window', () => {
     await expectOpen(button);
     await button.click();
     await expectClosed(button);
+
+    await test.step('not while the keyboard is in another menu', async () => {
+      await button.press('ArrowDown');
+      const first = (await panelOf(button)).getByRole('link').first();
+      await expect(first).toBeFocused();
+      await menuButton(page, 'Docs').hover();
+      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await expectOpen(button);
+      await expect(first).toBeFocused();
+    });
   });
 });
 

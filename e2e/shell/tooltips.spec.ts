@@ -136,7 +136,7 @@ test('controls of the site that are an icon alone have one: in the header, in th
 }) => {
   await open(page, `http://localhost:${PORT}/blog/quic-connection-migration`);
   for (const [control, name, text] of [
-    [page.getByRole('button', { name: 'Search' }), 'Search', 'Posts, tags and categories'],
+    [page.getByRole('button', { name: 'Search' }), 'Search', 'Posts, tags and categories (Ctrl K)'],
     [page.locator('.heading-anchor').first(), /^Link to/, 'Link to this section'],
     [page.getByRole('link', { name: 'RSS feed' }), 'RSS feed', 'RSS feed, in a new tab'],
   ] as const) {
@@ -148,6 +148,22 @@ test('controls of the site that are an icon alone have one: in the header, in th
     await page.mouse.move(5, 5);
     await expect(hint).toHaveCount(0);
   }
+  await test.step('after Escape it stays away while the pointer is on the control, and comes back with the pointer', async () => {
+    const feed = page.getByRole('link', { name: 'RSS feed' });
+    const hint = page.getByRole('tooltip');
+    await feed.hover({ position: { x: 2, y: 2 } });
+    await expect(hint).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(hint).toHaveCount(0);
+    await feed.locator('svg').hover();
+    await painted(page);
+    await expect(hint).toHaveCount(0);
+    await page.mouse.move(5, 5);
+    await feed.hover();
+    await expect(hint).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(hint).toHaveCount(0);
+  });
   await test.step("that of a menu's button goes when the menu opens, which a resting mouse does too", async () => {
     const theme = page.getByRole('button', { name: 'Change Theme' });
     await page.getByRole('button', { name: 'Search' }).focus();

@@ -15,7 +15,7 @@ export const NAVIGATION_SCENARIOS: readonly Scenario[] = [
       await page.evaluate(scrollToY, 700);
       await page.gives(700, scrolledTo);
       const next = await page.evaluate(() => {
-        const links = [...document.querySelectorAll<HTMLAnchorElement>('main h2 a')];
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('main .post-title a')];
         const link = links.find((each) => each.getBoundingClientRect().top > 200);
         link?.focus({ preventScroll: true });
         return { path: link?.pathname ?? '', title: link?.textContent ?? '' };

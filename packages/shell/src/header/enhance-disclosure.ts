@@ -33,8 +33,11 @@ export function enhanceDisclosure(root: HTMLElement): void {
   function onPointerEnter({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') {
       later(() => {
-        openedByHover ||= !isOpen();
-        open();
+        // Another menu would close, and take the focus with it.
+        if (document.querySelector('[popover="auto"]:popover-open :focus-visible') === null) {
+          openedByHover ||= !isOpen();
+          open();
+        }
       }, OPEN_AFTER_MS);
     }
   }

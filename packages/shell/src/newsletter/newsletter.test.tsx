@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Footer } from '#footer/footer.tsx';
+import { SiteOriginContext } from '#link/site-href.tsx';
 import { Newsletter } from '#newsletter/newsletter.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
@@ -25,6 +26,17 @@ test('a plain form posts an address that the browser validates, named and descri
   for (const feed of ['rss.xml', 'atom.xml', 'feed.json']) {
     expect(html).toContain(`<a href="/blog/${feed}">`);
   }
+});
+
+test('on another origin its links lead to the site', () => {
+  const html = renderToString(
+    <SiteOriginContext value="https://relay.example">
+      <Newsletter id="end" newsletter={NEWSLETTER} />
+    </SiteOriginContext>,
+  );
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
+    ['/privacy', '/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json'].map((path) => `https://relay.example${path}`),
+  );
 });
 
 test('it stands in the footer where there is one, and nothing does where there is none', () => {

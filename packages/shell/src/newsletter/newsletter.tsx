@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@portico/site/config';
 import { newsletter as texts } from '@portico/site/texts';
+import { useSiteHref } from '#link/site-href.tsx';
 import { FeedLinks } from '#newsletter/feed-links.tsx';
 
 export type NewsletterProps = {
@@ -13,6 +14,7 @@ export type NewsletterProps = {
  * configured. No landmark, since a page may have two of one name. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
  */
 export function Newsletter({ id, newsletter }: NewsletterProps) {
+  const siteHref = useSiteHref();
   if (newsletter === undefined) {
     return null;
   }
@@ -21,7 +23,7 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
     <div className="newsletter">
       <h2>{texts.title}</h2>
       <p id={`${id}-text`}>
-        {text} <a href={privacy}>{texts.privacy}</a>
+        {text} <a href={siteHref(privacy)}>{texts.privacy}</a>
       </p>
       <form action={action} method="post">
         {Object.entries(hidden).map(([name, value]) => (

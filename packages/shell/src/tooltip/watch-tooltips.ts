@@ -1,4 +1,4 @@
-import { tooltips } from '@portico/site/texts';
+import { controlKey, tooltips } from '@portico/site/texts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import css from '#tooltip/tooltip.css?inline';
 
@@ -12,7 +12,7 @@ const HINT_ID = 'hint';
 /**
  * Shows hints beside their controls, on hover and keyboard focus, at once and never for a touch. One stays while the pointer
  * is on the control, on the hint itself or between them, and Escape takes it away (WCAG 2.2, 1.4.13). A control has its hint
- * from `Tooltip`, or its text in `data-hint`.
+ * from `Tooltip`, or its text in `data-hint`, after which stand the keys of `aria-keyshortcuts` that are those of the platform.
  */
 export function watchTooltips(): void {
   adoptStyles('shell', css);
@@ -21,13 +21,15 @@ export function watchTooltips(): void {
   let hovered: Element | null = null;
   let focused: Element | null = null;
   let shown: Element | null = null;
+  // Its hint was taken away under the pointer, and stays away until the pointer has been elsewhere.
+  let dismissed: Element | null = null;
 
   const hintOf = (trigger: Element) => trigger.querySelector<HTMLElement>(':scope > [role=tooltip]') ?? shared;
 
   function show(trigger: Element): void {
     const hint = hintOf(trigger);
     if (hint === shared) {
-      shared.textContent = trigger.matches(HEADING_LINK) ? HEADING_HINT : trigger.getAttribute('data-hint');
+      shared.textContent = hintText(trigger);
       trigger.setAttribute('aria-describedby', HINT_ID);
       // Beside the control, so that a modal dialog around it does not make the hint inert.
       trigger.after(shared);
@@ -65,7 +67,16 @@ export function watchTooltips(): void {
     }
   }
 
+  function hover(trigger: Element | null): void {
+    if (trigger === null || trigger !== dismissed) {
+      dismissed = null;
+      hovered = trigger;
+      update();
+    }
+  }
+
   function dismiss(): void {
+    dismissed = hovered ?? dismissed;
     hovered = null;
     focused = null;
     update();
@@ -73,8 +84,7 @@ export function watchTooltips(): void {
 
   function onPointerOver({ target, pointerType }: PointerEvent): void {
     const isOnShared = target instanceof Node && shared.contains(target);
-    hovered = isOnShared ? shown : triggerAt(pointerType === 'touch' ? null : target);
-    update();
+    hover(isOnShared ? shown : triggerAt(pointerType === 'touch' ? null : target));
   }
 
   function onFocusIn({ target, relatedTarget }: FocusEvent): void {
@@ -94,19 +104,16 @@ export function watchTooltips(): void {
   }
 
   document.addEventListener('pointerover', onPointerOver);
-  document.documentElement.addEventListener('pointerleave', () => {
-    hovered = null;
-    update();
-  });
+  document.documentElement.addEventListener('pointerleave', () => hover(null));
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', () => {
     focused = null;
     update();
   });
   document.addEventListener('keydown', onKeyDown);
-  // What the control does is what its reader looks at now.
   // A menu that a resting mouse has opened; the event does not bubble.
   document.addEventListener('toggle', update, true);
+  // What the control does is what its reader looks at now.
   document.addEventListener('click', ({ target }) => triggerAt(target) !== null && dismiss());
 }
 
@@ -117,4 +124,16 @@ function isBehindDialog(element: Element | null): boolean {
 
 function triggerAt(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(TRIGGERS) : null;
+}
+
+function hintText(trigger: Element): string {
+  if (trigger.matches(HEADING_LINK)) {
+    return HEADING_HINT;
+  }
+  const hint = trigger.getAttribute('data-hint') ?? '';
+  const [mod, sign] =
+    document.documentElement.dataset.platform === 'apple' ? ['Meta+', '⌘'] : ['Control+', `${controlKey} `];
+  const keys = trigger.getAttribute('aria-keyshortcuts')?.split(' ');
+  const key = keys?.find((each) => each.startsWith(mod))?.slice(mod.length);
+  return key === undefined ? hint : `${hint} (${sign}${key})`;
 }
