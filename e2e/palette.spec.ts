@@ -116,3 +116,23 @@ test('in a wide window the palette ends above an on-screen keyboard', async ({ p
   await palette.getByRole('combobox').press('End');
   expect(await bottomOf(palette.getByRole('option').last())).toBeLessThan(400);
 });
+
+for (const [width, height, rows] of [
+  [844, 390, 5],
+  [320, 256, 1],
+] as const) {
+  test(`in a low window, of ${width} × ${height}, the list has the room that there is`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/blog');
+    await hydrated(page);
+    const palette = await openPalette(page);
+    await palette.getByRole('combobox').fill('re');
+    const options = palette.getByRole('option');
+    for (let row = 0; row < rows; row += 1) {
+      await expect(options.nth(row)).toBeInViewport({ ratio: 0.9 });
+    }
+    await palette.getByRole('combobox').press('End');
+    await expect(options.last()).toBeInViewport({ ratio: 0.9 });
+    await expect(palette.getByRole('link', { name: /^Search all text for/ })).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -22,6 +22,10 @@ let server: RunningServer;
 test.beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-served-'));
   await writeLargeList(path.join(directory, 'posts'), 40);
+  await writeFile(
+    path.join(directory, 'posts/unbroken.md'),
+    `---\ntitle: Unbroken ${'x'.repeat(60)}\ndescription: Of ${'y'.repeat(80)}\nauthor: A${'v'.repeat(60)}\ndate: 2025-01-01\ntags: [Tunnels]\ncategory: Guides\n---\nText.\n`,
+  );
   server = await startServer(directory);
 });
 
@@ -142,6 +146,28 @@ test('without a connection it says so, shows the last results, and goes on when 
     await palette(page).getByRole('button', { name: 'Try again' }).click();
     await expect(found(page)).toHaveText([/Deploys at night/]);
   });
+
+  await test.step('Enter then leads to the search page, and no row is shown as what it means', async () => {
+    await page.route('**/blog/search.json?q=night', (route) => route.abort());
+    await input(page).fill('night');
+    await expect(palette(page).getByRole('alert')).toContainText('The search did not answer.');
+    await expect(found(page)).toHaveText([/Deploys at night/]);
+    await expect(palette(page).getByRole('option', { selected: true })).toHaveCount(0);
+    await expect(palette(page).locator('.palette-text-search')).toHaveAttribute('data-active');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.url}/blog/search?q=night`);
+  });
   // Chromium logs requests that were cut off.
   forget(complaints, /ERR_(?:FAILED|INTERNET)/);
+});
+
+test('words that nothing breaks do not widen the list on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openPalette(page);
+  for (const query of ['unbroken', 'yyyy', 'avvv']) {
+    await input(page).fill(query);
+    await expect(found(page)).toHaveText([/Unbroken/]);
+    const list = palette(page).getByRole('listbox');
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), query).toBe(0);
+  }
 });

@@ -10,5 +10,10 @@ test.for([
   ['an accent', ['Crême', 'Creme'], ['Crême']],
   ['names that only begin alike', ['API', 'APIs'], ['API', 'APIs']],
 ] as const)('%s', ([, names, distinct]) => {
-  expect(distinctNames(new Set(names))).toEqual(distinct);
+  expect(distinctNames(names, Number.POSITIVE_INFINITY)).toEqual(distinct);
+});
+
+test('no more than are wanted', () => {
+  expect(distinctNames(['TLS', 'tls', 'DNS', 'AI'], 2)).toEqual(['TLS', 'DNS']);
+  expect(distinctNames(['TLS'], 0)).toEqual([]);
 });

@@ -1,16 +1,14 @@
 import { slugify } from '@portico/site/slugify';
 
-/**
- * Tags or categories without repetition, in the order of their first appearance. Spellings with the same slug lead to the
- * same page and count once; the first is kept, which in a list of posts is the newest post's.
- */
-export function distinctNames(names: ReadonlySet<string>): readonly string[] {
+/** The first `limit` names that lead to pages of their own: of spellings with the same slug, which lead to one page, the first. */
+export function distinctNames(names: readonly string[], limit: number): readonly string[] {
   const bySlug = new Map<string, string>();
   for (const name of names) {
-    const slug = slugify(name);
-    if (!bySlug.has(slug)) {
-      bySlug.set(slug, name);
+    if (bySlug.size === limit) {
+      break;
     }
+    const slug = slugify(name);
+    bySlug.set(slug, bySlug.get(slug) ?? name);
   }
   return [...bySlug.values()];
 }

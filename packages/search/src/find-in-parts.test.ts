@@ -32,7 +32,7 @@ function posts(count: number): readonly BlogPost[] {
         title: place % 5 === 0 ? 'Weekly notes' : `${text(3)} ${place % 7 === 0 ? random.below(1e6).toString(36) : ''}`,
         description: place % 4 === 0 ? 'All that is new this week.' : text(9),
         author: random.pick(['Ines Okafor', 'ines okafor', 'INES OKAFOR', 'Tomás Lindqvist']),
-        tags: [random.pick(WORDS), random.pick(WORDS)],
+        tags: [random.pick(WORDS), `${random.pick(WORDS)}${['', '-', '++'][place % 3]}`],
         category: random.pick(['Guides', 'Product']),
       }),
     ),

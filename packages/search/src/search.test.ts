@@ -74,6 +74,27 @@ test('a tag that several posts have, or spell in several ways, is shown once', (
   expect(search('tag 3').tags).toEqual(['Tag 3']);
 });
 
+test.for([
+  ['Load Balancing', ['Load Balancing']],
+  ['load-balancing', ['load-balancing']],
+  ['load', ['Load Balancing']],
+  ['c', ['C', 'Load Balancing']],
+  ['c#', ['C#']],
+  ['c++', ['C++']],
+] as const)('of spellings that lead to one page the one that matches best is found: %s', ([query, found]) => {
+  const spellings = [['load-balancing', 'C'], ['Load Balancing', 'C#'], ['C++']];
+  const byTag = spellings.map((tags, place) => samplePost(`tagged-${place}`, { tags, category: '-' }));
+  expect(createSearch(byTag, { defaultTags })(query).tags).toEqual(found);
+  const byCategory = spellings.flat().map((category, place) => samplePost(`filed-${place}`, { tags: [], category }));
+  expect(createSearch(byCategory, { defaultTags })(query).categories).toEqual(found);
+});
+
+test('spellings of one name take the place of no other among the five', () => {
+  const tags = ['Edge', 'edge', 'EDGE', 'Edge 1', 'Edge 2', 'Edge 3', 'Edge 4', 'Edge 5'];
+  const find = createSearch([samplePost('edges', { tags })], { defaultTags });
+  expect(find('edge').tags).toEqual(['edge', 'Edge 1', 'Edge 2', 'Edge 3', 'Edge 4']);
+});
+
 test('white space around a query counts', () => {
   expect(search('3 ').posts).toEqual([]);
   expect(search(' 3').posts).toEqual([posts[3]]);

@@ -31,7 +31,7 @@ export type SearchOptions = {
   readonly names?: SearchNames;
 };
 
-/** Tags and categories without repetition. */
+/** Tags and categories, each spelling once. */
 export type SearchNames = { readonly tags: readonly string[]; readonly categories: readonly string[] };
 
 /** What the palette shows of each group. */
@@ -44,7 +44,8 @@ export const SEARCHED_FIELDS = ['title', 'description', 'slug', 'author'] as con
  *
  * A query of nothing but white space shows the first 5 posts as given, `defaultTags` as given (whether a post has them or
  * not), and no category. Any other is taken as it is, white space included: posts are ranked by their fields, and
- * so are the distinct tags and categories, each list as match-sorter 8 makes it with `threshold: rankings.CONTAINS`. Texts of equal rank stand in the order of the runtime's language.
+ * so are the distinct tags and categories, each list as match-sorter 8 makes it with `threshold: rankings.CONTAINS`. Of spellings that lead to one page
+ * the best is shown. Texts of equal rank stand in the order of the runtime's language.
  */
 export function createSearch<Found extends BlogPost>(posts: readonly Found[], options: SearchOptions): Search<Found> {
   return doAtOnce(searchInParts(posts, options)).search;
@@ -92,8 +93,8 @@ function* searchInParts<Found extends BlogPost>(
   before?: Indexed<Found>,
 ): InParts<{ readonly search: Search<Found>; readonly indexed: Indexed<Found> }> {
   const { tags, categories } = names;
-  const findTags = finder(tags, yield* createRankedIndex([tags]));
-  const findCategories = finder(categories, yield* createRankedIndex([categories]));
+  const findTags = nameFinder(tags, yield* createRankedIndex([tags]));
+  const findCategories = nameFinder(categories, yield* createRankedIndex([categories]));
 
   const searchWith = (index: RankedIndex): Search<Found> => {
     const findPosts = finder(posts, index);
@@ -149,20 +150,11 @@ function hasSameTexts(one: BlogPost | undefined, other: BlogPost): boolean {
   return one === other || (one !== undefined && SEARCHED_FIELDS.every((field) => one[field] === other[field]));
 }
 
-/** The tags and categories that are found. */
+/** Every spelling of the tags and categories, also where several have one slug: each is found by what stands on a post. */
 export function searchNames(posts: readonly BlogPost[]): SearchNames {
-  // A spelling is made a slug once, however many posts use it.
-  const tags = new Set<string>();
-  const categories = new Set<string>();
-  for (const post of posts) {
-    categories.add(post.category);
-    for (const tag of post.tags) {
-      tags.add(tag);
-    }
-  }
   return {
-    tags: distinctNames(tags),
-    categories: distinctNames(categories),
+    tags: [...new Set(posts.flatMap(({ tags }) => tags))],
+    categories: [...new Set(posts.map(({ category }) => category))],
   };
 }
 
@@ -180,4 +172,9 @@ function finder<Item>(items: readonly Item[], index: RankedIndex) {
       .find(query, limit)
       .map((item) => items[item])
       .filter((item) => item !== undefined);
+}
+
+function nameFinder(names: readonly string[], index: RankedIndex) {
+  const find = finder(names, index);
+  return (query: string, limit: number) => distinctNames(find(query, Number.POSITIVE_INFINITY), limit);
 }

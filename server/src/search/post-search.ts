@@ -81,13 +81,7 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
 
   async function find(posts: readonly BlogPost[], query: string): Promise<SearchResults> {
     const search = await prepared(posts).search().usable;
-    const results = search(query);
-    return { ...results, posts: results.posts.map(toBlogPost) };
-  }
-
-  function emptyQuery(posts: readonly BlogPost[]): SearchResults {
-    const results = emptyResults(posts, { defaultTags });
-    return { ...results, posts: results.posts.map(toBlogPost) };
+    return asSent(search(query));
   }
 
   return {
@@ -95,18 +89,24 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
     ranked: (posts) => prepared(posts).search().sorted,
     async opening(posts) {
       const { isSmall, search } = prepared(posts);
+      const opening = asSent(emptyResults(posts, { defaultTags }));
+      const list = routes.postList.href();
       if (await isSmall) {
-        return { ...emptyQuery(posts), list: routes.postList.href() };
+        return { ...opening, list };
       }
       if (!isServed) {
-        const parts = routes.searchWords.href({ part: LIST_PARTS });
-        return { ...emptyQuery(posts), list: routes.postList.href(), parts };
+        return { ...opening, list, parts: routes.searchWords.href({ part: LIST_PARTS }) };
       }
       // Whoever opens the palette is about to ask. A failure is told to who asks.
       search().usable.catch(() => {});
-      return emptyQuery(posts);
+      return opening;
     },
   };
+}
+
+/** Without what only the server's posts have. */
+function asSent(results: SearchResults): SearchResults {
+  return { ...results, posts: results.posts.map(toBlogPost) };
 }
 
 /** The list of posts as it is sent: the page data's, newest first. */

@@ -4,6 +4,7 @@ import { routes } from '@portico/site/routes';
 import { BASE, listName, OFTEN, partName, type SearchPart, type SearchWords, WORDS } from '@portico/site/search-parts';
 import { type FoundPosts, findPosts } from './found-posts.ts';
 import { type MarkedText, markWords } from './marked-text.ts';
+import { count, mostFrequent } from './most-frequent.ts';
 import { type NamedPlace, namedPlaces } from './named-places.ts';
 import { type Suggestions, suggest } from './suggest.ts';
 import { createWordSearch } from './word-search.ts';
@@ -49,7 +50,8 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
   await look((await findPosts(engines, query, inOneTurn)).words);
   const { posts: found, ...rest } = await findPosts(engines, query, inOneTurn);
   if (rest.isNothing) {
-    await look(rest.words.map((word) => engines.byWords.meant(word) ?? word));
+    const meant = rest.words.map(async (word) => (await engines.byWords.meant(word, inOneTurn)) ?? word);
+    await look(await Promise.all(meant));
   }
   return {
     ...rest,
@@ -62,7 +64,7 @@ export async function findInBrowser(query: string): Promise<FoundInBrowser> {
     suggestions: rest.isNothing
       ? {
           ...(await suggest(engines.byWords, rest.words, inOneTurn)),
-          categories: mostUsed(posts.map(({ category }) => category).sort()),
+          categories: mostFrequent(count(posts.map(({ category }) => category).sort())),
         }
       : undefined,
   };
@@ -147,14 +149,6 @@ function postsIn({ words }: SearchPart, wanted: string, isBeginning: boolean): r
       return { number, isOften: step.endsWith(OFTEN) };
     });
   });
-}
-
-function mostUsed(names: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
 async function fetchJson<T>(href: string): Promise<T> {

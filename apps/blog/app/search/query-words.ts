@@ -1,4 +1,5 @@
 import { foldAccents } from '@portico/search';
+import { LETTER } from './word-forms.ts';
 
 /** Words of a query that are looked for; each takes a walk through all posts. */
 export const MOST_WORDS = 8;
@@ -29,14 +30,16 @@ export function fold(text: string): string {
 
 /**
  * The words and phrases of a query, folded, in its order, and whether it has more than are looked for. Marks around a word do not count
- * unless it is nothing else. A word that stands in another one is left out: where that is, it is too.
+ * unless it is nothing else, nor does a sign by itself ("&") unless all are. A word that stands in another one is left out: where that is, it
+ * is too.
  */
 export function queryWords(query: string): { readonly words: readonly string[]; readonly isCut: boolean } {
   const parts = [...fold(query).matchAll(PHRASE_OR_WORD)]
     .map(([, phrase, word = '']) => (phrase ?? word).trim().replace(/\s+/g, ' '))
     .map((part) => part.replace(AROUND_WORDS, '') || part)
     .filter((part) => part !== '');
-  const all = [...new Set(parts)];
-  const words = all.filter((word) => !all.some((other) => other !== word && other.includes(word)));
-  return { words: words.slice(0, MOST_WORDS), isCut: words.length > MOST_WORDS };
+  const words = parts.filter((part) => LETTER.test(part));
+  const all = [...new Set(words.length === 0 ? parts : words)];
+  const distinct = all.filter((word) => !all.some((other) => other !== word && other.includes(word)));
+  return { words: distinct.slice(0, MOST_WORDS), isCut: distinct.length > MOST_WORDS };
 }

@@ -54,7 +54,6 @@ export async function searchPosts(
   if (!found.isNothing) {
     return { ...found, suggestions: undefined };
   }
-  await engines.byWords.learn(pause);
   return { ...found, suggestions: await suggest(engines.byWords, found.words, pause) };
 }
 

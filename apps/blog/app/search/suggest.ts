@@ -3,7 +3,7 @@ import type { Pause, WordSearch } from './word-search.ts';
 export type Suggestions = {
   /** The query with words that posts have; undefined where that would find nothing either. */
   readonly meant: string | undefined;
-  /** Of several words each that finds posts by itself, and how many. */
+  /** Of several words and phrases each that finds posts by itself, as a query, and how many. */
   readonly alone: ReadonlyArray<{ readonly word: string; readonly count: number }>;
 };
 
@@ -17,13 +17,21 @@ export async function suggest(
   const counted: Array<{ readonly word: string; readonly count: number }> = [];
   for (const asked of words) {
     const count = await countOf([asked]);
-    const word = count > 0 ? asked : (meant(asked) ?? asked);
+    const word = count > 0 ? asked : ((await meant(asked, pause)) ?? asked);
     counted.push({ word, count: word === asked ? count : await countOf([word]) });
   }
   const others = counted.map(({ word }) => word);
   const isOther = others.some((word, place) => word !== words[place]);
   return {
-    meant: isOther && (await countOf(others)) > 0 ? others.join(' ') : undefined,
-    alone: words.length > 1 ? counted.filter(({ count }) => count > 0) : [],
+    meant: isOther && (await countOf(others)) > 0 ? others.map(asQuery).join(' ') : undefined,
+    alone:
+      words.length > 1
+        ? counted.filter(({ count }) => count > 0).map(({ word, count }) => ({ word: asQuery(word), count }))
+        : [],
   };
+}
+
+/** A phrase without its quotation marks would be looked for as words. */
+function asQuery(word: string): string {
+  return word.includes(' ') ? `"${word}"` : word;
 }

@@ -1,6 +1,7 @@
 import { stemOf } from '@portico/search';
 
-const LETTER = /[\p{L}\p{N}]/u;
+/** One of a word: a letter or a digit. */
+export const LETTER = /[\p{L}\p{N}]/u;
 
 /** Whether a text has a word or another form of it; both are folded. */
 export function hasWord(text: string, word: string): boolean {
@@ -9,12 +10,14 @@ export function hasWord(text: string, word: string): boolean {
 
 /** Whether a word of a text begins as the forms of `word` do. */
 export function hasForm(text: string, word: string, stem: string): boolean {
-  if (stem === word) {
-    return false;
-  }
-  let at = text.indexOf(stem);
+  return stem !== word && hasBeginning(text, stem);
+}
+
+/** Whether a word of a text begins with `beginning`. */
+export function hasBeginning(text: string, beginning: string): boolean {
+  let at = text.indexOf(beginning);
   while (at !== -1 && !isBeginning(text, at)) {
-    at = text.indexOf(stem, at + 1);
+    at = text.indexOf(beginning, at + 1);
   }
   return at !== -1;
 }

@@ -73,6 +73,17 @@ test('what is about a word stands before what mentions it: by another form of it
   ]);
 });
 
+test('where a word stands within another one first, it counts as one that begins a word later', async () => {
+  const ranked = searchTexts([
+    post('within', { title: 'Rapid design' }),
+    post('both', { title: 'Rapid API design' }),
+    post('named', { tags: '[Rapid API]' }),
+    post('within-name', { tags: '[Rapid]' }),
+  ]);
+  const found = await ranked.find(['api'], inOneTurn);
+  expect(found.posts.map(({ slug }) => slug)).toEqual(['both', 'within', 'named', 'within-name']);
+});
+
 test('of a text of which something is noted that is what counts, and no other is looked through', async () => {
   const noted = searchTexts(
     posts,
@@ -134,10 +145,19 @@ test('a phrase in quotation marks of a text is found by those of another languag
 });
 
 test('words of a query are distinct, and one within another counts once; a query of many is cut', () => {
-  expect(queryWords(' Go gopher  “go” GO? ! ')).toEqual({ words: ['gopher', '!'], isCut: false });
+  expect(queryWords(' Go gopher  “go” GO? ! ')).toEqual({ words: ['gopher'], isCut: false });
   const many = Array.from({ length: MOST_WORDS + 1 }, (_, place) => `${place}${place}x`).join(' ');
   expect(queryWords(many)).toMatchObject({ words: { length: MOST_WORDS }, isCut: true });
   expect(queryWords(' \n')).toEqual({ words: [], isCut: false });
+});
+
+test.for<[string, readonly string[]]>([
+  ['gateway & tokens', ['gateway', 'tokens']],
+  ['a - b — c', ['a', 'b', 'c']],
+  ['C++ && c#', ['c++', 'c#']],
+  ['& — +', ['&', '—', '+']],
+])('of %j the words are %j: a sign alone is looked for where there is nothing else', ([query, words]) => {
+  expect(queryWords(query).words).toEqual(words);
 });
 
 test.for<[string, readonly string[], readonly string[]]>([
@@ -193,4 +213,14 @@ test('where nothing is found, the word that was meant and the words that find so
   });
   expect(await suggest(search, ['migratoin', 'quic'], inOneTurn)).toMatchObject({ meant: 'migration quic' });
   expect(await suggest(search, ['zzz'], inOneTurn)).toEqual({ meant: undefined, alone: [] });
+});
+
+test('a phrase is suggested as one, so that its link finds what is promised', async () => {
+  const { alone, meant } = await suggest(search, queryWords('"a connection" zzz').words, inOneTurn);
+  expect(alone).toEqual([{ word: '"a connection"', count: 1 }]);
+  expect(meant).toBeUndefined();
+  for (const { word, count } of alone) {
+    expect(await slugs(word)).toHaveLength(count);
+  }
+  expect((await suggest(search, queryWords('"migration in" qiuc').words, inOneTurn)).meant).toBe('"migration in" quic');
 });

@@ -1,8 +1,9 @@
 import type { Has } from '@portico/content';
 import { closest } from '@portico/content/closest';
 import { indexWords, mayBeBeginning, stemOf } from '@portico/search';
+import { count, mostFrequent } from './most-frequent.ts';
 import { fold } from './query-words.ts';
-import { hasForm, isBeginning } from './word-forms.ts';
+import { hasBeginning, hasForm } from './word-forms.ts';
 
 /** What is looked through of a post, beside its text. */
 export type Searched = {
@@ -32,12 +33,10 @@ export type WordSearch<Found> = {
    * noted of, in parts of a millisecond or so, each once `pause` has resolved.
    */
   readonly find: (words: readonly string[], pause: Pause, phrase?: string) => Promise<FoundByWords<Found>>;
-  /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. */
-  readonly meant: (word: string) => string | undefined;
+  /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. Pauses at its first call. */
+  readonly meant: (word: string, pause: Pause) => Promise<string | undefined>;
   /** Does what `find` would do at its first call, in such parts as well. */
   readonly prepare: (pause: Pause) => Promise<void>;
-  /** The same for `meant`. */
-  readonly learn: (pause: Pause) => Promise<void>;
 };
 
 // Of a word in each of the fields, by which posts are ordered. Where the word begins one, the next better; where another form of it does,
@@ -86,9 +85,20 @@ export function createWordSearch<Found extends Searched>(
     return known ? TEXT + (known === 'often' ? 2 : 1) : 0;
   }
 
+  async function learn(pause: Pause): Promise<readonly string[]> {
+    const counts = new Map<string, number>();
+    for (const part of partsOf(posts)) {
+      await pause();
+      for (const { title, names, description } of part.map(fieldsOf)) {
+        count(`${title}\n${names}\n${description}`.split(/[^\p{L}\p{N}]+/u), counts);
+      }
+    }
+    return mostFrequent(counts).filter((word) => word.length >= SHORTEST_MEANT);
+  }
+
   // By the places of the posts: asking the map of all posts takes longer than looking through a title.
   const fields: Fields[] = [];
-  let vocabulary: readonly string[] | undefined;
+  let vocabulary: Promise<readonly string[]> | undefined;
   return {
     async find(words, pause, phrase) {
       const longestFirst = [...words].sort((a, b) => b.length - a.length);
@@ -116,24 +126,14 @@ export function createWordSearch<Found extends Searched>(
       }
       return { posts: found.sort((a, b) => b.score - a.score).map(({ post }) => post), isPartial };
     },
-    meant(word) {
-      vocabulary ??= mostFrequent(partsOf(posts).reduce(countWords, new Map()));
-      return word.length < SHORTEST_MEANT ? undefined : closest(word, vocabulary);
+    async meant(word, pause) {
+      vocabulary ??= learn(pause);
+      return word.length < SHORTEST_MEANT ? undefined : closest(word, await vocabulary);
     },
     async prepare(pause) {
       for (const part of partsOf(posts)) {
         await pause();
         part.forEach(fieldsOf);
-      }
-    },
-    async learn(pause) {
-      if (vocabulary === undefined) {
-        const counts = new Map<string, number>();
-        for (const part of partsOf(posts)) {
-          await pause();
-          countWords(counts, part);
-        }
-        vocabulary ??= mostFrequent(counts);
       }
     },
   };
@@ -207,23 +207,5 @@ function isOften(phrase: string, often: ReadonlySet<string>): boolean {
 }
 
 function scoreIn(text: string, word: string, score: number): number {
-  const at = text.indexOf(word);
-  return at === -1 ? 0 : score + (isBeginning(text, at) ? 1 : 0);
-}
-
-/** Adds how often each word of some posts is there. */
-function countWords(counts: Map<string, number>, posts: readonly Searched[]): Map<string, number> {
-  for (const { title, names, description } of posts.map(fieldsOf)) {
-    for (const word of `${title}\n${names}\n${description}`.split(/[^\p{L}\p{N}]+/u)) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
-
-function mostFrequent(counts: ReadonlyMap<string, number>): readonly string[] {
-  return [...counts]
-    .filter(([word]) => word.length >= SHORTEST_MEANT)
-    .sort(([, a], [, b]) => b - a)
-    .map(([word]) => word);
+  return text.includes(word) ? score + (hasBeginning(text, word) ? 1 : 0) : 0;
 }

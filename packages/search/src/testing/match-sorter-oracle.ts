@@ -1,6 +1,6 @@
 import type { BlogPost } from '@portico/site/blog-post';
+import { slugify } from '@portico/site/slugify';
 import { matchSorter, rankings } from 'match-sorter';
-import { distinctNames } from '#distinct-names.ts';
 import type { Search, SearchResults } from '#search.ts';
 
 const threshold = rankings.CONTAINS;
@@ -8,13 +8,17 @@ const keys = ['title', 'description', 'slug', 'author'];
 
 /** What match-sorter finds for queries over these posts, without a limit. */
 export function matchSorterSearch(posts: readonly BlogPost[]): (query: string) => SearchResults {
-  const tags = distinctNames(new Set(posts.flatMap((post) => post.tags)));
-  const categories = distinctNames(new Set(posts.map(({ category }) => category)));
+  const tags = [...new Set(posts.flatMap((post) => post.tags))];
+  const categories = [...new Set(posts.map(({ category }) => category))];
   return (query) => ({
     posts: matchSorter(posts, query, { keys, threshold }),
-    tags: matchSorter(tags, query, { threshold }),
-    categories: matchSorter(categories, query, { threshold }),
+    tags: onePerPage(matchSorter(tags, query, { threshold })),
+    categories: onePerPage(matchSorter(categories, query, { threshold })),
   });
+}
+
+function onePerPage(names: readonly string[]): readonly string[] {
+  return names.filter((name, place) => names.findIndex((other) => slugify(other) === slugify(name)) === place);
 }
 
 const groups = ['posts', 'tags', 'categories'] as const;

@@ -77,6 +77,8 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     items.findIndex(({ key }) => key === activeKey),
   );
   const isDeadEnd = items.length === 0 && !isWaiting;
+  // No row is of what is typed, and none will be: Enter leads to the search page.
+  const leadsToText = isDeadEnd || (trouble === 'search failed' && navigator.onLine);
   // Where nothing is found, what the empty query suggests leads on.
   const tags = useShell().site.search.defaultTags;
   // Enter while what is asked for is on its way: what it means is known once it is there.
@@ -126,7 +128,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   function enter(opensTab: boolean): void {
     // While the server is asked, the rows are those of an older query.
     const item = isWaiting && search === undefined ? undefined : itemFor(search, query, shownQuery, items, active);
-    if (item === undefined && isWaiting && trouble !== 'list failed') {
+    if (item === undefined && isWaiting && trouble !== 'list failed' && !leadsToText) {
       entered.current = trouble === 'search failed' ? undefined : { query, opensTab };
     } else if (item !== undefined || query.trim() !== '') {
       // Where nothing is found, all text may have it.
@@ -173,7 +175,8 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
       return;
     }
     const hasText = query !== '' && (event.key === 'Home' || event.key === 'End') && event.shiftKey;
-    const next = hasText ? undefined : moveActive(event.key, active, items.length, PAGE_SIZE);
+    const next =
+      hasText || trouble === 'search failed' ? undefined : moveActive(event.key, active, items.length, PAGE_SIZE);
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       setIsEditing(true);
     }
@@ -195,7 +198,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
     }
   }
 
-  const activeItem = items[active];
+  const activeItem = trouble === 'search failed' ? undefined : items[active];
   return (
     <dialog
       className="palette"
@@ -288,8 +291,8 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
         <a
           className="palette-text-search"
           href={siteHref(textSearch)}
-          aria-keyshortcuts={isDeadEnd ? 'Enter' : 'Shift+Enter'}
-          data-active={isDeadEnd ? '' : undefined}
+          aria-keyshortcuts={leadsToText ? 'Enter' : 'Shift+Enter'}
+          data-active={leadsToText ? '' : undefined}
           onClick={(event) => onLinkClick(event, textSearch)}
         >
           <SearchIcon />
@@ -299,7 +302,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
             {texts.allText[1]}
           </span>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
-          <kbd aria-hidden="true">{isDeadEnd ? '↵' : '⇧ ↵'}</kbd>
+          <kbd aria-hidden="true">{leadsToText ? '↵' : '⇧ ↵'}</kbd>
         </a>
       )}
       {isDeadEnd && tags.length > 0 && (
