@@ -53,6 +53,32 @@ test('pages are counted by route, one beacon each, with nothing stored and nothi
   expect(server.log.filter(({ url }) => url === '/page-views')).toEqual([]);
 });
 
+test('a page that could not be had counts once it comes', async ({ page, complaints }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const beacons: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && beacons.push(request.postData() ?? ''));
+  await page.goto(`${server.url}/blog`);
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  await expect.poll(() => beacons).toHaveLength(1);
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  const link = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(heading).toHaveText('This page is out of reach');
+  // What is announced counts.
+  await expect(page.locator('[data-route-announcer]')).toHaveText(/^No answer/);
+  await page.waitForTimeout(500);
+  expect(beacons).toHaveLength(1);
+  await page.unroute(/\.data(\?|$)/);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(heading).toHaveText(title);
+  await expect.poll(() => beacons).toHaveLength(2);
+  expect(beacons[1]).toMatch(/^\/blog\/./);
+  // Chromium logs the requests that failed, and React Router the error.
+  complaints.splice(0);
+});
+
 for (const [signal, property, value, header] of [
   ['Do Not Track', 'doNotTrack', '1', 'dnt'],
   ['Global Privacy Control', 'globalPrivacyControl', true, 'sec-gpc'],

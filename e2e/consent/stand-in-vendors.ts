@@ -20,11 +20,18 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     const origin = new URL(document.currentScript.src).origin;
     const send = (body) => navigator.sendBeacon(origin + '/gtm-collect', JSON.stringify(body));
     const layer = window.dataLayer;
-    const take = (entry) => send(Object.prototype.toString.call(entry) === '[object Arguments]' ? [...entry] : entry);
+    let pixel;
+    const take = (entry) => {
+      send(Object.prototype.toString.call(entry) === '[object Arguments]' ? [...entry] : entry);
+      if (entry[0] === 'consent' && entry[2].ad_storage === 'granted') {
+        const store = () => { document.cookie = '_gcl_au=1;path=/'; };
+        store();
+        pixel ??= setInterval(store, 100);
+      }
+    };
     layer.forEach(take);
     const push = layer.push.bind(layer);
     layer.push = (...entries) => { entries.forEach(take); return push(...entries); };
-    document.cookie = '_gcl_au=1;path=/';
     setInterval(() => send({ event: 'still here' }), 100);
     addEventListener('pagehide', () => send({ event: 'leaving' }));
   }`,

@@ -2,7 +2,7 @@ import { site } from '../fixture/site.config.ts';
 import { startFrontProxy } from '../front-proxy.ts';
 import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
 import { expect, forget, noteComplaints, test } from '../test.ts';
-import { answer, consentReady } from './reader.ts';
+import { answer, bannerOf, consentReady } from './reader.ts';
 
 const HOST = `www.blog.${site.productDomain}`;
 
@@ -14,7 +14,14 @@ test("a no deletes vendors' cookies on the host and on every domain above it, an
   const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
     vendors: [
       { service: 'google-analytics', measurement: 'G-TEST1', origin: 'http://127.0.0.1:9' },
-      { service: 'script', name: 'Login', src: '/favicon.svg', category: 'necessary', cookies: ['login'] },
+      { service: 'script', name: 'Login', src: '/favicon.svg', category: 'necessary', cookies: ['login', '_ga_login'] },
+      {
+        service: 'script',
+        name: 'Ads',
+        src: '/favicon.svg',
+        category: 'marketing',
+        cookies: ['__Secure-ads', '__Host-ads'],
+      },
     ],
   });
   const proxy = await startFrontProxy(server.url);
@@ -32,6 +39,9 @@ test("a no deletes vendors' cookies on the host and on every domain above it, an
     { name: '_gid', value: 'domain', domain: `.${site.productDomain}`, path: '/' },
     { name: 'mantle-ui-theme', value: 'dark', domain: `.${site.productDomain}`, path: '/' },
     { name: 'login', value: '1', url },
+    { name: '_ga_login', value: '1', url },
+    { name: '__Host-ads', value: 'host only', url, secure: true },
+    { name: '__Secure-ads', value: 'domain', domain: `.${site.productDomain}`, path: '/', secure: true },
     { name: '_gather', value: 'of another', url },
   ];
   await context.addCookies(planted);
@@ -39,9 +49,10 @@ test("a no deletes vendors' cookies on the host and on every domain above it, an
   const page = await context.newPage();
   await page.goto(url);
   await consentReady(page);
+  await expect(bannerOf(page), 'one was loaded without a question').not.toContainText('before you agree');
   await answer(page, 'Reject all');
   const left = (await context.cookies()).map(({ name }) => name).sort();
-  expect(left).toEqual(['_gather', 'login', 'mantle-ui-theme']);
+  expect(left).toEqual(['_ga_login', '_gather', 'login', 'mantle-ui-theme']);
   await browser.close();
   // What stands in for the login is no script.
   forget(complaints, /favicon\.svg/);

@@ -7,6 +7,8 @@ const SIZE_PROPERTY = '--consent-banner-size';
 export type BannerOptions = {
   readonly brand: string;
   readonly policy: string | undefined;
+  /** Whether no vendor is loaded before the answer. */
+  readonly nothingBefore: boolean;
   readonly accept: () => void;
   readonly reject: () => void;
   readonly choose: () => void;
@@ -18,15 +20,16 @@ export type Banner = { hide(): void };
  * Asks, at the lower edge of the window, without taking the focus. It stands behind the skip link in the document, so that
  * keyboards and screen readers meet it early and can go past it; the page keeps as much room below as it covers.
  */
-export function showBanner({ brand, policy, accept, reject, choose }: BannerOptions): Banner {
+export function showBanner(options: BannerOptions): Banner {
+  const { brand, policy, nothingBefore, accept, reject, choose } = options;
   const question = element(
     'p',
     {},
-    `${texts.question(brand)} `,
+    `${texts.question(brand)} ${nothingBefore ? `${texts.nothingBefore} ` : ''}`,
     ...(policy === undefined ? [] : [element('a', { href: policy }, texts.policy)]),
   );
-  const options = button(texts.choose, 'ghost', choose);
-  options.setAttribute('aria-haspopup', 'dialog');
+  const chooser = button(texts.choose, 'ghost', choose);
+  chooser.setAttribute('aria-haspopup', 'dialog');
   const banner = element(
     'aside',
     { class: 'consent-banner', 'aria-label': texts.banner },
@@ -39,7 +42,7 @@ export function showBanner({ brand, policy, accept, reject, choose }: BannerOpti
         { class: 'consent-actions' },
         button(texts.reject, 'outline', reject),
         button(texts.accept, 'outline', accept),
-        options,
+        chooser,
       ),
     ),
   );

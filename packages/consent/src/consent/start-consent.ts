@@ -1,7 +1,7 @@
-import { needsConsent } from '@portico/site/vendor-categories';
+import { mayLoad, needsConsent } from '@portico/site/vendor-categories';
 import { type Banner, showBanner } from '#consent/banner.ts';
 import { openChoice } from '#consent/choice.ts';
-import { ALL_DENIED, consentSignals } from '#consent/consent-signals.ts';
+import { consentSignals } from '#consent/consent-signals.ts';
 import { openPreferences } from '#consent/preferences.ts';
 import { shownCategories } from '#consent/texts.ts';
 import { watchPageViews } from '#page-views/watch-page-views.ts';
@@ -42,7 +42,7 @@ export function startConsent({ vendors, brand, version, policy, preferences }: C
   }
 
   if (hasGoogle) {
-    gtag('consent', 'default', ALL_DENIED);
+    gtag('consent', 'default', consentSignals(new Set()));
   }
   apply();
   watchPageViews((view) => tags.pageView(view));
@@ -56,6 +56,7 @@ export function startConsent({ vendors, brand, version, policy, preferences }: C
     banner = showBanner({
       brand,
       policy,
+      nothingBefore: !vendors.some((vendor) => mayLoad(vendor, new Set())),
       accept: () => choice.choose(categories),
       reject: () => choice.choose(['necessary']),
       choose,

@@ -27,7 +27,9 @@ export function watchPageViews(onView: (view: PageView) => void): void {
 
   new MutationObserver((changes) => {
     const announcer = document.querySelector('[data-route-announcer]');
-    if (pageUrl() !== shown && changes.some(({ target }) => target === announcer)) {
+    // A page that could not be had counts once it comes.
+    const isThere = document.querySelector('[data-is-failure]') === null;
+    if (isThere && pageUrl() !== shown && changes.some(({ target }) => target === announcer)) {
       view();
     }
   }).observe(document.body, { childList: true, subtree: true });

@@ -1,24 +1,25 @@
 import type { Category } from '@portico/site/vendor-categories';
 import type { Vendor } from '@portico/site/vendor-schema';
 import { expect, test } from 'vitest';
-import { cookieDomains, deniedNames, namePattern } from '#vendors/vendor-cookies.ts';
+import { cookieDomains, isDenied, namePattern } from '#vendors/vendor-cookies.ts';
 
-const GA = ['_ga', '_ga_*', '_gid', '_gat', '_gat_*'];
-const ADS = ['_gcl_*', '_gac_*', 'FPAU', 'FPGCL*'];
+const GA = ['_ga', '_ga_AB12', '_gid', '_gat', '_gat_1'];
+const ADS = ['_gcl_au', '_gac_1', 'FPAU', 'FPGCLAW'];
+const STORED = [...GA, ...ADS, '_pin', 'chat_id', 'login', '_ga_login', '_gather', 'mantle-ui-theme'];
 const vendors: readonly Vendor[] = [
   { service: 'google-tag-manager', container: 'GTM-1', cookies: { marketing: ['_pin'] } },
   { service: 'google-analytics', measurement: 'G-1' },
   { service: 'script', name: 'Chat', src: '/c.js', category: 'functional', cookies: ['chat_*'] },
-  { service: 'script', name: 'Login', src: '/l.js', category: 'necessary', cookies: ['login'] },
+  { service: 'script', name: 'Login', src: '/l.js', category: 'necessary', cookies: ['login', '_ga_login'] },
 ];
 
 test.for<[readonly Category[], readonly string[]]>([
-  [[], [...GA, ...ADS, '_pin', 'chat_*']],
-  [['analytics'], [...ADS, '_pin', 'chat_*']],
-  [['marketing'], [...GA, 'chat_*']],
+  [[], [...GA, ...ADS, '_pin', 'chat_id']],
+  [['analytics'], [...ADS, '_pin', 'chat_id']],
+  [['marketing'], [...GA, 'chat_id']],
   [['functional', 'analytics', 'marketing'], []],
 ])('with %o granted, what has to go is %o', ([granted, names]) => {
-  expect(deniedNames(vendors, new Set(granted))).toEqual(names);
+  expect(STORED.filter(isDenied(vendors, new Set(granted)))).toEqual(names);
 });
 
 test('a name that something granted uses too stays', () => {
@@ -29,7 +30,16 @@ test('a name that something granted uses too stays', () => {
     category,
     cookies: ['shared'],
   }));
-  expect(deniedNames(both, new Set(['functional']))).toEqual([]);
+  expect(['shared'].filter(isDenied(both, new Set(['functional'])))).toEqual([]);
+});
+
+test('of two patterns for a name the one that says more of it holds', () => {
+  const all: readonly Vendor[] = [
+    { service: 'google-analytics', measurement: 'G-1' },
+    { service: 'script', name: 'Login', src: '/l.js', category: 'necessary', cookies: ['_g*', '_ga_login_*'] },
+  ];
+  const stored = ['_ga', '_ga_AB12', '_gather', '_ga_login_1'];
+  expect(stored.filter(isDenied(all, new Set()))).toEqual(['_ga', '_ga_AB12']);
 });
 
 test.for<[string, string, boolean]>([

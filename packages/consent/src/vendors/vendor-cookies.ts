@@ -33,13 +33,25 @@ export function cookiesOf(vendor: Vendor): readonly VendorCookies[] {
   }
 }
 
-/** The names that nothing granted accounts for: what has to go. */
-export function deniedNames(vendors: readonly Vendor[], granted: ReadonlySet<Category>): readonly string[] {
+/**
+ * Whether something of this name has to go: a vendor stores it for a category that is not granted, and none names it as exactly for one that
+ * is.
+ */
+export function isDenied(vendors: readonly Vendor[], granted: ReadonlySet<Category>): (name: string) => boolean {
   const all = vendors.flatMap(cookiesOf);
   const isGranted = ({ category }: VendorCookies) => category === 'necessary' || granted.has(category);
-  const kept = new Set(all.filter(isGranted).flatMap(({ names }) => names));
+  const kept = all.filter(isGranted).flatMap(({ names }) => names);
   const denied = all.filter((cookies) => !isGranted(cookies)).flatMap(({ names }) => names);
-  return [...new Set(denied)].filter((name) => !kept.has(name));
+  return (name) => exactness(denied, name) > exactness(kept, name);
+}
+
+/** Characters of a name that the longest of the patterns for it says; infinitely many where one is the name itself, and -1 where none is for it. */
+function exactness(patterns: readonly string[], name: string): number {
+  const matching = patterns.filter((pattern) => namePattern(pattern).test(name));
+  return Math.max(
+    -1,
+    ...matching.map((pattern) => (pattern.endsWith('*') ? pattern.length - 1 : Number.POSITIVE_INFINITY)),
+  );
 }
 
 /** A regular expression for a name; a `*` at its end stands for any rest. */

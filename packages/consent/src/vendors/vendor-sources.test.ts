@@ -45,6 +45,16 @@ test.for<[string, Vendor, PolicySources]>([
     { 'script-src': ['https://u.example/script.js'], 'connect-src': ['https://u.example'] },
   ],
   [
+    "Umami's cloud, which takes data elsewhere",
+    { service: 'umami', script: 'https://cloud.umami.is/script.js', website: 'x' },
+    { 'script-src': ['https://cloud.umami.is/script.js'], 'connect-src': ['https://gateway.umami.is'] },
+  ],
+  [
+    "Umami's cloud with a host of the provider",
+    { service: 'umami', script: 'https://cloud.umami.is/script.js', website: 'x', host: 'https://u.example' },
+    { 'script-src': ['https://cloud.umami.is/script.js'], 'connect-src': ['https://u.example'] },
+  ],
+  [
     'a script whose path would end a directive',
     { service: 'umami', script: 'https://u.example/a;script-src *,b.js', website: 'x', host: 'https://u.example' },
     { 'script-src': ['https://u.example/a%3Bscript-src%20*%2Cb.js'], 'connect-src': ['https://u.example'] },

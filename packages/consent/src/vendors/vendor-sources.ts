@@ -1,6 +1,6 @@
 import { nameOf } from '@portico/site/vendor-categories';
 import type { Allowed, Vendor } from '@portico/site/vendor-schema';
-import { GOOGLE_TAGS, posthogAssets } from '#vendors/vendor-locations.ts';
+import { GOOGLE_TAGS, posthogAssets, umamiHost } from '#vendors/vendor-locations.ts';
 
 /** Sources that a content security policy has to name, by directive. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>;
@@ -17,7 +17,7 @@ const DIRECTIVES = {
 
 /** What one vendor needs of the policy (CSP level 3), and nothing else. Sources on this site's own origin are not among it. */
 export function sourcesOf(vendor: Vendor): PolicySources {
-  const allowed = merged(allowedOf(vendor), 'allow' in vendor ? vendor.allow : undefined);
+  const allowed = merged([allowedOf(vendor), ('allow' in vendor && vendor.allow) || {}]);
   return Object.fromEntries(
     Object.entries(allowed).flatMap(([kind, sources]) => {
       const directive = Object.entries(DIRECTIVES).find(([name]) => name === kind)?.[1];
@@ -28,11 +28,7 @@ export function sourcesOf(vendor: Vendor): PolicySources {
 
 /** What all vendors need of the policy together. */
 export function policySources(vendors: readonly Vendor[]): PolicySources {
-  const all: Record<string, readonly string[]> = {};
-  for (const [directive, sources] of vendors.flatMap((vendor) => Object.entries(sourcesOf(vendor)))) {
-    all[directive] = [...new Set([...(all[directive] ?? []), ...sources])];
-  }
-  return all;
+  return merged(vendors.map(sourcesOf));
 }
 
 /** One line a vendor: its name and what the policy gets for it. */
@@ -58,7 +54,7 @@ function allowedOf(vendor: Vendor): Allowed {
     case 'plausible':
       return { script: file(vendor.script), connect: originOf(vendor.api ?? vendor.script) };
     case 'umami':
-      return { script: file(vendor.script), connect: originOf(vendor.host ?? vendor.script) };
+      return { script: file(vendor.script), connect: originOf(umamiHost(vendor) ?? vendor.script) };
     case 'posthog': {
       const assets = posthogAssets(vendor);
       return { script: [assets], connect: [...new Set([vendor.api, assets])] };
@@ -79,10 +75,11 @@ function originOf(url: string): string[] {
   return parsed === null ? [] : [parsed.origin];
 }
 
-function merged(own: Allowed, configured: Allowed = {}): Record<string, readonly string[]> {
-  const all: Record<string, readonly string[]> = { ...own };
-  for (const [kind, sources] of Object.entries(configured)) {
-    all[kind] = [...new Set([...(all[kind] ?? []), ...sources])];
+/** What all of them name, each source once. */
+function merged(parts: readonly (Allowed | PolicySources)[]): PolicySources {
+  const all: Record<string, readonly string[]> = {};
+  for (const [name, sources] of parts.flatMap((part) => Object.entries(part))) {
+    all[name] = [...new Set([...(all[name] ?? []), ...sources])];
   }
   return all;
 }

@@ -1,7 +1,7 @@
 import type { VendorOf } from '@portico/site/vendor-schema';
 import type { PageView } from '#page-views/watch-page-views.ts';
 import { addScript, type Tag } from '#vendors/tags/tag.ts';
-import { posthogAssets } from '#vendors/vendor-locations.ts';
+import { posthogAssets, umamiHost } from '#vendors/vendor-locations.ts';
 
 /*
  * Services whose script leaves a function on `window` that page views are given to. Each is told not to look for page
@@ -31,11 +31,12 @@ export function plausible({ script, domain, api }: VendorOf<'plausible'>): Tag {
 }
 
 /** https://umami.is/docs/tracker-functions */
-export function umami({ script, website, host }: VendorOf<'umami'>): Tag {
+export function umami(vendor: VendorOf<'umami'>): Tag {
+  const host = umamiHost(vendor);
   return tagOf(
     () =>
-      addScript(script, {
-        'data-website-id': website,
+      addScript(vendor.script, {
+        'data-website-id': vendor.website,
         'data-auto-track': 'false',
         ...(host !== undefined && { 'data-host-url': host }),
       }),
@@ -58,10 +59,12 @@ export function posthog(vendor: VendorOf<'posthog'>): Tag {
 
 /** Any other script; it looks for page views itself, if it wants them. */
 export function otherScript({ src, attributes }: VendorOf<'script'>): Tag {
-  return tagOf(
-    () => addScript(src, attributes),
-    () => {},
-  );
+  return {
+    load() {
+      addScript(src, attributes);
+    },
+    pageView() {},
+  };
 }
 
 /** A tag that tells of page views, in their order, once its script has run. */

@@ -1,5 +1,5 @@
 import type { Category } from '@portico/site/vendor-categories';
-import { grantedCategories, isAdvanced, mayLoad } from '@portico/site/vendor-categories';
+import { grantedCategories, mayLoad } from '@portico/site/vendor-categories';
 import type { Vendor } from '@portico/site/vendor-schema';
 import type { PageView } from '#page-views/watch-page-views.ts';
 import { googleAnalytics, tagManager } from '#vendors/tags/google-tags.ts';
@@ -37,8 +37,7 @@ export function createTags(vendors: readonly Vendor[]): Tags {
   return {
     needReload: (granted) =>
       [...loaded].some(
-        ([vendor, { reasons }]) =>
-          !isAdvanced(vendor) && !reasons.every((category) => grantedCategories(vendor, granted).includes(category)),
+        ([vendor, { reasons }]) => !reasons.every((category) => grantedCategories(vendor, granted).includes(category)),
       ),
     load(granted) {
       for (const vendor of vendors) {
