@@ -149,6 +149,24 @@ test('a reload that was stopped plays nothing when its reader comes back', async
   expect([elsewhere, await page.evaluate(() => sessionStorage.getItem('portico-reload'))]).toEqual([[], null]);
 });
 
+test('on a page that sends no referrer, such as a preview, the other site learns where it plays, which it may ask for', async ({
+  page,
+}) => {
+  await playsElsewhere(page);
+  await page.route(
+    ({ pathname }) => pathname === POST,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'referrer-policy': 'no-referrer' } });
+    },
+  );
+  await open(page, POST);
+  await video(page).click();
+  const playing = frame(page).contentFrame().getByText('It plays.');
+  await expect(playing).toBeVisible();
+  expect(await playing.evaluate(() => document.referrer)).toBe(`${new URL(page.url()).origin}/`);
+});
+
 test('after Back to the document of a post, its video plays where it is', async ({ page }) => {
   await playsElsewhere(page);
   await open(page, POST);

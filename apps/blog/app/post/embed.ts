@@ -3,6 +3,8 @@ export function playEmbed(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe');
   frame.title = link.querySelector('.embed-title')?.lastChild?.textContent ?? '';
   frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  // YouTube plays only where it learns the site, which a preview's own policy would not tell it.
+  frame.referrerPolicy = 'strict-origin';
   frame.src = link.dataset.embed ?? '';
   link.replaceWith(frame);
   frame.focus();

@@ -192,6 +192,14 @@ function video(state: State, { colons, title }: Opening, line: number): boolean 
     tell(state, line, `:::video is shown as text, since ${what}; ${remedy}`);
     return false;
   }
+  if (embed.unreadStart !== undefined) {
+    const start = JSON.stringify(embed.unreadStart.slice(0, 80));
+    tell(
+      state,
+      line,
+      `:::video plays from the beginning, since its start ${start} is no time; write it as t=90 or t=1m30s`,
+    );
+  }
   if (words.length === 0) {
     tell(state, line, ':::video has no title, so its link says only where it plays; write the title behind the URL');
   }

@@ -20,7 +20,20 @@ test.for([
   [`https://www.youtube.com/shorts/${ID}`, YOUTUBE],
   [`https://www.youtube-nocookie.com/embed/${ID}`, YOUTUBE],
   [`https://youtu.be/${ID}?t=90`, { page: `${YOUTUBE.page}&t=90s`, frame: `${YOUTUBE.frame}&start=90` }],
+  [
+    `https://www.youtube.com/watch?v=${ID}&t=1h2m`,
+    { page: `${YOUTUBE.page}&t=3720s`, frame: `${YOUTUBE.frame}&start=3720` },
+  ],
+  [`https://youtu.be/${ID}?t=1m30s`, { page: `${YOUTUBE.page}&t=90s`, frame: `${YOUTUBE.frame}&start=90` }],
+  [
+    `https://www.youtube.com/embed/${ID}?start=90`,
+    { page: `${YOUTUBE.page}&t=90s`, frame: `${YOUTUBE.frame}&start=90` },
+  ],
+  [`https://www.youtube.com/watch?v=${ID}#t=90`, { page: `${YOUTUBE.page}&t=90s`, frame: `${YOUTUBE.frame}&start=90` }],
+  [`https://youtu.be/${ID}?t=0`, YOUTUBE],
   ['https://vimeo.com/123', VIMEO],
+  ['https://vimeo.com/123?share=copy#t=1m30s', { page: `${VIMEO.page}#t=90s`, frame: `${VIMEO.frame}#t=90s` }],
+  ['https://vimeo.com/123#t=0', VIMEO],
   [
     'https://player.vimeo.com/video/123?h=0123abcdef',
     { page: `${VIMEO.page}/0123abcdef`, frame: `${VIMEO.frame}&h=0123abcdef` },
@@ -32,6 +45,10 @@ test.for([
 
 test.for([
   'https://www.youtube.com/@someone',
+  'https://www.youtube.com/communities',
+  'https://www.youtube.com/embed/videoseries?list=PLx0sYbCqOb8TBPRdmBHs5Iftvv9TPboYG',
+  'https://www.youtube.com/embed/live_stream?channel=UCxyz',
+  `https://youtu.be/channel/${ID}`,
   'https://www.youtube.com/watch?v=short',
   `https://youtube.com.evil.example/watch?v=${ID}`,
   `https://evil.example/youtu.be/${ID}`,
@@ -96,6 +113,12 @@ test('a video without a title says where it plays, and its author is told', asyn
   const { html, notices } = await render(':::video https://vimeo.com/1');
   expect(html).toContain('Video on Vimeo</span>');
   expect(notices.map(({ message }) => message)).toEqual([expect.stringMatching(/has no title/)]);
+});
+
+test('a start that cannot be read is told', async () => {
+  const { html, notices } = await render(`:::video https://youtu.be/${ID}?t=1:30 A`);
+  expect(html).toContain(`<a data-embed="${YOUTUBE.frame}" href="${YOUTUBE.page}">`);
+  expect(notices).toEqual([{ code: 'directive', line: 1, message: expect.stringContaining('its start "1:30"') }]);
 });
 
 test('an end that follows at once is its own, unless something is open that it ends', async () => {

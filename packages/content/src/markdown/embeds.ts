@@ -18,6 +18,8 @@ export type Embed = {
   readonly page: string;
   /** What a frame shows, playing at once. */
   readonly frame: string;
+  /** A start in its URL that is no time. */
+  readonly unreadStart: string | undefined;
 };
 
 /** Origins of frames, by the site that they are of. The page's policy allows those that its text has. */
@@ -25,6 +27,8 @@ const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://pl
 
 const YOUTUBE = /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/;
 const VIMEO = /^(?:(?:www\.)?vimeo\.com|player\.vimeo\.com)$/;
+// A player's address may have the name of a playlist or a channel's broadcast in the place of the id.
+const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 const STILLS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
 
 /** The video that a URL is of; undefined where it is of no site that is known here. */
@@ -39,34 +43,51 @@ export function parseEmbed(source: string): Embed | undefined {
   return VIMEO.test(url.hostname) ? vimeo(url) : undefined;
 }
 
-function youtube({ hostname, pathname, searchParams }: URL): Embed | undefined {
-  const [, inPath] = /^\/(?:embed\/|shorts\/|live\/)?([\w-]{11})\/?$/.exec(pathname) ?? [];
-  const id = hostname !== 'youtu.be' && pathname === '/watch' ? searchParams.get('v') : inPath;
-  if (!id || !/^[\w-]{11}$/.test(id)) {
+function youtube(url: URL): Embed | undefined {
+  const { hostname, pathname, searchParams } = url;
+  const path = hostname === 'youtu.be' ? /^\/([^/]+)\/?$/ : /^\/(?:embed|shorts|live)\/([^/]+)\/?$/;
+  const id = path.exec(pathname)?.[1] ?? (pathname === '/watch' ? searchParams.get('v') : null);
+  if (id === null || !YOUTUBE_ID.test(id)) {
     return undefined;
   }
-  const [, seconds] = /^(\d{1,6})s?$/.exec(searchParams.get('t') ?? searchParams.get('start') ?? '') ?? [];
-  const start = seconds === undefined ? '' : `&start=${seconds}`;
+  const { seconds, unreadStart } = startOf(url);
   return {
     service: 'YouTube',
     id,
-    page: `https://www.youtube.com/watch?v=${id}${seconds === undefined ? '' : `&t=${seconds}s`}`,
-    frame: `${FRAMES.YouTube}/embed/${id}?autoplay=1${start}`,
+    page: `https://www.youtube.com/watch?v=${id}${seconds === 0 ? '' : `&t=${seconds}s`}`,
+    frame: `${FRAMES.YouTube}/embed/${id}?autoplay=1${seconds === 0 ? '' : `&start=${seconds}`}`,
+    unreadStart,
   };
 }
 
-function vimeo({ pathname, searchParams }: URL): Embed | undefined {
+function vimeo(url: URL): Embed | undefined {
+  const { pathname, searchParams } = url;
   // A video that is not listed has a key besides.
   const [, id, inPath] = /^\/(?:video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
+  if (id === undefined) {
+    return undefined;
+  }
   const key = inPath ?? /^[\da-f]{6,20}$/.exec(searchParams.get('h') ?? '')?.[0];
-  return id === undefined
-    ? undefined
-    : {
-        service: 'Vimeo',
-        id,
-        page: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}`,
-        frame: `${FRAMES.Vimeo}/video/${id}?autoplay=1&dnt=1${key === undefined ? '' : `&h=${key}`}`,
-      };
+  const { seconds, unreadStart } = startOf(url);
+  const start = seconds === 0 ? '' : `#t=${seconds}s`;
+  return {
+    service: 'Vimeo',
+    id,
+    page: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}${start}`,
+    frame: `${FRAMES.Vimeo}/video/${id}?autoplay=1&dnt=1${key === undefined ? '' : `&h=${key}`}${start}`,
+    unreadStart,
+  };
+}
+
+/** Where a video begins, which is in the URL's query or fragment: `90`, `90s`, `1h2m3s`. */
+function startOf({ searchParams, hash }: URL): { readonly seconds: number; readonly unreadStart: string | undefined } {
+  const start = searchParams.get('t') ?? searchParams.get('start') ?? new URLSearchParams(hash.slice(1)).get('t') ?? '';
+  const time = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(start);
+  const [, hours = 0, minutes = 0, seconds = 0] = time ?? [];
+  return {
+    seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    unreadStart: time === null ? start : undefined,
+  };
 }
 
 /** The origins of the frames that a post's HTML can open. An author's own text has no `<`, and an author's own link no such attribute. */
