@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
@@ -19,9 +20,11 @@ test('a post whose text is lost while its file is wrong is to be asked for again
   expect((await ask('/blog/search?q=a%00b')).status).toBe(200);
   expect(server.log.filter(({ level }) => Number(level) > 30)).toEqual([]);
 
-  for (const file of (await readdir(cache)).filter((name) => name.startsWith('posts.sqlite'))) {
-    await writeFile(path.join(cache, file), 'not what was written '.repeat(20_000));
-  }
+  // Not by damage to the files: where a process has mapped one that gets shorter, it ends, and SQLite may look through what is left of an
+  // index for a minute.
+  const database = new DatabaseSync(path.join(cache, 'posts.sqlite'), { timeout: 10_000 });
+  database.exec('DELETE FROM texts');
+  database.close();
   await writeFile(path.join(folder, 'posts/other.md'), 'no front matter');
   await expect.poll(() => server.log.some(({ file }) => file === 'posts/other.md'), { timeout: 10_000 }).toBe(true);
   for (const page of ['/blog/other.data', '/blog/other.md']) {

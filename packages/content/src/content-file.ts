@@ -72,14 +72,17 @@ export async function readContentFile(root: string, file: string): Promise<Conte
 export async function linkMistake(root: string, file: string): Promise<ContentError | undefined> {
   const message =
     'this is a link that leads out of the content folder, or to something hidden in it, where it may show anything that the server may read; put the file itself there';
-  return (await leadsOut(root, path.join(root, file))) ? { code: 'file-ignored', file, message } : undefined;
+  const absolute = path.join(root, file);
+  // Of the file alone: links to folders are followed.
+  const isMistake = (await lstat(absolute)).isSymbolicLink() && (await leadsOut(root, absolute));
+  return isMistake ? { code: 'file-ignored', file, message } : undefined;
 }
 
-/** Whether a file, by its absolute path, is such a link. Rejects as linkMistake does. */
+/**
+ * Whether links on the way to a file, by its absolute path, lead out of the content folder, or to something hidden in it. Rejects as
+ * linkMistake does.
+ */
 export async function leadsOut(root: string, absolute: string): Promise<boolean> {
-  if (!(await lstat(absolute)).isSymbolicLink()) {
-    return false;
-  }
   // The folder itself may be reached by a link.
   const [folder, target] = await Promise.all([realpath(root), realpath(absolute)]);
   return !isWithin(folder, target);

@@ -191,6 +191,27 @@ test('a post that is renamed has its new slug only', async () => {
   expect(titleOf(renamed, 'b')).toBe('Same');
 });
 
+test.for([
+  ['posts/x.md', 'posts/x/index.md'],
+  ['posts/x/index.md', 'posts/x.md'],
+] as const)('a post moved from %s to %s with a mistake keeps its page, until it is repaired', async ([from, to]) => {
+  const folder = await folderOf({ [from]: sampleSource(['title: Good']) });
+  const store = await open(folder);
+  const absences: boolean[] = [];
+  store.onChange(({ index }) => absences.push(!index.bySlug.has('x')));
+  await save(folder, to, sampleSource(['title: Broken', 'date: 2026-02-30']));
+  await rm(path.join(folder, from));
+  const moved = await until(store, ({ index }) => index.bySlug.get('x')?.file !== from);
+  expect(moved.index.bySlug.get('x')).toMatchObject({ title: 'Good', file: to, markdown: 'Text.\n' });
+  expect(moved.errors.map(({ file }) => file)).toEqual([to]);
+  expect(absences).not.toContain(true);
+  await save(folder, to, sampleSource(['title: Repaired']));
+  const { errors } = await until(store, (snapshot) => titleOf(snapshot, 'x') === 'Repaired');
+  expect(errors).toEqual([]);
+  await rm(path.join(folder, to));
+  await until(store, ({ index }) => index.bySlug.size === 0);
+});
+
 const LIVE = sampleSource(['title: Live', 'date: 2026-01-02']);
 const NEWCOMER = sampleSource(['title: Newcomer', 'date: 2026-01-01']);
 

@@ -176,6 +176,20 @@ export async function openContentStore({
     readTerms(shown);
   }
 
+  /** Where the file of a post is gone, and another one of its slug has a mistake and no good version, that one's is the post. */
+  function keepMoved(before: ReadonlyMap<string, Post | undefined>): void {
+    for (const [from, post] of before) {
+      if (post === undefined || entries.get(from) !== undefined) {
+        continue;
+      }
+      for (const [file, entry] of entries.special) {
+        if (entry.post === undefined && slugOfFile(file) === post.slug) {
+          entries.set(file, { ...entry, post: notedPosts.moved(post, file) });
+        }
+      }
+    }
+  }
+
   /** Takes a post at the start as it was noted; false where it was not. */
   async function takeNoted(file: string, find: () => KnownPost | undefined): Promise<boolean> {
     if (following || postNotes === undefined) {
@@ -338,7 +352,9 @@ export async function openContentStore({
           posts.add(file);
         }
       }
+      const before = new Map([...posts].map((file) => [file, entries.get(file)?.post]));
       await forEachAtOnce(posts, READS_AT_ONCE_SERVING, takeChanged);
+      keepMoved(before);
       if (!isClosing) {
         await snapshots.publish();
       }

@@ -58,6 +58,8 @@ export type NotedPosts = {
   readonly idOf: (post: Post) => NotedPost['id'] | undefined;
   /** What is noted of a post; undefined where it has its text itself. */
   readonly noted: (post: Post) => NotedPost | undefined;
+  /** The post as that of another file. */
+  readonly moved: (post: Post, file: string) => Post;
   /** The post that another process has noted. */
   readonly postOf: (noted: NotedPost, file: string) => Post;
   readonly textHas: TextHas;
@@ -128,6 +130,11 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
     return noted && { digest: noted.digest, post: postOf(noted, file) };
   }
 
+  function notedOf(post: Post): NotedPost | undefined {
+    const noted = known.get(post);
+    return noted && { ...noted, fields: fieldsOf(post) };
+  }
+
   return {
     stamp(file) {
       if (notes === undefined) {
@@ -149,9 +156,10 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
       return noted === undefined ? post : postOf(noted, post.file);
     },
     idOf: (post) => known.get(post)?.id,
-    noted(post) {
-      const noted = known.get(post);
-      return noted && { ...noted, fields: fieldsOf(post) };
+    noted: notedOf,
+    moved(post, file) {
+      const noted = notedOf(post);
+      return noted === undefined ? { ...post, file } : postOf(noted, file);
     },
     postOf,
     textHas(word) {

@@ -4,13 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type CacheDatabase = {
   readonly database: DatabaseSync;
-  /** What the action gives; undefined where the database cannot do it now, and from its first error on. Never throws. */
+  /**
+   * What the action gives; undefined where the database cannot do it now, and from its first error on. Never throws. Where the disk is full,
+   * the transaction that is open is undone.
+   */
   guarded<T>(action: () => T): T | undefined;
   /** Runs an action as one transaction. Throws what it throws, and where another process is in the way, with nothing stored. */
   inTransaction(action: () => void): void;
   /**
    * Does something with the rows whose ids `find` gives, some at a time, until it gives none. It gives those again for which that could not
-   * be stored, since another process was in the way.
+   * be stored, since another process was in the way or the disk was full.
    */
   inTurns(find: FindRows, action: (id: number) => void): void;
   /** Takes out a row and what belongs to it. */
@@ -36,12 +39,16 @@ export type CacheDatabaseOptions = {
   readonly table: string;
   /** Of the code that runs: rows of another one go sooner. */
   readonly version: string;
+  /** Whether its rows go only at a start: a process that runs for long may have in memory what they say. */
+  readonly keepsOwn: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Takes out what belongs to a row and no trigger takes out with it. */
   readonly prepareRemoval?: (database: DatabaseSync) => (id: number) => void;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
+  /** Called once, where the disk is full: what it has no room for is not stored, and what comes once it has some is. */
+  readonly onFull: (error: unknown) => void;
 };
 
 // At a start others may be starting too, and write thousands of rows.
@@ -60,11 +67,12 @@ const TURN_PAUSE_MS = 20;
 const BUSY_PAUSE_MS = 1000;
 // https://www.sqlite.org/rescode.html; extended codes have these in their low byte.
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
 /** Opens a database that only ever is a cache: a damaged one is replaced by an empty one. Throws where the folder cannot be written to. */
 export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase {
-  const { directory, name, form, prepare, onFailure } = options;
+  const { directory, name, form, prepare, onFailure, onFull } = options;
   const file = path.join(directory, name);
   mkdirSync(directory, { recursive: true });
   const database = openOrReplace(file, form, (opened) => {
@@ -73,6 +81,7 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     prepareOutdated(opened, options).find(1);
   });
   const outdated = prepareOutdated(database, options);
+  let isFullTold = false;
 
   function close(): void {
     clearInterval(daily);
@@ -86,6 +95,17 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
       return database.isOpen ? action() : undefined;
     } catch (error) {
       if (isBusy(error)) {
+        return undefined;
+      }
+      if (isFull(error)) {
+        if (database.isTransaction) {
+          // Else the half of what was to be stored might be stored with what comes.
+          database.exec('ROLLBACK');
+        }
+        if (!isFullTold) {
+          isFullTold = true;
+          onFull(error);
+        }
         return undefined;
       }
       // Another try would only repeat it.
@@ -137,8 +157,8 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     }
   }
   setTimeout(inTurns, TURN_PAUSE_MS, outdated.find, outdated.remove).unref();
-  // Its own rows may be in use: whoever runs for long has what they say in memory.
-  const daily = setInterval(() => inTurns(outdated.findOthers, outdated.remove), DAY_MS).unref();
+  const findDaily = options.keepsOwn ? outdated.findOthers : outdated.find;
+  const daily = setInterval(() => inTurns(findDaily, outdated.remove), DAY_MS).unref();
 
   return {
     database,
@@ -220,6 +240,11 @@ export function dayOf(ms: number): number {
 /** Whether another process or thread was in the way of it. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error) === SQLITE_BUSY;
+}
+
+/** Whether the disk has no room for it. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error) === SQLITE_FULL;
 }
 
 /** Also where what was stored as JSON is none any more. */

@@ -19,7 +19,13 @@ function temporaryFolder(): string {
 
 test('the texts that one process notes and indexes, another one has, also those that come later', async () => {
   const directory = temporaryFolder();
-  const notes = openPostNotes({ directory, contentDirectory: 'content', version: '1', onFailure: () => {} });
+  const notes = openPostNotes({
+    directory,
+    contentDirectory: 'content',
+    version: '1',
+    onFailure: () => {},
+    onFull: () => {},
+  });
   onTestFinished(() => notes.close());
   notes.indexTexts();
   const add = (slug: string, markdown: string) => notes.add(samplePost(slug, { markdown }), slug, undefined)?.id ?? 0;
@@ -78,7 +84,7 @@ const HOSTILE = [
 test('whatever readers type is looked up, and the database stays in use', async () => {
   const directory = temporaryFolder();
   const [onFailure, onLookupError] = [vi.fn(), vi.fn()];
-  const options = { directory, contentDirectory: 'content', version: '1', onFailure, onLookupError };
+  const options = { directory, contentDirectory: 'content', version: '1', onFailure, onFull: onFailure, onLookupError };
   const notes = openPostNotes(options);
   onTestFinished(() => notes.close());
   notes.indexTexts();
@@ -103,11 +109,12 @@ test('whatever readers type is looked up, and the database stays in use', async 
 test('a lookup that fails leaves the texts as they are', () => {
   const directory = temporaryFolder();
   const [onFailure, onLookupError] = [vi.fn(), vi.fn()];
-  const notes = openPostNotes({ directory, contentDirectory: 'content', version: '1', onFailure, onLookupError });
+  const options = { directory, contentDirectory: 'content', version: '1', onFailure, onFull: onFailure, onLookupError };
+  const notes = openPostNotes(options);
   onTestFinished(() => notes.close());
   const noted = notes.add(samplePost('a', { markdown: 'Aardvarks and ants.' }), 'a', undefined);
   notes.close();
-  const again = openPostNotes({ directory, contentDirectory: 'content', version: '1', onFailure, onLookupError });
+  const again = openPostNotes(options);
   onTestFinished(() => again.close());
   const database = new DatabaseSync(path.join(directory, POSTS_DATABASE));
   database.exec('DROP TABLE words');
@@ -128,7 +135,7 @@ test('a post whose file has a mistake now keeps its text in the processes that f
   const file = path.join(contentDirectory, 'posts/a.md');
   mkdirSync(path.dirname(file));
   writeFileSync(file, sampleSource(['title: One'], 'The first text.'));
-  const notes = openPostNotes({ directory, contentDirectory, version: '1', onFailure: () => {} });
+  const notes = openPostNotes({ directory, contentDirectory, version: '1', onFailure: () => {}, onFull: () => {} });
   onTestFinished(() => notes.close());
   const store = await openContentStore({ directory: contentDirectory, postNotes: notes });
   onTestFinished(() => store.close());

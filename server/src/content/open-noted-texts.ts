@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { NotedTexts } from '@portico/content';
-import { POSTS_DATABASE } from '#content/open-post-notes.ts';
+import { POSTS_DATABASE, TEXT_OF_POST } from '#content/open-post-notes.ts';
 import { type IndexedPosts, prepareHaving } from '#content/text-index.ts';
 
 // As long as the process that writes takes to open a new file.
@@ -29,10 +29,7 @@ export function openNotedTexts({
 }
 
 function textsIn(database: DatabaseSync, posts: IndexedPosts): NotedTexts & { close(): void } {
-  const selectText = database.prepare(
-    // A cache folder that was deleted and made again has other posts by the same ids.
-    'SELECT text FROM texts JOIN posts USING (id) WHERE id = ? AND digest = ?',
-  );
+  const selectText = database.prepare(TEXT_OF_POST);
   const havingWord = prepareHaving(database, posts);
 
   return {

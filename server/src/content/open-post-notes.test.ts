@@ -10,6 +10,7 @@ import { type ContentSnapshot, openContentStore, type Post } from '@portico/cont
 import { samplePost, sampleSource } from '@portico/content/testing';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { mayMount, NO_SMALL_DISK, smallDisk } from '#cache-database/testing/small-disk.ts';
 import { openPostNotes, type StoredPostNotes, tryOpenPostNotes } from '#content/open-post-notes.ts';
 
 const FIXTURE = 'e2e/fixture/content';
@@ -17,6 +18,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // A thread has to start, which takes seconds on a busy machine.
 const INDEXED = { timeout: 20_000 };
 const LONG_AGO = new Date('2026-01-01');
+const HAS_SMALL_DISK = mayMount();
+const SKIPPED = HAS_SMALL_DISK ? '' : NO_SMALL_DISK;
 
 async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'post-notes-'));
@@ -37,7 +40,7 @@ async function save(folder: string, file: string, text: string, time = LONG_AGO)
 function notesIn(directory: string, contentDirectory: string, version = '1', days = 0): StoredPostNotes {
   const onFailure = (error: unknown) => expect.unreachable(String(error));
   const now = () => Date.now() + days * DAY_MS;
-  const notes = openPostNotes({ directory, contentDirectory, version, onFailure, now });
+  const notes = openPostNotes({ directory, contentDirectory, version, onFailure, onFull: onFailure, now });
   onTestFinished(notes.close);
   return notes;
 }
@@ -342,6 +345,87 @@ test('what another process keeps from being stored for a moment is stored after 
   expect(exec.mock.calls).toEqual([['COMMIT'], ['COMMIT']]);
 });
 
+/** Notes on a disk that may be full. */
+async function notesOnSmallDisk() {
+  const disk = smallDisk();
+  const onFull = vi.fn<(error: unknown) => void>();
+  const onFailure = (error: unknown) => expect.unreachable(String(error));
+  const options = { directory: disk.folder, contentDirectory: await folderOf(), version: '1', onFailure, onFull };
+  const open = () => {
+    const notes = openPostNotes(options);
+    onTestFinished(notes.close);
+    const add = (slug: string, markdown = `The text of ${slug}.`) =>
+      notes.add(samplePost(slug, { markdown }), slug, undefined)?.id;
+    return { ...notes, add };
+  };
+  return { ...disk, open, onFull };
+}
+
+test.skipIf(!HAS_SMALL_DISK)(
+  `what a full disk has no room for is told once, is never taken for what others note, and all goes on once there is room${SKIPPED}`,
+  async () => {
+    const { folder, fill, free, open, onFull } = await notesOnSmallDisk();
+    const [notes, others] = [open(), open()];
+    const first = notes.add('first') ?? 0;
+    await vi.waitFor(() => expect(countsIn(folder)).toEqual([1, 1, 0]));
+    await fill();
+    const lost = notes.add('lost') ?? 0;
+    expect(notes.textOf(lost, 'lost')).toBe('The text of lost.');
+    await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(notes.textOf(lost, 'lost')).toBeUndefined());
+    // Where it is known that nothing can be stored, the post keeps its text.
+    expect([notes.add('during'), notes.add('during')]).toEqual([undefined, undefined]);
+    expect(notes.textOf(first, 'first')).toBe('The text of first.');
+    await free();
+    const other = others.add('other') ?? 0;
+    await vi.waitFor(() => expect(countsIn(folder)).toEqual([2, 2, 0]));
+    // SQLite gives ids of a transaction that was undone again.
+    expect(other).toBe(lost);
+    expect(notes.textOf(lost, 'lost')).toBeUndefined();
+    expect(notes.textOf(lost, 'other')).toBe('The text of other.');
+    const last = notes.add('last') ?? 0;
+    expect(notes.textOf(last, 'last')).toBe('The text of last.');
+    await vi.waitFor(() => expect(countsIn(folder)).toEqual([3, 3, 0]));
+    notes.indexTexts();
+    await vi.waitFor(() => expect([first, last].map(notes.having('text'))).toEqual([true, true]), INDEXED);
+    // Of its text nobody knows: it can be looked through.
+    expect(notes.having('other')(lost)).toBeUndefined();
+    expect(onFull).toHaveBeenCalledOnce();
+  },
+);
+
+test.skipIf(!HAS_SMALL_DISK)(
+  `an id is given once, also where the full disk has undone what had it${SKIPPED}`,
+  async () => {
+    const { fill, free, open, onFull } = await notesOnSmallDisk();
+    const notes = open();
+    await fill();
+    const lost = [notes.add('a'), notes.add('b')];
+    await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce());
+    await free();
+    const given = [notes.add('c'), notes.add('d')];
+    expect(new Set([...lost, ...given]).size).toBe(4);
+  },
+);
+
+test.skipIf(!HAS_SMALL_DISK)(
+  `texts that a full disk keeps from being indexed are indexed once there is room, with no further change${SKIPPED}`,
+  async () => {
+    const { folder, fill, free, open, onFull } = await notesOnSmallDisk();
+    const notes = open();
+    const words = Array.from({ length: 2000 }, (_, place) => `word${place}`).join(' ');
+    const id = notes.add('a', words) ?? 0;
+    await vi.waitFor(() => expect(countsIn(folder)).toEqual([1, 1, 0]));
+    await fill();
+    notes.indexTexts();
+    await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce(), INDEXED);
+    expect(notes.having('word7')(id)).toBeUndefined();
+    await free();
+    await vi.waitFor(() => expect(notes.having('word7')(id)).toBe(true), INDEXED);
+    expect(onFull).toHaveBeenCalledOnce();
+  },
+);
+
 test('a folder that cannot be written to is told once, and the posts are read', async () => {
   const [folder, content] = [await folderOf({ file: '' }), await folderOf({ 'a.md': sampleSource(['title: One']) })];
   const lines: string[] = [];
@@ -419,7 +503,13 @@ test('texts are indexed beside what the process does, also of a post that comes 
 test('where the texts cannot be indexed the posts are read from their files', async () => {
   const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource([], 'The text.') })];
   const onFailure = vi.fn();
-  const notes = openPostNotes({ directory: cache, contentDirectory: content, version: '1', onFailure });
+  const notes = openPostNotes({
+    directory: cache,
+    contentDirectory: content,
+    version: '1',
+    onFailure,
+    onFull: onFailure,
+  });
   onTestFinished(notes.close);
   const { index } = (await openContentStore({ directory: content, watching: false, postNotes: notes })).current();
   await pause(20);

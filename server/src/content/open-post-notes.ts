@@ -36,6 +36,8 @@ export type PostNotesOptions = {
   readonly version: string;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
+  /** Called once, where the disk is full: what it has no room for is not stored. */
+  readonly onFull: (error: unknown) => void;
   /** Called where a word could not be looked up, and the database goes on. */
   readonly onLookupError?: (error: unknown) => void;
   /** Milliseconds since the epoch. */
@@ -43,6 +45,11 @@ export type PostNotesOptions = {
 };
 
 export const POSTS_DATABASE = 'posts.sqlite';
+/**
+ * By the digest too: others have the same ids in a cache folder that was deleted and made again, and where a full disk has undone the
+ * transaction in which an id was given.
+ */
+export const TEXT_OF_POST = 'SELECT text FROM texts JOIN posts USING (id) WHERE id = ? AND digest = ?';
 // Posts in one transaction, at a start and later, when somebody waits while it is stored: another process that wants to write
 // meanwhile keeps its post in memory.
 const MOST_AT_START = 500;
@@ -51,7 +58,7 @@ const COMMIT_AGAIN_MS = 20;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
-  const { directory, version, onFailure, onLookupError, now = Date.now } = options;
+  const { directory, version, onFailure, onFull, onLookupError, now = Date.now } = options;
   const folder = path.resolve(options.contentDirectory);
   const today = () => dayOf(now());
   const { database, guarded, ...opened } = openCacheDatabase({
@@ -84,11 +91,13 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     table: 'posts',
     version,
     now,
+    keepsOwn: true,
     prepareRemoval: prepareRemoveWords,
     onFailure(error) {
       thread.close();
       onFailure(error);
     },
+    onFull,
   });
   const ofFile = 'SELECT id, digest, stamp, used, fields FROM posts WHERE folder = ? AND file = ? AND version = ?';
   const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
@@ -100,9 +109,10 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     'SELECT id, used FROM posts INDEXED BY posts_by_use WHERE used < ? AND version = ?',
   );
   const selectOwn = database.prepare('SELECT 1 FROM posts WHERE id = ? AND used < ? AND folder = ?');
-  const selectText = database.prepare('SELECT text FROM texts WHERE id = ?');
+  const selectText = database.prepare(TEXT_OF_POST);
   const insert = database.prepare(`
-    INSERT INTO posts (folder, file, digest, stamp, version, used, fields, indexed) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
+    INSERT INTO posts (id, folder, file, digest, stamp, version, used, fields, indexed)
+    VALUES (max(?, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'posts'), 0)) + 1, ?, ?, ?, ?, ?, ?, ?, 0)
   `);
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
   const selectWaiting = database.prepare(
@@ -114,13 +124,21 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     file: path.join(directory, POSTS_DATABASE),
     folder,
     version,
-    onFailure: (error) =>
+    onFailure(error) {
+      // What is open here had room.
+      commit();
       guarded(() => {
         throw error;
-      }),
+      });
+    },
   });
   let mayIndex = false;
   let keeping: NodeJS.Timeout | undefined;
+
+  // The last id that was given, the ids given in the open transaction, and those given in one that a full disk has undone.
+  let last = 0;
+  let given: number[] = [];
+  const lost = new Set<number>();
 
   // Rows written in the open transaction, and how many there were a turn of the event loop ago.
   let written = 0;
@@ -129,6 +147,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   /** What is written in turns that follow one another is one transaction, such as at a start: one for each post takes twice as long in all. */
   function begin(): void {
     if (!database.isTransaction) {
+      noteLost();
       database.exec('BEGIN IMMEDIATE');
       written = 0;
       before = 0;
@@ -146,13 +165,27 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     }
   }
 
+  function store(): void {
+    database.exec('COMMIT');
+    given = [];
+  }
+
+  /** To be called where no transaction is open: what was given and not stored has been undone. */
+  function noteLost(): void {
+    for (const id of given) {
+      lost.add(id);
+    }
+    given = [];
+  }
+
   function commit(): void {
-    guarded(() => database.isTransaction && database.exec('COMMIT'));
+    guarded(() => database.isTransaction && store());
     if (database.isOpen && database.isTransaction) {
       // Another process reads, where the folder can have no write-ahead log. Until then nobody else can write.
       setTimeout(commit, COMMIT_AGAIN_MS).unref();
       return;
     }
+    noteLost();
     if (mayIndex) {
       indexTexts();
     }
@@ -188,8 +221,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       return undefined;
     }
     if (row.used !== today() || (stamp !== undefined && row.stamp !== stamp)) {
-      begin();
-      touch.run(stamp ?? row.stamp ?? null, today(), Number(row.id));
+      // By itself: where that cannot be stored now, the post is noted all the same.
+      guarded(() => {
+        begin();
+        touch.run(stamp ?? row.stamp ?? null, today(), Number(row.id));
+      });
     }
     return noted(Number(row.id), String(row.digest), String(row.fields));
   }
@@ -236,18 +272,25 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
           touch.run(stamp ?? null, today(), id);
           return noted(id, digest, json);
         }
-        const row = [folder, fields.file, digest, stamp ?? null, version, today(), json];
+        const row = [last, folder, fields.file, digest, stamp ?? null, version, today(), json];
         const id = Number(insert.run(...row).lastInsertRowid);
         insertText.run(id, markdown);
+        if (lost.size > 0) {
+          // At once: where the disk is full again, the post is not noted and keeps its text.
+          store();
+        } else {
+          given.push(id);
+        }
+        last = id;
         return noted(id, digest, json);
       }),
     having(word) {
       const has = guarded(() => lookUp(word));
-      return (id) => has?.(id);
+      return (id) => (lost.has(id) ? undefined : has?.(id));
     },
-    textOf: (id) =>
+    textOf: (id, digest) =>
       guarded(() => {
-        const row = selectText.get(id);
+        const row = selectText.get(id, digest);
         return row === undefined ? undefined : String(row.text);
       }),
     indexTexts() {
@@ -289,10 +332,14 @@ export async function tryOpenPostNotes({
     log.warn(
       `Posts are not stored in ${options.directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start reads all of them, and their texts are in memory. Set CACHE_DIR to a folder that the server may write to.`,
     );
+  const onFull = () =>
+    log.warn(
+      `The disk of ${options.directory} is full, and posts are not stored there while it is. All works without it, but their texts are in memory, or read from their files. Free some space, or set CACHE_DIR to a folder on another disk.`,
+    );
   const onLookupError = (error: unknown) => log.error({ err: error }, 'a word could not be looked up in the texts');
   const version = await postNotesVersion(language);
   try {
-    return openPostNotes({ ...options, version, onFailure, onLookupError });
+    return openPostNotes({ ...options, version, onFailure, onFull, onLookupError });
   } catch (error) {
     onFailure(error);
     return undefined;

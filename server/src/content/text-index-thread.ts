@@ -10,8 +10,11 @@ export type TextIndexData = IndexedPosts & {
   readonly file: string;
 };
 
+/** What the thread sends where the disk is full. An error would come without its code. */
+export type DiskFull = { readonly message: string; readonly errcode: unknown };
+
 export type TextIndexThreadOptions = TextIndexData & {
-  /** Called where the thread cannot do its work. */
+  /** Called where the thread cannot do its work, or not for a while. */
   readonly onFailure: (error: unknown) => void;
 };
 
@@ -34,6 +37,9 @@ export function createTextIndexThread({ onFailure, ...data }: TextIndexThreadOpt
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
     });
     started.on('error', onFailure);
+    started.on('message', ({ message, errcode }: DiskFull) =>
+      onFailure(Object.assign(new Error(message), { errcode })),
+    );
     // Of a failure that is none for long, such as a database that another process holds, the next look starts another one.
     started.on('exit', () => {
       if (worker === started) {

@@ -2,9 +2,9 @@ import { setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isBusy } from '#cache-database/cache-database.ts';
+import { isBusy, isFull } from '#cache-database/cache-database.ts';
 import { prepareIndexText } from '#content/text-index.ts';
-import type { TextIndexData } from '#content/text-index-thread.ts';
+import type { DiskFull, TextIndexData } from '#content/text-index-thread.ts';
 
 /*
  * The thread that takes note of the words of the posts' texts. Each message asks it to look for texts that are not indexed yet.
@@ -13,6 +13,8 @@ import type { TextIndexData } from '#content/text-index-thread.ts';
 // Others may write between two transactions, and give up after 50 ms; shorter transactions take longer in all.
 const LONGEST_TRANSACTION_MS = 25;
 const REST_MS = 8;
+// A full disk may stay so for days.
+const REST_OF_FULL_MS = 1000;
 // A process that stops waits for the thread.
 const BUSY_MS = 500;
 
@@ -33,20 +35,21 @@ const selectWaiting = database.prepare(`
 `);
 
 let isRunning = false;
+let isFullTold = false;
 
 async function run(): Promise<void> {
   if (isRunning) {
     return;
   }
   isRunning = true;
-  while (indexSome()) {
-    await pause(REST_MS);
+  for (let rest = indexSome(); rest !== undefined; rest = indexSome()) {
+    await pause(rest);
   }
   isRunning = false;
 }
 
-/** Gives whether there may be more. */
-function indexSome(): boolean {
+/** Gives how many milliseconds to rest before there is more to do; undefined where there is no more. */
+function indexSome(): number | undefined {
   const begun = performance.now();
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -59,16 +62,28 @@ function indexSome(): boolean {
       }
     }
     database.exec('COMMIT');
-    return hasFound;
+    return hasFound ? REST_MS : undefined;
   } catch (error) {
-    if (!isBusy(error)) {
+    if (!(isBusy(error) || isFull(error))) {
       throw error;
     }
     if (database.isTransaction) {
       database.exec('ROLLBACK');
     }
-    return true;
+    if (isBusy(error)) {
+      return REST_MS;
+    }
+    if (!isFullTold) {
+      isFullTold = true;
+      parentPort?.postMessage(fullDisk(error));
+    }
+    return REST_OF_FULL_MS;
   }
+}
+
+function fullDisk(error: unknown): DiskFull {
+  const { message, errcode } = error as Error & { readonly errcode?: unknown };
+  return { message, errcode };
 }
 
 parentPort?.on('message', run);

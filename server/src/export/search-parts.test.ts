@@ -28,6 +28,7 @@ async function openIndexed(directory: string): Promise<ContentIndex> {
     contentDirectory: directory,
     version: '',
     onFailure: (error) => expect.fail(String(error)),
+    onFull: (error) => expect.fail(String(error)),
   });
   const store = await openContentStore({ directory, postNotes: notes, watching: false });
   const { index } = store.current();

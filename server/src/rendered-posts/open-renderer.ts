@@ -52,6 +52,10 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
         warn(error);
         store = memory;
       },
+      onFull: () =>
+        log.warn(
+          `The disk of ${directory} is full, and rendered posts are not stored there while it is. All works without it. Free some space, or set CACHE_DIR to a folder on another disk.`,
+        ),
     });
   } catch (error) {
     warn(error);

@@ -26,7 +26,7 @@ function renderer(cached?: RenderCache) {
             throw new RenderRefused('render-limit', 'it took too long; split the post');
           }
           return job.texts.map(({ slug }) => ({
-            links: { links: [slug], media: [], ids: new Set() },
+            links: { links: [slug], media: [], inWords: new Set<string>(), ids: new Set() },
             notices: [],
             advice: [],
           }));

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { buildContentIndex, type ContentSnapshot, type Post } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderAhead } from '#rendered-posts/render-ahead.ts';
 
 type Listener = (next: ContentSnapshot, previous: ContentSnapshot) => void;
@@ -37,6 +37,7 @@ function contentOf(...posts: readonly Post[]) {
   };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const A = post('a', '2024-01-01');
 const B = post('b', '2025-01-01');
 const HIDDEN = samplePost('hidden', { markdown: 'hidden', unlisted: true });
@@ -101,6 +102,30 @@ test('it ends when the server stops', async () => {
   stop();
   await turns(5);
   expect(rendered).toEqual(['b']);
+});
+
+test('each day it asks for every post of the present content, and renders what is not there any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const store = contentOf(A, B);
+  const asked: string[] = [];
+  const stored = new Set(['a', 'b', 'hidden']);
+  const { rendered, stop } = ahead(store, undefined, ({ slug }) => {
+    asked.push(slug);
+    return stored.has(slug);
+  });
+  await turns(5);
+  store.change(B, HIDDEN);
+  await turns(5);
+  expect(asked.splice(0)).toEqual(['b', 'a', 'hidden']);
+  stored.delete('hidden');
+  vi.advanceTimersByTime(DAY_MS);
+  await turns(5);
+  expect([asked.splice(0), rendered]).toEqual([['b', 'hidden'], ['hidden']]);
+  stop();
+  vi.advanceTimersByTime(DAY_MS);
+  await turns(5);
+  expect([asked, rendered, vi.getTimerCount()]).toEqual([[], ['hidden'], 0]);
 });
 
 test('what is rendered already is not rendered again', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentStore, changesOf, type Post } from '@portico/content';
+import { DAY_MS } from '#cache-database/cache-database.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type RenderAheadOptions = {
@@ -15,12 +16,20 @@ export type RenderAheadOptions = {
 
 /**
  * Renders the text of every post before a reader asks for its page: of all at the start, newest first, then of those that
- * change. One at a time, and requests that have come in meanwhile are answered before the next.
+ * change. One at a time, and requests that have come in meanwhile are answered before the next. Once a day it goes through all of them
+ * again: what is stored and nobody asks for goes some day, and pages that are cached ask for nothing.
  */
 export function renderAhead({ store, renderPost, isRendered, onError, signal }: RenderAheadOptions): void {
-  const { posts, bySlug } = store.current().index;
-  const waiting = new Set<Post>([...posts, ...bySlug.values()]);
+  const waiting = new Set<Post>();
   let running = false;
+
+  function lookAtAll(): void {
+    const { posts, bySlug } = store.current().index;
+    for (const post of [...posts, ...bySlug.values()]) {
+      waiting.add(post);
+    }
+    runOnce();
+  }
 
   function runOnce(): void {
     if (!running && waiting.size > 0) {
@@ -58,5 +67,7 @@ export function renderAhead({ store, renderPost, isRendered, onError, signal }: 
     }
     runOnce();
   });
-  runOnce();
+  lookAtAll();
+  const daily = setInterval(lookAtAll, DAY_MS).unref();
+  signal.addEventListener('abort', () => clearInterval(daily));
 }

@@ -93,12 +93,12 @@ test('of examined posts there are the links, the notices and the advice', async 
   const texts = ['[a](/b)\n\n<script>', '# A\n\n```js\nlet a;\n```'].map((markdown) => pageOf(markdown));
   expect(await threadWith(30_000).run({ kind: 'examine', texts })).toEqual([
     {
-      links: { links: ['/b'], media: [], ids: new Set() },
+      links: { links: ['/b'], media: [], ids: new Set(), inWords: new Set(['/b']) },
       notices: [expect.objectContaining({ line: 3 })],
       advice: [],
     },
     {
-      links: { links: ['#a'], media: [], ids: new Set(['a']) },
+      links: { links: ['#a'], media: [], ids: new Set(['a']), inWords: new Set(['#a']) },
       notices: [],
       advice: [expect.objectContaining({ line: 1, message: expect.stringContaining('level 1') })],
     },

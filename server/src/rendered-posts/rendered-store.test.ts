@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { mayMount, NO_SMALL_DISK, smallDisk } from '#cache-database/testing/small-disk.ts';
 import { openRenderedStore, type RenderedStoreOptions } from '#rendered-posts/rendered-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_BYTES = 4096;
+const HAS_SMALL_DISK = mayMount();
 
 async function folder(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-rendered-'));
@@ -16,7 +18,13 @@ async function folder(): Promise<string> {
 
 function storeIn(directory: string, options: Partial<RenderedStoreOptions> = {}) {
   const failures: unknown[] = [];
-  const store = openRenderedStore({ directory, version: '1', onFailure: (error) => failures.push(error), ...options });
+  const store = openRenderedStore({
+    directory,
+    version: '1',
+    onFailure: (error) => failures.push(error),
+    onFull: (error) => failures.push(error),
+    ...options,
+  });
   onTestFinished(store.close);
   return { ...store, failures };
 }
@@ -107,6 +115,23 @@ test('a text that is asked for stays, one that nobody asked for in a month goes'
   await vi.waitFor(() => expect(textsIn(directory)).toEqual([{ text: 'for' }]));
 });
 
+test('while a process runs, what it stored and nobody asks for any more goes as well', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const directory = await folder();
+  let day = 100;
+  const { get, set } = storeIn(directory, { now: () => day * DAY_MS });
+  set('asked', 'for');
+  set('left', 'alone');
+  for (; day <= 130; day += 1) {
+    expect(get('asked')).toBe('for');
+    vi.advanceTimersByTime(DAY_MS);
+    expect(textsIn(directory)).toHaveLength(2);
+  }
+  vi.advanceTimersByTime(DAY_MS);
+  expect(textsIn(directory)).toEqual([{ text: 'for' }]);
+});
+
 test('what is stored again leaves no text behind', async () => {
   const directory = await folder();
   const { set } = storeIn(directory);
@@ -151,6 +176,28 @@ test('a database that is damaged while it is open is left alone, told of once, a
   expect(await readdir(directory)).toEqual([]);
   expect(storeIn(directory).failures).toEqual([]);
 });
+
+test.skipIf(!HAS_SMALL_DISK)(
+  `on a full disk what is stored is there, on another day too, and once it has room more is stored${HAS_SMALL_DISK ? '' : NO_SMALL_DISK}`,
+  async () => {
+    const { folder: directory, fill, free } = smallDisk();
+    let day = 100;
+    const onFull = vi.fn<(error: unknown) => void>();
+    const { get, noteOf, set, failures } = storeIn(directory, { now: () => day * DAY_MS, onFull });
+    set('a', 'before', 'note');
+    await fill();
+    day += 1;
+    for (let time = 0; time < 2; time += 1) {
+      set('b', 'during');
+      expect([get('a'), noteOf('a'), get('b')]).toEqual(['before', 'note', undefined]);
+    }
+    await free();
+    set('c', 'after');
+    expect([get('a'), get('b'), get('c')]).toEqual(['before', undefined, 'after']);
+    expect(onFull).toHaveBeenCalledOnce();
+    expect(failures).toEqual([]);
+  },
+);
 
 test('a folder that cannot be made is an error', async () => {
   const inTheWay = path.join(await folder(), 'file');

@@ -17,6 +17,8 @@ export type RenderedStoreOptions = {
   readonly version: string;
   /** Called once, with why nothing more is stored. */
   readonly onFailure: (error: unknown) => void;
+  /** Called once, where the disk is full: what it has no room for is not stored. */
+  readonly onFull: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -26,6 +28,7 @@ export function openRenderedStore({
   directory,
   version,
   onFailure,
+  onFull,
   now = Date.now,
 }: RenderedStoreOptions): RenderedStore {
   const today = () => dayOf(now());
@@ -52,7 +55,9 @@ export function openRenderedStore({
     table: 'rendered',
     version,
     now,
+    keepsOwn: false,
     onFailure,
+    onFull,
   });
   serve();
   const select = database.prepare(
@@ -69,7 +74,8 @@ export function openRenderedStore({
     return guarded(() => {
       const { used, ...row } = statement.get(key, version) ?? {};
       if (used !== undefined && used !== today()) {
-        touch.run(today(), key, version);
+        // By itself: where that cannot be stored now, the text is there all the same.
+        guarded(() => touch.run(today(), key, version));
       }
       const [text] = Object.values(row);
       return text === undefined ? undefined : String(text);
