@@ -22,6 +22,7 @@ export { rssFeed } from '#feeds/rss.ts';
 export { type Fix, fixSource } from '#fix-source.ts';
 export { forEachAtOnce } from '#for-each-at-once.ts';
 export { type SourcePlace, sourcePlace } from '#includes/source-place.ts';
+export { linesOf } from '#lines-of.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';

@@ -6,17 +6,19 @@ export function plainText(markdown: string): string {
     .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:(\s)"([^"()]*)")?\)/g, '$1$2$3')
     .replace(
       // Marks of quotations, headings and cells stand at the edge of a word: N|Solid and C# are words with their signs.
-      /\[![a-z]{1,20}\]|\{#[^\s{}]{1,100}\}$|\[\^[^[\]\s]*\]:?|^ {0,3}:{2,} ?(?:details|tabs?)?(?=\s|$)|^```.*$|\$`|`\$|\${2}|(?<!\S)[#>|]+|\|(?!\S)|[`*]+/gim,
+      /\[![a-z]{1,20}\]|\{#[^\s{}]{1,100}\}$|\[\^[^[\]\s]*\]:?|^ {0,3}:{2,} ?(?:details|tabs?)?(?=\s|$)|^`{3,}[^`\n]*$|\$`|`\$|\${2}|(?<!\S)[#>|]+|\|(?!\S)|[`*]+/gim,
       '',
     )
     .replace(/\s+/g, ' ');
 }
 
-// Code as it stands, or a comment. A comment that does not end is none.
+// Code as it stands, or a comment. A comment that does not end is none. A fence ends code that begins with one of the same character and no more
+// of them; after backticks that begin code, none follow in the line (CommonMark 0.31.2, section 4.5).
 const CODE_OR_COMMENT =
-  /(^[ \t>*-]*(?:```|~~~)[\s\S]*?(?:^[ \t>]*(?:```|~~~)[`~]*\s*$|$(?![\s\S]))|`[^`\n]*`)|<!--[\s\S]*?-->/gm;
+  /(^(?:[ \t>*+-]|\d{1,9}[.)])*(?<fence>(?<mark>[`~])\k<mark>{2,})(?!\k<mark>|(?<=`)[^\n]*`)[\s\S]*?(?:^[ \t>]*\k<fence>\k<mark>*[ \t]*$|$(?![\s\S]))|`[^`\n]*`)|<!--[\s\S]*?-->/gm;
 
-function withoutComments(markdown: string): string {
+/** Markdown without its comments; those in code are code. */
+export function withoutComments(markdown: string): string {
   if (!markdown.includes('<!--')) {
     return markdown;
   }

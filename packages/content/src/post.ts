@@ -4,6 +4,8 @@ import type { FrontMatter } from '#front-matter.ts';
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
   readonly author: string;
+  /** Tags that one of `tags` has the address of; absent where there is none. For the check alone. */
+  readonly droppedTags?: readonly string[];
   /** The file's or folder's name; the segment in `/blog/:slug`. */
   readonly slug: string;
   readonly readingMinutes: number;

@@ -67,9 +67,12 @@ function postOf(
   language: SiteLanguage | undefined,
 ): Post {
   const authors = distinctBySlug(frontMatter.authors);
+  const tags = distinctBySlug(frontMatter.tags);
+  const droppedTags = frontMatter.tags.filter((tag) => !tags.includes(tag));
   return {
     ...frontMatter,
-    tags: distinctBySlug(frontMatter.tags),
+    tags,
+    ...(droppedTags.length > 0 && { droppedTags }),
     authors,
     author: inOneText(authors, languageOf({ language })),
     slug,

@@ -9,6 +9,8 @@ test.for([
   ['ten minutes of words', 'word '.repeat(2380), 10],
   ['marks without a letter or digit', '- * # | --- '.repeat(2380), 1],
   ['ten minutes of words in code', `\`\`\`\n${'word '.repeat(2380)}\n\`\`\``, 10],
+  ['one word beside comments', `word <!-- ${'word 字 '.repeat(2380)} -->`, 1],
+  ['ten minutes of words in a comment that is code', `\`\`\`\n<!-- ${'word '.repeat(2380)} -->\n\`\`\``, 10],
   ['ten minutes of Chinese, which has no spaces', '字'.repeat(2600), 10],
   ['ten minutes of Japanese', 'かなカナ漢字ああああ'.repeat(260), 10],
   ['ten minutes of Thai, which has spaces between sentences alone', 'การอ่านข้อ '.repeat(1100), 10],

@@ -1,3 +1,5 @@
+import { withoutComments } from '#plain-text.ts';
+
 // Brysbaert (2019), "How many words do we read per minute?": 238 for English non-fiction, read silently.
 const WORDS_PER_MINUTE = 238;
 // Chinese and Japanese are written without spaces; the same review gives about 260 characters a minute for Chinese.
@@ -15,11 +17,12 @@ const SPACE = 1;
 const LETTER_OR_DIGIT = 2;
 const OF_ASCII = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
 
-/** Whole minutes, at least 1, that reading the Markdown's text takes; code counts as text. */
+/** Whole minutes, at least 1, that reading the Markdown's text takes; code counts as text, and comments do not. */
 export function readingMinutes(markdown: string): number {
-  const unspaced = MAY_BE_UNSPACED.test(markdown) ? (markdown.match(UNSPACED) ?? []) : [];
+  const text = withoutComments(markdown);
+  const unspaced = MAY_BE_UNSPACED.test(text) ? (text.match(UNSPACED) ?? []) : [];
   const letters = unspaced.filter((character) => character < FIRST_CHARACTER).length;
-  const words = countWords(unspaced.length === 0 ? markdown : markdown.replace(UNSPACED, ' '));
+  const words = countWords(unspaced.length === 0 ? text : text.replace(UNSPACED, ' '));
   const minutes = letters / LETTERS_PER_MINUTE + (unspaced.length - letters) / CHARACTERS_PER_MINUTE;
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE + minutes));
 }

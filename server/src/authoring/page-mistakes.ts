@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { placeOf } from '@portico/content';
+import { linesOf, placeOf } from '@portico/content';
 import type { PageMistake, PageMistakes } from '@portico/site/authoring';
 import { matchRoute } from '@portico/site/match-route';
 import { checkPost } from '#check/check-post.ts';
@@ -40,7 +40,7 @@ async function withExcerpt({ file, line, column, field, message }: Finding, dire
 
 async function linesAround(file: string, line: number): Promise<PageMistake['excerpt']> {
   const source = await readFile(file, 'utf8').catch(() => '');
-  const lines = source.split(/\r\n|\r|\n/);
+  const lines = linesOf(source);
   const first = Math.max(1, line - LINES_AROUND);
   return lines.slice(first - 1, line + LINES_AROUND).map((text, index) => ({
     line: first + index,

@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentImage, type ContentSnapshot, formatsOf, MOST_PIXELS } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
+import { SIGNATURE_BYTES, typeOf } from '#pictures/picture-maker.ts';
 import { LARGEST_AS_IT_IS } from '#resources/pictures.ts';
 
 const MEGABYTE = 1_000_000;
@@ -30,6 +31,13 @@ export async function checkImages(directory: string, { images }: ContentSnapshot
         tell('warning', image, `${has}, for which a phone waits several seconds, since ${reason}`);
       }
     }
+    if (await isByNameAlone(image)) {
+      tell(
+        'mistake',
+        image,
+        'the picture is not sent, since it is none of PNG, JPEG, GIF, WebP and AVIF, whatever its name; save it as one of these',
+      );
+    }
     const own = image.url.replace(DARK, path.extname(image.url));
     if (own !== image.url && !images.has(own)) {
       const name = path.basename(image.path).replace(DARK, path.extname(image.path));
@@ -41,6 +49,23 @@ export async function checkImages(directory: string, { images }: ContentSnapshot
     }
   }
   return findings;
+}
+
+/** Whether a file that can be made smaller, by its name and its size, is in a format that nobody is sent. */
+async function isByNameAlone({ path: file, width, height }: ContentImage): Promise<boolean> {
+  if (width === undefined || height === undefined || /\.svg$/i.test(file)) {
+    return false;
+  }
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(SIGNATURE_BYTES) });
+    return (
+      typeOf(buffer.subarray(0, bytesRead)) === undefined &&
+      formatsOf(file, await readFile(file), { width, height }).length > 0
+    );
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Why a picture is sent as it is, and what to do; undefined where it is sent in widths and formats that fit. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLinks } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
-import { allPosts, withAllPublished } from '#check/known-posts.ts';
+import { withAllPublished, writtenPosts } from '#check/known-posts.ts';
 import { postImages } from '#content/post-images.ts';
 
 const FRONT_MATTER =
@@ -35,6 +35,7 @@ beforeAll(async () => {
     path.join(directory, 'other.md'),
     `${FRONT_MATTER.replace('title: A', 'title: A\naliases: [old]')}## Known\n`,
   );
+  await writeFile(path.join(directory, 'v1-10-0.md'), FRONT_MATTER);
 });
 
 afterAll(() => rm(directory, { recursive: true }));
@@ -50,9 +51,9 @@ async function mistakesIn(markdown: string, frontMatter = FRONT_MATTER): Promise
   return broken.map(({ line, message }) => `${line}: ${message.replaceAll(`${directory}/`, '')}`);
 }
 
-async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]> {
+async function mistakesOf(snapshot: ContentSnapshot, baseUrl = 'https://culvert.example'): Promise<readonly Finding[]> {
   const linksOf = new Map<Post, ReturnType<typeof linksInHtml>>();
-  for (const post of allPosts(snapshot)) {
+  for (const post of writtenPosts(snapshot)) {
     linksOf.set(post, linksInHtml((await renderMarkdown(post.markdown, postImages(post, snapshot))).html));
   }
   const knownIn = (content: ContentSnapshot) =>
@@ -72,7 +73,7 @@ async function mistakesOf(snapshot: ContentSnapshot): Promise<readonly Finding[]
     linksOf,
     isKnown: knownIn(snapshot),
     willBeKnown: knownIn(withAllPublished(snapshot)),
-    baseUrl: 'https://culvert.example',
+    baseUrl,
   });
 }
 
@@ -86,6 +87,7 @@ test.for<[string, string]>([
   ['a post by its whole URL', '[a](https://culvert.example/blog/other)'],
   ['a tag and a category', '[a](/blog/tag/load-balancing) [b](/blog/category/guides)'],
   ['a heading of another post', '[a](/blog/other#known)'],
+  ['a heading of another post by its former slug', '[a](/blog/old#known)'],
   ['a heading of the same post', '## Over here\n\n[a](#over-here)'],
   ['a place by its name', '<a name="here"></a>Over here\n\n[a](#here)'],
   ['a heading that begins the text', '[a](#main)'],
@@ -103,6 +105,11 @@ test.for<[string, string]>([
   ['an image of another site, which is a link', '![a](https://elsewhere.example/a.png)'],
   ['an image in the text itself', '![a](data:image/png;base64,iVBORw0KGgo=)'],
   ['a link in code', '`[a](/blog/nowhere)`'],
+  ["an address of the reader's own machine, as it is", 'Open http://localhost:3000/blog/other.'],
+  [
+    "a page of the reader's own machine that this site does not have",
+    '[a](http://localhost:3000/) [e](http://localhost:3000/blog) [localhost:3000/blog/other](http://localhost:3000/blog/other) [b](http://127.0.0.1/graphs) [c](http://localhost:3000/robots.txt) [d](http://localhost/blog/%E0%A4%A)',
+  ],
 ])('%s is no mistake', async ([, markdown]) => {
   expect(await mistakesIn(markdown)).toEqual([]);
 });
@@ -137,6 +144,11 @@ test.for<[string, string, string]>([
     'a heading that another post does not have',
     '[a](/blog/other#unknown)',
     '9: the link leads nowhere: /blog/other has no heading or element with the id "unknown"; it has known',
+  ],
+  [
+    'a heading that another post does not have, by its former slug',
+    '[a](/blog/old#unknown)',
+    '9: the link leads nowhere: /blog/old has no heading or element with the id "unknown"; it has known',
   ],
   [
     'words below a heading that another post does not have',
@@ -192,12 +204,35 @@ test('a cover beside its post is no mistake, and an image that is not is to go t
   ]);
 });
 
+test('a link to a picture beside the post, and a picture with a query, are to be written otherwise', async () => {
+  const post = path.join(directory, 'with-image', 'index.md');
+  await writeFile(post, `${FRONT_MATTER}[A](<a b.svg>) [B](./a%20b.svg) ![C](./a%20b.svg?x=1)\n`);
+  const store = await openContentStore({ directory, watching: false });
+  const broken = await mistakesOf(store.current());
+  await store.close();
+  await writeFile(post, `${FRONT_MATTER}![A](<a b.svg>)\n`);
+  const told = broken.filter(({ file }) => file === 'with-image/index.md');
+  expect(told.map(({ message }) => message)).toEqual([
+    'the link leads nowhere: nothing is at "/blog/a%20b.svg"; write /blog/with-image/a%20b.svg',
+    'the link leads nowhere: nothing is at "/blog/a%20b.svg"; write /blog/with-image/a%20b.svg',
+    'the picture "./a%20b.svg?x=1" is not shown, since nothing may follow the name of a file; write "/blog/with-image/a%20b.svg"',
+  ]);
+});
+
 /** What is reported of a post with these lines of front matter beside a draft and a scheduled post. */
 async function findingsBesideUnpublished(lines: string, markdown: string): Promise<readonly string[]> {
-  const unpublished = ['draft.md', 'scheduled.md'].map((name) => path.join(directory, name));
-  const [draft = '', scheduled = ''] = unpublished;
-  await writeFile(draft, FRONT_MATTER.replace('author: a', 'author: a\ndraft: true').concat('## Soon\n'));
-  await writeFile(scheduled, FRONT_MATTER.replace('2026-01-01', '2126-01-01').replace('Guides', 'Later'));
+  const own = (slug: string) => `## Soon\n\n![A](a.svg) [B](/blog/${slug}/a.svg)\n`;
+  const unpublished = {
+    draft: FRONT_MATTER.replace('author: a', 'author: a\ndraft: true').concat(own('draft')),
+    scheduled: FRONT_MATTER.replace('2026-01-01', '2126-01-01').replace('Guides', 'Later').concat(own('scheduled')),
+    broken: FRONT_MATTER.replace('2026-01-01', 'soon').concat(own('broken')),
+  };
+  const folders = Object.keys(unpublished).map((slug) => path.join(directory, slug));
+  await Promise.all(folders.map((folder) => mkdir(folder)));
+  await Promise.all(folders.map((folder) => writeFile(path.join(folder, 'a.svg'), PIXEL)));
+  await Promise.all(
+    Object.entries(unpublished).map(([slug, text]) => writeFile(path.join(directory, slug, 'index.md'), text)),
+  );
   await writeFile(
     path.join(directory, 'tested.md'),
     `${FRONT_MATTER.replace('author: a\n', `author: a\n${lines}`)}${markdown}\n`,
@@ -205,11 +240,16 @@ async function findingsBesideUnpublished(lines: string, markdown: string): Promi
   const store = await openContentStore({ directory, watching: false });
   const findings = await mistakesOf(store.current());
   await store.close();
-  await Promise.all(unpublished.map((file) => rm(file)));
-  return findings.map(({ severity, file, message }) => `${severity} ${file}: ${message}`);
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+  return findings.map(
+    ({ severity, file, message }) => `${severity} ${file}: ${message.replaceAll(`${directory}/`, '')}`,
+  );
 }
 
 const NOT_YET = 'is not published yet; publish it first, or take the link out';
+const ITS_POST =
+  'since the post that it belongs to is not published yet; publish that post first, or put a copy of the file beside this one';
+const WITH_MISTAKES = 'since broken/index.md has mistakes of its own and is not published; mend them first';
 
 test.for<[string, string, string, readonly string[]]>([
   [
@@ -254,6 +294,42 @@ test.for<[string, string, string, readonly string[]]>([
     ],
   ],
   [
+    'a published post to a picture of a draft',
+    '',
+    '![a](/blog/draft/a.svg)',
+    [`mistake tested.md: an export leaves out "/blog/draft/a.svg", ${ITS_POST}`],
+  ],
+  [
+    'a published post to a picture of a scheduled post, by its whole URL in HTML',
+    '',
+    '<img alt="a" src="https://culvert.example/blog/scheduled/a.svg">',
+    [`mistake tested.md: an export leaves out "/blog/scheduled/a.svg", ${ITS_POST}`],
+  ],
+  [
+    'a published post to a picture of a draft, as a link',
+    '',
+    '[a](/blog/draft/a.svg)',
+    [`mistake tested.md: an export leaves out "/blog/draft/a.svg", ${ITS_POST}`],
+  ],
+  [
+    'a published post to a picture of a post with mistakes',
+    '',
+    '![a](/blog/broken/a.svg)',
+    [`warning tested.md: an export leaves out "/blog/broken/a.svg", ${WITH_MISTAKES}`],
+  ],
+  [
+    'a published post to a picture of a post with mistakes, as a link',
+    '',
+    '[a](/blog/broken/a.svg)',
+    [`warning tested.md: an export leaves out "/blog/broken/a.svg", ${WITH_MISTAKES}`],
+  ],
+  [
+    'a draft to a picture of another draft',
+    'draft: true\n',
+    '![a](/blog/draft/a.svg)',
+    [`warning tested.md: an export leaves out "/blog/draft/a.svg", ${ITS_POST}`],
+  ],
+  [
     'a draft to an image that is not there',
     'draft: true\n',
     '![a](b.png)',
@@ -274,6 +350,14 @@ test.for([
     '"a@b.example" is taken for a page of this site; write mailto:a@b.example',
   ],
   ['a host', '[a](www.b.example/c)', 'is taken for a page of this site; write https://www.b.example/c'],
+  ['a tag', '[a](/blog/tag/Load%20Balancing)', 'did you mean /blog/tag/load-balancing?'],
+  ['a category', '[a](/blog/category/GUIDES#b)', 'did you mean /blog/category/guides?'],
+  [
+    'a file beside a post',
+    '[a](x.pdf)',
+    'nothing is at "/blog/x.pdf"; beside a post, only pictures, videos and captions',
+  ],
+  ['a version', '[a](/blog/release/V1.10.0/)', 'did you mean /blog/v1-10-0?'],
   ['a heading', '[a](/blog/other#knwon)', 'has no heading or element with the id "knwon"; did you mean #known?'],
 ])('of %s that is nearly there, it is said which was meant', async ([, markdown, message]) => {
   await writeFile(path.join(directory, 'tested.md'), `${FRONT_MATTER}${markdown}\n`);
@@ -282,6 +366,21 @@ test.for([
   const [told] = await mistakesOf(store.current());
   expect(`${told?.line}:${told?.column}: ${told?.message}`).toContain(message);
 });
+
+test.for(['https://culvert.example', 'http://localhost:3000'])(
+  'a link to a page of this site on the own machine is told, where the site is %s',
+  async (baseUrl) => {
+    const text = '[a](http://localhost:3000/blog/other?a=b#known)\n<a href="http://127.0.0.1:3100/blog/other">b</a>\n';
+    await writeFile(path.join(directory, 'tested.md'), `${FRONT_MATTER}${text}`);
+    const store = await openContentStore({ directory, watching: false });
+    const broken = await mistakesOf(store.current(), baseUrl);
+    await store.close();
+    expect(broken.map(({ severity, line, message }) => `${severity} ${line}: ${message}`)).toEqual([
+      "mistake 9: the link leads to the reader's own machine; write /blog/other?a=b#known",
+      "mistake 10: the link leads to the reader's own machine; write /blog/other",
+    ]);
+  },
+);
 
 test('a picture that HTML names wrongly is told where the HTML is, not where Markdown or code has its name', async () => {
   const post = path.join(directory, 'with-image', 'index.md');

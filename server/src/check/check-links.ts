@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
-import { matchRoute } from '@portico/site/match-route';
+import { urlBeside } from '@portico/content/paths';
+import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
-import { writtenPosts } from '#check/known-posts.ts';
+import { slugAt, writtenPosts } from '#check/known-posts.ts';
 import { coverError, mediaError } from '#check/media-errors.ts';
 import { placeFinder } from '#check/post-source.ts';
 import { withNumbersOf } from '#check/spellings.ts';
+import { publicIn, slugBeside } from '#content/public-in.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
@@ -29,6 +31,9 @@ export type CheckLinksOptions = {
 const PAGE_IDS = ['main', 'contents'];
 // The top of any page, in any case, with or without an element of that id: https://html.spec.whatwg.org/#the-indicated-part-of-the-document
 const TOP = 'top';
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
+// What authors put beside a post to link to it.
+const FILES = /\.(?:csv|docx?|gz|json|mp3|pdf|pptx?|tar|tgz|txt|wav|xlsx?|ya?ml|zip)$/i;
 const SHOWN_IDS = 5;
 // Each is compared with the slugs of all posts.
 const MOST_SUGGESTIONS = 100;
@@ -41,17 +46,31 @@ type Reason = Pick<Finding, 'severity' | 'message'> & {
 /** Finds every link of posts that leads to nothing on this site, and every image that is not shown. */
 export async function checkLinks(options: CheckLinksOptions): Promise<readonly Finding[]> {
   const { directory, snapshot, linksOf, isKnown, willBeKnown, baseUrl } = options;
-  const pages = new Map([...linksOf].map(([{ slug }, links]) => [`/blog/${slug}`, links]));
+  const idsOf = new Map([...linksOf].map(([{ slug }, { ids }]) => [slug, ids]));
   let suggestions = MOST_SUGGESTIONS;
 
   /** What to write in place of a path that is not there. */
-  function meantPath(pathname: string): string {
+  async function meantPath(pathname: string, post: Post): Promise<string> {
+    const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
+    const beside = urlBeside({ slug: post.slug, file: last });
+    if (last !== '' && (await isKnown(percentDecoded(beside) ?? beside))) {
+      return `write ${beside}`;
+    }
+    const inSlugForm = pathname.replace(/[^/]*$/, slugify(last));
+    if (last !== '' && inSlugForm !== pathname && (await isKnown(percentDecoded(inSlugForm) ?? inSlugForm))) {
+      return `did you mean ${inSlugForm}?`;
+    }
     // The file of a post, its folder, and the address that it has elsewhere end so.
     const [, name] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
-    if (name !== undefined && slugs.has(name)) {
-      return `did you mean /blog/${name}?`;
+    // Other generators keep the dots of a version and the case of its letters.
+    const slug = name && [name, slugify(name.replaceAll('.', '-'))].find((each) => slugs.has(each));
+    if (slug) {
+      return `did you mean /blog/${slug}?`;
     }
-    const isOfBlog = name !== undefined && pathname.startsWith('/blog/');
+    const isOfBlog = name !== undefined && pathname.startsWith(`${routes.blog.href()}/`);
+    if (isOfBlog && FILES.test(last)) {
+      return 'beside a post, only pictures, videos and captions are served; put the file elsewhere, and link to its URL';
+    }
     suggestions -= isOfBlog ? 1 : 0;
     const meant =
       isOfBlog && suggestions >= 0 ? closest(slugify(name), withNumbersOf(slugify(name), slugs)) : undefined;
@@ -75,29 +94,67 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
   }
 
   const slugs = new Set(writtenPosts(snapshot).map(({ slug }) => slug));
-  const brokenAt = new Map((snapshot.broken ?? []).map(({ slug, file }) => [`/blog/${slug}`, file]));
+  const brokenAt = new Map((snapshot.broken ?? []).map(({ slug, file }) => [slug, file]));
+
+  const isPublic = publicIn(snapshot);
+  /** A published post cannot do without what is not there yet; others may come later than that. */
+  const severityIn = (post: Post) => (snapshot.index.bySlug.get(post.slug) === post ? 'mistake' : 'warning');
+
+  /** Why an export leaves out a file that is there; undefined where it does not, and beside the post itself, with which it comes. */
+  function reasonLeftOut(source: string, post: Post): Reason | undefined {
+    const { origin, pathname = '' } = URL.parse(source, baseUrl) ?? {};
+    const slug = origin === baseUrl ? slugBeside(pathname) : undefined;
+    if (slug === undefined || slug === post.slug || isPublic(pathname)) {
+      return undefined;
+    }
+    const leftOut = `an export leaves out ${JSON.stringify(pathname)}, since`;
+    const broken = brokenAt.get(slug);
+    if (broken !== undefined) {
+      const message = `${leftOut} ${shownPath(directory, broken)} has mistakes of its own and is not published; mend them first`;
+      return { severity: 'warning', message };
+    }
+    const message = `${leftOut} the post that it belongs to is not published yet; publish that post first, or put a copy of the file beside this one`;
+    return { severity: severityIn(post), message };
+  }
 
   async function reasonAt(pathname: string, post: Post): Promise<Reason | undefined> {
     const decoded = percentDecoded(pathname);
     if (decoded !== undefined && (await isKnown(decoded))) {
-      return undefined;
+      return reasonLeftOut(pathname, post);
     }
-    const broken = decoded === undefined ? undefined : brokenAt.get(decoded);
+    const broken = brokenAt.get(slugAt(pathname, snapshot) ?? '');
     if (broken !== undefined) {
       const message = `the link leads nowhere: ${shownPath(directory, broken)} has mistakes of its own and is not published; mend them first`;
       return { severity: 'warning', message };
     }
     if (decoded === undefined || !(await willBeKnown(decoded))) {
-      const message = `the link leads nowhere: nothing is at ${JSON.stringify(pathname)}; ${meantPath(pathname)}`;
+      const message = `the link leads nowhere: nothing is at ${JSON.stringify(pathname)}; ${await meantPath(pathname, post)}`;
       return { severity: 'mistake', message };
     }
     const message = `the link leads nowhere: ${JSON.stringify(pathname)} is not published yet; publish it first, or take the link out`;
-    return { severity: snapshot.index.bySlug.get(post.slug) === post ? 'mistake' : 'warning', message };
+    return { severity: severityIn(post), message };
+  }
+
+  /** What to write in place of an address that was copied from npm run dev; undefined where it is none. */
+  async function pathOnMachine(href: string): Promise<string | undefined> {
+    const url = URL.parse(href);
+    if (url === null || !LOOPBACK.test(url.hostname)) {
+      return undefined;
+    }
+    const { pathname, search, hash } = url;
+    const isOfAnySite = pathname === routes.home.href() || pathname === routes.blog.href();
+    const decoded = isOfAnySite ? undefined : percentDecoded(pathname);
+    const match = decoded === undefined ? undefined : matchRoute(pathname);
+    // Of other servers, such as one of a tutorial, the reader's own machine has a home page, a blog and files too.
+    return match !== undefined && isPageMatch(match) && decoded !== undefined && (await willBeKnown(decoded))
+      ? `${pathname}${search}${hash}`
+      : undefined;
   }
 
   /** Why a link of a post leads nowhere; undefined where it leads somewhere, or to another site. */
   async function reasonFor(href: string, post: Post): Promise<Reason | undefined> {
-    const url = URL.parse(href, `${baseUrl}/blog/${post.slug}`);
+    const own = routes.post.href(post);
+    const url = URL.parse(href, `${baseUrl}${own}`);
     if (url === null) {
       return { severity: 'mistake', message: `the link leads nowhere: ${JSON.stringify(href)} is no URL` };
     }
@@ -110,8 +167,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
       return { severity: 'mistake', message };
     }
     // A draft's own page is not there yet, and its headings are.
-    const isOwn = url.pathname === `/blog/${encodeURIComponent(post.slug)}`;
-    const reason = isOwn ? undefined : await reasonAt(url.pathname, post);
+    const reason = url.pathname === own ? undefined : await reasonAt(url.pathname, post);
     if (reason !== undefined) {
       return reason;
     }
@@ -122,20 +178,21 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
       const message = `the link leads to the Markdown that programs read; write ${JSON.stringify(page)} for the page`;
       return { severity: 'mistake', message };
     }
-    const pathname = percentDecoded(url.pathname) ?? '';
-    const ids = pages.get(pathname)?.ids;
+    const ids = idsOf.get(slugAt(url.pathname, snapshot) ?? '');
     const id = idIn(url.hash);
     if (id === '' || ids === undefined || ids.has(id) || PAGE_IDS.includes(id) || id.toLowerCase() === TOP) {
       return undefined;
     }
-    const message = `the link leads nowhere: ${pathname} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids, id)}`;
+    const message = `the link leads nowhere: ${percentDecoded(url.pathname)} has no heading or element with the id ${JSON.stringify(id)}${nearest(ids, id)}`;
     return { severity: 'mistake', message };
   }
 
-  async function reasonsIn(post: Post, { links, media }: HtmlLinks): Promise<ReadonlyMap<string, Reason>> {
+  async function reasonsIn(post: Post, { links, media, inWords }: HtmlLinks): Promise<ReadonlyMap<string, Reason>> {
     const reasons = new Map<string, Reason>();
     for (const href of new Set(links)) {
-      const reason = await reasonFor(href, post);
+      const meant = inWords.has(href) ? await pathOnMachine(href) : undefined;
+      const message = `the link leads to the reader's own machine; write ${meant}`;
+      const reason = meant === undefined ? await reasonFor(href, post) : { severity: 'mistake' as const, message };
       if (reason !== undefined) {
         reasons.set(href, reason);
       }
@@ -146,8 +203,9 @@ export async function checkLinks(options: CheckLinksOptions): Promise<readonly F
     }
     for (const source of new Set(media)) {
       const mistake = await mediaError(source, post, options);
-      if (mistake !== undefined) {
-        reasons.set(source, { severity: 'mistake', ...mistake });
+      const reason = mistake ? { severity: 'mistake' as const, ...mistake } : reasonLeftOut(source, post);
+      if (reason !== undefined) {
+        reasons.set(source, reason);
       }
     }
     return reasons;

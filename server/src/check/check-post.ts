@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { type ContentError, type HtmlLinks, type Post, slugOfFile } from '@portico/content';
+import { routes } from '@portico/site/routes';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { checkImages } from '#check/check-images.ts';
 import { checkLinks } from '#check/check-links.ts';
 import { type CheckSiteOptions, findingsOf, knownPaths } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
-import { withAllPublished, writtenPosts } from '#check/known-posts.ts';
+import { errorsOf, slugAt, withAllPublished, writtenPosts } from '#check/known-posts.ts';
 import type { PostSource } from '#check/post-source.ts';
 
 const NO_SOURCE: PostSource = { fieldLine: () => undefined };
@@ -18,7 +19,8 @@ const CLASHES: ReadonlySet<ContentError['code']> = new Set(['slug-clash', 'alias
  */
 export async function checkPost(slug: string, options: CheckSiteOptions): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer } = options;
-  const errors = snapshot.errors.filter(({ file }) => slugOfFile(file) === slug);
+  const allPublished = withAllPublished(snapshot);
+  const errors = errorsOf(snapshot, allPublished).filter(({ file }) => slugOfFile(file) === slug);
   const ofFilesBeside = snapshot.errors.filter(
     ({ file }) => slugOfFile(file) === undefined && path.posix.basename(path.posix.dirname(file)) === slug,
   );
@@ -45,7 +47,7 @@ export async function checkPost(slug: string, options: CheckSiteOptions): Promis
   const { findings, links } = findingsOf(post, examined, { directory, checkFields });
   const linksOf = new Map<Post, HtmlLinks>();
   if (links !== undefined) {
-    for (const other of linkedFrom(post, links, posts, options.baseUrl)) {
+    for (const other of linkedFrom(post, links, posts, options)) {
       const [page] = await renderer.examine([other], snapshot);
       if (page !== undefined && 'links' in page) {
         linksOf.set(other, page.links);
@@ -54,11 +56,9 @@ export async function checkPost(slug: string, options: CheckSiteOptions): Promis
     linksOf.set(post, links);
   }
   const isKnown = knownPaths(options, snapshot);
-  const willBeKnown = knownPaths(options, withAllPublished(snapshot));
+  const willBeKnown = knownPaths(options, allPublished);
   const broken = await checkLinks({ ...options, linksOf, isKnown, willBeKnown });
-  const beside = [...snapshot.images].filter(
-    ([url]) => path.posix.dirname(url) === `/blog/${encodeURIComponent(slug)}`,
-  );
+  const beside = [...snapshot.images].filter(([url]) => path.posix.dirname(url) === routes.post.href({ slug }));
   return [
     ...told,
     ...findings,
@@ -68,8 +68,13 @@ export async function checkPost(slug: string, options: CheckSiteOptions): Promis
 }
 
 /** The other posts that links of a post lead to, whose headings the links may name. */
-function linkedFrom(post: Post, { links }: HtmlLinks, posts: readonly Post[], baseUrl: string): readonly Post[] {
-  const base = `${baseUrl}/blog/`;
-  const paths = new Set(links.map((href) => URL.parse(href, base)?.pathname));
-  return posts.filter((other) => other !== post && paths.has(`/blog/${encodeURIComponent(other.slug)}`));
+function linkedFrom(
+  post: Post,
+  { links }: HtmlLinks,
+  posts: readonly Post[],
+  { baseUrl, snapshot }: CheckSiteOptions,
+): readonly Post[] {
+  const base = `${baseUrl}${routes.post.href(post)}`;
+  const slugs = new Set(links.map((href) => slugAt(URL.parse(href, base)?.pathname ?? '', snapshot)));
+  return posts.filter((other) => other !== post && slugs.has(other.slug));
 }

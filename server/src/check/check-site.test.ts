@@ -5,6 +5,7 @@ import { formatContentError, type MarkdownNotice, type MarkdownRenderer, openCon
 import { createMarkdownRenderer } from '@portico/content/rendering';
 import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
@@ -180,6 +181,31 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
   ],
   ['an update on the same day', post(['updated: 2026-01-01']), []],
   ['an update on the same day, of a post with a time', post(['date: 2026-01-01T09:00:00Z', 'updated: 2026-01-01']), []],
+  [
+    'an update in the future',
+    post(['updated: 2126-01-01']),
+    ['warning posts/a.md:8 (updated): 2126-01-01 is in the future; write when it was changed, or take it out'],
+  ],
+  ['an update of a scheduled post, on its day', post(['date: 2126-01-01', 'updated: 2126-01-01']), []],
+  [
+    'an update of a scheduled post, after its day',
+    post(['date: 2126-01-01', 'updated: 2126-01-02']),
+    ['warning posts/a.md:8 (updated): 2126-01-02 is in the future'],
+  ],
+  [
+    'a series in two spellings, and one that is nearly another',
+    {
+      'posts/a.md': sampleSource(['title: A', 'series: Building an API Gateway']),
+      'posts/b.md': sampleSource(['title: B', 'series: Building an API Gateway']),
+      'posts/c.md': sampleSource(['title: C', 'series: Building an API gateway']),
+      'posts/d.md': sampleSource(['title: D', 'series: Bilding an API Gateway']),
+      'posts/e.md': sampleSource(['title: E', 'series: Running an API Gateway']),
+    },
+    [
+      'warning posts/c.md:8 (series): other posts have the series "Building an API Gateway", which its spelling makes another one, so neither leads to the other; write that name',
+      'warning posts/d.md:8 (series): no other post has the series "Bilding an API Gateway", so it leads to none; did you mean "Building an API Gateway"?',
+    ],
+  ],
   ['a second heading of level 1', post([], '# A\n'), ["warning posts/a.md:9: the title is the page's heading"]],
   [
     'a code block with a wrong option',
@@ -204,6 +230,18 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     { 'posts/a/index.md': sampleSource(), 'posts/a/b.png': Buffer.alloc(1_250_000, 'x') },
     [
       'warning posts/a/b.png: the picture has 1.3 MB, for which a phone waits several seconds, since nothing can be read of it',
+    ],
+  ],
+  [
+    'a TIFF with the name of a JPEG',
+    {
+      'posts/a/index.md': sampleSource(),
+      'posts/a/b.jpg': await sharp({ create: { width: 9, height: 9, channels: 3, background: 'navy' } })
+        .tiff()
+        .toBuffer(),
+    },
+    [
+      'mistake posts/a/b.jpg: the picture is not sent, since it is none of PNG, JPEG, GIF, WebP and AVIF, whatever its name; save it as one of these',
     ],
   ],
   [
@@ -309,6 +347,14 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     ],
   ],
   [
+    'tags of one post that differ in their signs alone, of which one stays',
+    post(["tags: [AI, 'C#', C++, C, ai, Load Balancing, load-balancing]"]),
+    [
+      'warning posts/a.md:6 (tags): the tag "C++" is left out, since "C#" already has its address, which keeps only letters and digits; write one of the two, or other letters',
+      'warning posts/a.md:6 (tags): the tag "C" is left out',
+    ],
+  ],
+  [
     'a tag and a category that only an unlisted post has',
     {
       'posts/a.md': sampleSource(['title: A', 'tags: [TLS]']),
@@ -330,6 +376,16 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
   ],
   ['a link that leads nowhere', post([], '[a](/blog/b)\n'), ['mistake posts/a.md:9:5: the link leads nowhere']],
   [
+    'a heading that is not there, by a former slug',
+    {
+      ...post([], '[b](/blog/old-b#none)\n'),
+      'posts/b.md': sampleSource(['title: B', 'aliases: [old-b]'], '## Here\n'),
+    },
+    [
+      'mistake posts/a.md:9:5: the link leads nowhere: /blog/old-b has no heading or element with the id "none"; it has here',
+    ],
+  ],
+  [
     'a picture by a former slug, from which an export leads nowhere',
     {
       'posts/a/index.md': sampleSource(['aliases: [old]'], '![B](/blog/old/b.svg)\n'),
@@ -349,6 +405,21 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       'warning posts/a.md:4 (author): "Leif" is not in authors.yaml',
       'warning posts/a.md:9: the image "b.png" has no alternative text',
       'mistake posts/a.md:9:5: the picture is not shown, since there is no file "b.png"',
+    ],
+  ],
+  [
+    'aliases of a scheduled post and of a draft, which will lead elsewhere',
+    {
+      'posts/a.md': sampleSource(['title: A', 'aliases: [old-a, soon]']),
+      'posts/draft.md': sampleSource(['title: Draft', 'aliases: [before]', 'draft: true']),
+      'posts/soon.md': sampleSource(['title: Soon', 'aliases: [a, old-a, tag, before, fine]', 'date: 2126-01-01']),
+    },
+    [
+      'mistake posts/a.md (aliases): the alias "soon" will lead to posts/soon.md once that is published',
+      'mistake posts/soon.md (aliases): the alias "a" leads to posts/a.md already',
+      'mistake posts/soon.md (aliases): the alias "old-a" leads to posts/a.md already',
+      'mistake posts/soon.md (aliases): the alias "tag" is a page of the site itself',
+      'mistake posts/soon.md (aliases): the alias "before" leads to posts/draft.md already',
     ],
   ],
   [

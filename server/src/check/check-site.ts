@@ -8,7 +8,7 @@ import { checkLinks } from '#check/check-links.ts';
 import { checkText } from '#check/check-text.ts';
 import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
-import { withAllPublished, writtenPosts } from '#check/known-posts.ts';
+import { errorsOf, withAllPublished, writtenPosts } from '#check/known-posts.ts';
 import { postSource } from '#check/post-source.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { ExaminedPost } from '#rendered-posts/render-jobs.ts';
@@ -36,7 +36,11 @@ export type CheckSiteOptions = {
  */
 export async function checkSite(options: CheckSiteOptions): Promise<readonly Finding[]> {
   const { directory, snapshot } = options;
-  const findings: Finding[] = snapshot.errors.map(({ code: _, ...error }) => ({ severity: 'mistake', ...error }));
+  const allPublished = withAllPublished(snapshot);
+  const findings: Finding[] = errorsOf(snapshot, allPublished).map(({ code: _, ...error }) => ({
+    severity: 'mistake',
+    ...error,
+  }));
   const checkFields = createFieldCheck(directory, snapshot);
   const linksOf = new Map<Post, HtmlLinks>();
   for (const [post, examined] of await examineAll(writtenPosts(snapshot), options)) {
@@ -47,7 +51,7 @@ export async function checkSite(options: CheckSiteOptions): Promise<readonly Fin
     }
   }
   const isKnown = knownPaths(options, snapshot);
-  const willBeKnown = knownPaths(options, withAllPublished(snapshot));
+  const willBeKnown = knownPaths(options, allPublished);
   return [
     ...findings,
     ...(await checkLinks({ ...options, linksOf, isKnown, willBeKnown })),

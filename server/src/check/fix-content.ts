@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentSnapshot, type Fix, fixSource, slugOfFile } from '@portico/content';
 import { allPosts } from '#check/known-posts.ts';
-import { withoutSpelling } from '#check/spellings.ts';
+import { commonSpellings, withoutSpelling } from '#check/spellings.ts';
 import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';
 
@@ -21,7 +21,7 @@ export async function fixContent(
   write: (file: string, text: string) => Promise<void> = writeFile,
 ): Promise<readonly FixedFile[]> {
   const snapshot = await readContent(directory);
-  const spellings = mostUsedSpellings(snapshot);
+  const spellings = tagSpellings(snapshot);
   const fixed: FixedFile[] = [];
   for (const file of filesOf(snapshot).filter((each) => slug === undefined || slugOfFile(each) === slug)) {
     const source = await readFile(path.join(directory, file), 'utf8').catch(() => '');
@@ -47,20 +47,8 @@ function filesOf(snapshot: ContentSnapshot): readonly string[] {
   return [...new Set([...allPosts(snapshot), ...broken].map(({ file }) => file))].toSorted();
 }
 
-/** The spelling of each tag that most posts have, by the tag without it; among equals, the newest post's. */
-function mostUsedSpellings(snapshot: ContentSnapshot): ReadonlyMap<string, string> {
-  const counts = new Map<string, Map<string, number>>();
+/** The spelling of each tag that most posts have; among equals, the newest post's. See commonSpellings. */
+function tagSpellings(snapshot: ContentSnapshot): ReadonlyMap<string, string> {
   const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
-  for (const tag of newestFirst.flatMap(({ tags }) => tags)) {
-    const name = withoutSpelling(tag);
-    const spellings = counts.get(name) ?? new Map<string, number>();
-    counts.set(name, spellings.set(tag, (spellings.get(tag) ?? 0) + 1));
-  }
-  return new Map([...counts].map(([name, spellings]) => [name, mostUsed(spellings)]));
-}
-
-/** The first of those with the highest count. */
-function mostUsed(counts: ReadonlyMap<string, number>): string {
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0] ?? '';
+  return commonSpellings(newestFirst.flatMap(({ tags }) => tags));
 }

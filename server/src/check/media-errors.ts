@@ -32,8 +32,13 @@ export async function mediaError(
       return undefined;
     }
     const beside = urlBeside({ slug: post.slug, file: path });
-    const isHtml = await isKnown(percentDecoded(beside) ?? beside);
+    const isBeside = await isKnown(percentDecoded(beside) ?? beside);
+    const isHtml = isBeside && !/[?#]/.test(source);
     const what = /\.(?:mp4|webm|mov|m4v|ogv)$/i.test(path) ? 'video' : 'picture';
+    if (isBeside && !isHtml) {
+      const message = `the ${what} ${JSON.stringify(source)} is not shown, since nothing may follow the name of a file; write ${JSON.stringify(beside)}`;
+      return { message, isHtml };
+    }
     const message = isHtml
       ? `the ${what} ${JSON.stringify(source)} is not shown, since HTML names files by their whole path; write ${JSON.stringify(beside)}, or the ${what} as Markdown`
       : `the ${what} is not shown, since there is no file ${JSON.stringify(source)}; ${remedy(post, directory, what, path)}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Post } from '@portico/content';
+import { linesOf, type Post } from '@portico/content';
 
 /** The front matter of a post's file as lines, to say where something stands. */
 export type PostSource = {
@@ -91,8 +91,4 @@ const MOST_SEARCHES = 100;
 
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
-}
-
-function linesOf(source: string): string[] {
-  return source.split(/\r\n|\r|\n/);
 }

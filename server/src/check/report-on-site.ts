@@ -134,6 +134,6 @@ function policyLines(security: SecurityOptions, added: readonly string[]): reado
     ...(added.length === 0
       ? ['No third parties are configured.']
       : ['Added for third parties:', ...added.map((line) => `  ${line}`)]),
-    `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy']}`,
+    `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy'] ?? 'none, for the frames of third parties'}`,
   ];
 }

@@ -48,6 +48,23 @@ export function withoutSpelling(name: string): string {
     .replace(/[ _-]+/g, '-');
 }
 
+/** The spelling of each name that is there most often, by the name without it; among equals, the first. */
+export function commonSpellings(names: readonly string[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const name of names) {
+    const key = withoutSpelling(name);
+    const spellings = counts.get(key) ?? new Map<string, number>();
+    counts.set(key, spellings.set(name, (spellings.get(name) ?? 0) + 1));
+  }
+  return new Map([...counts].map(([key, spellings]) => [key, mostUsed(spellings)]));
+}
+
+/** The first of those with the highest count. */
+function mostUsed(counts: ReadonlyMap<string, number>): string {
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? '';
+}
+
 /** Those with the same numbers as a slug: of others it is no misspelling. */
 export function withNumbersOf(slug: string, others: Iterable<string>): readonly string[] {
   const numbers = numbersOf(slug);

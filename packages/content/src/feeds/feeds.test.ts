@@ -272,3 +272,11 @@ test('the texts of a feed are asked for at once: where none is rendered, each wa
   });
   expect(entries.map(({ html }) => html)).toEqual(posts.slice(0, FEED_LENGTH).map(({ slug }) => slug));
 });
+
+test('a title that has what stands around sections of an XML feed keeps its spaces', async () => {
+  const title = 'b > <![CDATA[ c <b> <![CDATA[ d ]]> </b> ]]]]> <![CDATA[> e';
+  const own = await feedOf([samplePost('a', { title })]);
+  for (const xml of [rssFeed(own, '/feed.css'), atomFeed(own, '/feed.css')]) {
+    expect(itemsOf(xml)[0]?.('title')).toBe(title);
+  }
+});

@@ -4,6 +4,7 @@ import type { ContentError } from '#content-error.ts';
 import { LONGEST_FILE } from '#content-file.ts';
 import { findIncludes, type Include } from '#includes/find-includes.ts';
 import type { FileBeside } from '#includes/read-beside.ts';
+import { linesOf } from '#lines-of.ts';
 import type { IncludedCode, Post } from '#post.ts';
 import { readingMinutes } from '#reading-time.ts';
 
@@ -101,7 +102,7 @@ function codeOf({ file, range, hasCode }: Include, text: FileBeside): Code | { r
 }
 
 function withCode(post: Post, includes: readonly ReadyInclude[]): Post {
-  const source = post.markdown.split(/\r\n?|\n/);
+  const source = linesOf(post.markdown);
   const lines: string[] = [];
   const included: IncludedCode[] = [];
   let next = 0;

@@ -3,6 +3,7 @@ import { open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { isWithin } from '#content-file.ts';
 import { decodeText } from '#decode-text.ts';
+import { linesOf } from '#lines-of.ts';
 
 export type FileBeside = { readonly lines: readonly string[] } | { readonly mistake: string };
 
@@ -41,7 +42,7 @@ export async function readBeside(root: string, folder: string, file: string): Pr
           mistake: `${name} has ${found.size.toLocaleString('en')} bytes, and ${LARGEST.toLocaleString('en')} is the most; put only what is shown into a file`,
         };
       }
-      return linesOf(await handle.readFile(), name);
+      return fileOf(await handle.readFile(), name);
     } finally {
       await handle.close();
     }
@@ -65,7 +66,7 @@ function outsideOf(file: string): string | undefined {
     : undefined;
 }
 
-function linesOf(bytes: Uint8Array, name: string): FileBeside {
+function fileOf(bytes: Uint8Array, name: string): FileBeside {
   const decoded = decodeText(bytes);
   if (!decoded.ok) {
     const place = decoded.line === undefined ? '' : `, line ${decoded.line}`;
@@ -73,9 +74,7 @@ function linesOf(bytes: Uint8Array, name: string): FileBeside {
   }
   const text = decoded.text.replace(/^\uFEFF/, '').replace(/(?:\r\n?|\n)$/, '');
   // An editor that saves in steps empties the file first.
-  return text.trim() === ''
-    ? { mistake: `${name} is empty; write what is to be shown` }
-    : { lines: text.split(/\r\n?|\n/) };
+  return text.trim() === '' ? { mistake: `${name} is empty; write what is to be shown` } : { lines: linesOf(text) };
 }
 
 function reasonOf(error: unknown, name: string, place: string): string {

@@ -80,11 +80,53 @@ test.for([
   ['between paragraphs', 'A.\n\n<!-- legal has not\n\napproved -->\n\nB.', 'A.\n\n\n\nB.'],
   ['in a sentence', 'A <!-- [b](/b) --> c.', 'A  c.'],
   ['in a sentence, over two lines of a quotation', '> A <!-- b\n> c --> d [e](/e)', `> A  d [e](${ORIGIN}/e)`],
-  ['in a block of HTML', '<div>\n<!-- b -->\n<p>C</p>\n</div>', '<div>\n\n<p>C</p>\n</div>'],
-  ['in a list', '- A\n  <!-- b -->\n- C', '- A\n  \n- C'],
   ['in a cell and a title', '## A <!-- b -->\n\n| C <!-- \\| --> |\n| - |', '## A \n\n| C  |\n| - |'],
   ['in a file of Windows', 'A <!-- b\r\nc --> d\r\n', 'A  d\r\n'],
+  ['in a word', 'A<!-- b -->c', 'Ac'],
+  ['between a list and a paragraph', '- A\n\n<!-- b -->\n\nC', '- A\n\n\n\nC'],
+  ['between lists of different kinds', '- A\n\n<!-- b -->\n\n* C', '- A\n\n\n\n* C'],
+  ['in an alternative text', '![a <!-- b --> *c*](/d.png)', `![a  *c*](${ORIGIN}/d.png)`],
+  ['in an alternative text, beside a mark', '![*a<!-- b -->*][d]\n\n[d]: /d.png', `![*a*][d]\n\n[d]: ${ORIGIN}/d.png`],
+  [
+    'in an alternative text of a link, over two lines of a quotation',
+    '> [![a <!-- b\n> c --> d](/e.png) <!-- f --> g](/h)',
+    `> [![a  d](${ORIGIN}/e.png)  g](${ORIGIN}/h)`,
+  ],
+  [
+    'in an alternative text within one',
+    '![a ![<!-- b -->c](/d.png) <!-- e -->](/f.png)',
+    `![a ![c](/d.png) ](${ORIGIN}/f.png)`,
+  ],
 ] as const)('a comment %s is left out', ([, markdown, expected]) => {
+  expect(portableMarkdown(markdown, absolute)).toBe(expected);
+});
+
+test.for([
+  ['entries of a list without empty lines', '- A\n  <!-- b -->\n- C', '- A\n  <!-- -->\n- C'],
+  ['two lists', '- A\n\n<!-- b -->\n\n- C', '- A\n\n<!-- -->\n\n- C'],
+  ['two lists of numbers, over lines', '1. A\n<!-- b\n\nc -->\n2. D', '1. A\n<!-- -->\n2. D'],
+  ['two lists, beside another', '- A\n\n<!-- b -->\n<!-- c -->\n\n- D', '- A\n\n<!-- -->\n<!-- -->\n\n- D'],
+  ['two lists in a quotation', '> - A\n>\n> <!-- b -->\n>\n> - C', '> - A\n>\n> <!-- -->\n>\n> - C'],
+  ['a list and indented code', '- A\n\n<!-- b -->\n\n      C', '- A\n\n<!-- -->\n\n      C'],
+  ['a list and an indented paragraph', '- A\n\n<!-- b -->\n\n  C', '- A\n\n<!-- -->\n\n  C'],
+  ['two blocks of indented code', '    A\n\n<!-- b -->\n\n    C', '    A\n\n<!-- -->\n\n    C'],
+  ['two lists of definitions', 'A\n: B\n\n<!-- c -->\n\nD\n: E', 'A\n: B\n\n<!-- -->\n\nD\n: E'],
+  ['a footnote and indented code', '[^1]: A\n\n<!-- b -->\n\n    C', '[^1]: A\n\n<!-- -->\n\n    C'],
+  ['the mark of a list and its text', '- <!-- a -->\n\n  B', '- <!-- -->\n\n  B'],
+  [
+    'a block of HTML and its indented rest',
+    '<table>\n<!-- a -->\n    <tr></tr>\n</table>',
+    '<table>\n<!-- -->\n    <tr></tr>\n</table>',
+  ],
+  ['the beginning of a line and what is no Markdown there', '<!-- a -->- *B*', '<!-- -->- *B*'],
+  ['two marks', '*a*<!-- b -->*c* [d]<!-- e -->(f)', '*a*<!-- -->*c* [d]<!-- -->(f)'],
+  ['a space and the end of bold text', '**a <!-- b -->**', '**a <!-- -->**'],
+  [
+    'spaces and the end of a line, which would break it',
+    'a  <!-- b -->\nc <!-- d --> \ne',
+    'a  <!-- -->\nc <!-- --> \ne',
+  ],
+] as const)('a comment between %s stays without its text', ([, markdown, expected]) => {
   expect(portableMarkdown(markdown, absolute)).toBe(expected);
 });
 

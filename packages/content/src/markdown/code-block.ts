@@ -6,16 +6,9 @@ import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { type Labels, labelsFor } from '#markdown/labels.ts';
 import { markWords } from '#markdown/mark-words.ts';
 
-const LINE_KINDS: ReadonlyMap<string, ReadonlyArray<readonly [RegExp, string]>> = new Map([
-  [
-    'diff',
-    [
-      // The header of a file has a space behind its signs.
-      [/^\+(?!\+\+(?: |$))/, 'line inserted'],
-      [/^-(?!--(?: |$))/, 'line deleted'],
-    ],
-  ],
-]);
+// The header of a file has a space behind its signs.
+const INSERTED = /^\+(?!\+\+(?: |$))/;
+const DELETED = /^-(?!--(?: |$))/;
 const SIGNS: ReadonlyMap<LineMark | undefined, string> = new Map([
   ['inserted', '+ '],
   ['deleted', '- '],
@@ -100,7 +93,13 @@ export function codeBlock(
 }
 
 function kindOf(language: string, line: string): string {
-  return LINE_KINDS.get(language)?.find(([pattern]) => pattern.test(line))?.[1] ?? 'line';
+  if (language !== 'diff') {
+    return 'line';
+  }
+  if (INSERTED.test(line)) {
+    return 'line inserted';
+  }
+  return DELETED.test(line) ? 'line deleted' : 'line';
 }
 
 type BlockStart = {

@@ -18,6 +18,9 @@ test.for([
   ['a language that nobody colours', '```nginx-log\na\n```\n\n```plain\na\n```\n\n```constructor\na\n```'],
   ['an image in code', '`![](a.png)`'],
   ['a comment', '<!-- # No heading -->'],
+  ['Markdown below an empty line in HTML', '<div>\n\n**A** and [b](/c)\n\n```js\nd\n```\n\n</div>\n'],
+  ['what is no Markdown in HTML', '<p>\n2 ** 3 ** 4, a[0](1), a/**/b/**, `d`\n<!-- **A** -->\n</p>\n'],
+  ['marks of Markdown in code as HTML', '<pre>\n**A**\n<code>[b](/c)</code>\n```\n</pre>\n'],
   ['a tag of another system above a code block', '<Tabs>\n```js\na\n\nb\n```\n'],
 ] as const)('%s is fine', ([, markdown]) => {
   expect(shown(markdown)).toEqual([]);
@@ -28,16 +31,41 @@ test.for<[string, string, readonly string[]]>([
   ['level 1, underlined', 'A\n=\n', ['warning 1: the title is the page']],
   ['level 1 as HTML', '<h1>A</h1>', ['warning 1: the title is the page']],
   ['no text', 'Text,\nmore ![](a.png)', ['warning 2: the image "a.png" has no alternative text, so']],
+  ['a comment alone', '![<!-- b -->](a.png)', ['warning 1: the image "a.png" has no alternative text, so']],
   [
     'no text in a footnote',
     'Text[^1]\n\n[^1]: ![](a.png)',
     ['warning 3: the image "a.png" has no alternative text, so'],
   ],
+  [
+    'code in HTML without an empty line',
+    '<details>\n<summary>T</summary>\n```sh\nx\n```\n</details>\n\n<p>**A**</p>',
+    [
+      'warning 3: "```sh" is shown as text, since no Markdown is read in HTML before an empty line; put one after the tag, and one before its end',
+      'warning 8: "**A**" is shown as text',
+    ],
+  ],
+  [
+    'marks in HTML without an empty line',
+    '> <div align="center">\n> a\n> **Bold** and [link](/x)\n> </div>',
+    ['warning 3: "**Bold**" is shown as text'],
+  ],
+  ['a picture in HTML', '<center>\n![A](a.png)\n</center>', ['warning 2: "![A](a.png)" is shown as text']],
+  ['a link with a tag in HTML', '<p>[<b>A</b>](/b)</p>', ['warning 1: "[…A…](/b)" is shown as text']],
   ['no text in HTML', '<p>\n<img src="a.png">\n</p>', ['warning 2: the image has no alternative text, so']],
   ['no text within a sentence', 'a <img src="a.png"> b', ['warning 1: the image has no alternative text, so']],
   ['no end', 'Text.\n\n```js\na\n\n## B\n', ['mistake 3: the code block that opens here is not closed, so']],
   ['a diagram without a title', 'A\n\n```mermaid\nflowchart LR\n```', ['warning 3: the diagram has no title, so']],
   ['diagrams with one', '```mermaid\npie title A\n```\n```mermaid title="A"\ngraph TD\n```', []],
+  [
+    'prompts in a block of a shell',
+    '```bash title="a"\n$ ls\na\n```\n\n```zsh\n# a\n$ ls\n```',
+    [
+      'warning 1: "$ " is copied with the commands of this block; write console in place of bash, in which it is a prompt',
+      'warning 6: "$ " is copied with the commands of this block; write console in place of zsh',
+    ],
+  ],
+  ['prompts in a session, and no prompts', '```console\n$ ls\n```\n```sh\necho $ $x\n```\n```text\n$ ls\n```', []],
   ['no end and no last line end', '```js\na', ['mistake 1: the code block that opens here is not closed, so']],
   ['nothing but an opening', '```js', ['mistake 1: the code block that opens here is not closed, so']],
   ['no end in a quotation', '> ~~~\n> a\n\nText.', ['mistake 1: the code block that opens here is not closed, so']],

@@ -6,6 +6,7 @@ import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { fenceMistakes } from '#markdown/fence-options.ts';
 import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
+import { alternativeOf } from '#markdown/text-of.ts';
 
 export type Advice = {
   /** True where text is shown as something else than was written; else nothing is lost. */
@@ -23,6 +24,15 @@ const LEVEL_1 =
 
 // Nothing else within a paragraph is looked at, and parsing it all would take as long as rendering does.
 const MAY_HAVE_IMAGE = /!\[|<img/i;
+const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh']);
+const PROMPT = '$ ';
+const CODE: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'textarea']);
+const MASK = '\uFFFC';
+const MASKED = /\uFFFC+/g;
+const MAY_HAVE_MARKS = /`{3}|~{3}|\*\*|\]\(/;
+// A fence, a link or picture, or what is bold.
+const MARKS =
+  /^ {0,3}(?:`{3,20}|~{3,20})[^`\n]{0,30}$|!?\[[^[\]\n]{0,300}\]\([^()\s\uFFFC]{2,300}\)|\*\*(?![\s*/])[^*\n]{1,200}(?<!\s)\*\*/m;
 const UNWRITTEN = `the paragraph begins with "${STARTING_TEXT}", which npm run new-provider wrote; write the post, or delete it`;
 const NO_TITLE =
   'the diagram has no title, so who does not see it does not learn what it shows; write a line accTitle: what it shows, below its first line, or title="what it shows" behind mermaid';
@@ -51,7 +61,7 @@ function ofBlock(token: Token): readonly Advice[] {
     case 'inline':
       return ofInline(token);
     case 'html_block':
-      return ofHtml(token.content, lineOf(token));
+      return [...ofHtml(token.content, lineOf(token)), ...markdownInHtml(token.content, lineOf(token))];
     default:
       return [];
   }
@@ -80,11 +90,14 @@ function ofFence(token: Token): readonly Advice[] {
     message: `there is no [!code ${note}], so it shows as the comment that it is; there are ++, --, highlight, focus and word:…`,
   }));
   const { language, title = diagramTitle(token.content) } = parseFenceInfo(token.info);
+  const hasPrompts = SHELLS.has(language) && code.lines.some((text) => text.startsWith(PROMPT));
+  const prompts = `"${PROMPT}" is copied with the commands of this block; write console in place of ${language}, in which it is a prompt`;
   const isNameless = language === DIAGRAM && title === undefined;
   return [
     ...(isOpen ? [unclosed] : []),
     ...options,
     ...notes,
+    ...(hasPrompts ? [{ isMistake: false, line: from + 1, message: prompts }] : []),
     ...(isNameless ? [{ isMistake: false, line: from + 1, message: NO_TITLE }] : []),
   ];
 }
@@ -98,7 +111,7 @@ function ofInline(token: Token): readonly Advice[] {
     if (child.type === 'softbreak' || child.type === 'hardbreak') {
       line += 1;
     }
-    if (child.type === 'image' && child.content.trim() === '') {
+    if (child.type === 'image' && alternativeOf(child).trim() === '') {
       const source = JSON.stringify(child.attrGet('src'));
       const message = `the image ${source} has no alternative text, so who does not see it learns nothing of it; write what it shows: ![what it shows](…), or <img alt=""> where it is only decoration`;
       return [{ isMistake: false, line, message }];
@@ -117,6 +130,36 @@ function ofHtml(html: string, line: number): readonly Advice[] {
       message:
         'the image has no alternative text, so who does not see it learns nothing of it; add alt="what it shows", or alt="" where it is only decoration',
     }));
+}
+
+/** The first piece of Markdown in HTML that no empty line stands before: readers see it as it was typed. */
+function markdownInHtml(html: string, line: number): readonly Advice[] {
+  const text = MAY_HAVE_MARKS.test(html) ? textInHtml(html) : '';
+  const found = MARKS.exec(text);
+  if (found === null) {
+    return [];
+  }
+  const shown = found[0].trim().replace(MASKED, '…');
+  return [
+    {
+      isMistake: false,
+      line: line + newlines(text.slice(0, found.index)),
+      message: `${JSON.stringify(shown)} is shown as text, since no Markdown is read in HTML before an empty line; put one after the tag, and one before its end`,
+    },
+  ];
+}
+
+/** HTML with a sign in the place of each character that is no text, or code. */
+function textInHtml(html: string): string {
+  let code = 0;
+  return htmlEvents(html)
+    .map((event) => {
+      const isCode = 'name' in event && CODE.has(event.name);
+      code += isCode && event.kind === 'open' ? 1 : 0;
+      code -= isCode && event.kind === 'close' && code > 0 ? 1 : 0;
+      return event.kind === 'text' && code === 0 ? event.source : event.source.replace(/[^\n]/g, MASK);
+    })
+    .join('');
 }
 
 function firstHeading(tokens: readonly Token[]): readonly Advice[] {

@@ -77,6 +77,16 @@ test.for<[string, string, readonly string[]]>([
     ['link-as-text 1:1: [a](file:///c) is shown as text, since no address may begin with file:'],
   ],
   [
+    'an address that no page may have, with brackets',
+    '[a](javascript:alert(1))',
+    ['link-as-text 1:1: [a](javascript:alert(1)) is shown as text, since no address may begin with javascript:'],
+  ],
+  [
+    'a file name with a space and brackets',
+    '![a](b (1).png) and (c)',
+    ['image-as-text 1:1: ![a](b (1).png) is shown as text, since an address has no spaces; rename the file to b-1.png'],
+  ],
+  [
     'a link in a link',
     '[a [b](/c) d](/e)',
     ['link-as-text 1:12: [a b… d](/e) is shown as text, since a link cannot stand in the text of another'],

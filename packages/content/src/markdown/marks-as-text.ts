@@ -63,7 +63,8 @@ const RULES: readonly Rule[] = [
   },
   {
     has: '](',
-    pattern: /(!?)\[([^[\]]{0,300})\]\(([^()]{0,300})\)/g,
+    // An address may have brackets of its own.
+    pattern: /(!?)\[([^[\]]{0,300})\]\(([^()]{0,300}(?:\([^()]{0,100}\)[^()]{0,100}){0,3})\)/g,
     code: 'link-as-text',
     why: ([, mark, text = '', target = '']) => whyNoLink(mark === '!', text, target),
   },
@@ -370,7 +371,12 @@ function whyNoLink(isImage: boolean, text: string, target: string): string | und
     return `the address of a ${what} has no spaces, and there are no sizes; take ${JSON.stringify(address.replace(/^.*\s(?==)/, ''))} out`;
   }
   if (/\s/.test(address)) {
-    const renamed = isImage ? `rename the file to ${address.toLowerCase().replace(/\s+/g, '-')}, or ` : '';
+    const renamed = isImage
+      ? `rename the file to ${address
+          .toLowerCase()
+          .replace(/[\s()]+/g, '-')
+          .replace(/-(?=\.)/, '')}, or `
+      : '';
     return `an address has no spaces; ${renamed}write (<${address}>)`;
   }
   const [scheme] = /^(?:data|file|javascript|vbscript):/i.exec(address) ?? [];

@@ -31,6 +31,7 @@ import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { useTableNotices } from '#markdown/table-notices.ts';
 import { alignFigures, emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
+import { alternativeOf } from '#markdown/text-of.ts';
 import { useTypography } from '#markdown/typography.ts';
 import { videoHtml } from '#markdown/video-html.ts';
 import { COLUMN_SIZES, type PictureFormat } from '#pictures.ts';
@@ -185,8 +186,8 @@ function createMarkdownIt(
   rules.math_block = (tokens, index, _options, env: Environment) => blockFormula(tokens[index], env) ?? '';
   rules.code_block = (tokens, index, _options, env: Environment) => code(tokens[index], '', env);
   useTableRules(rules);
-  rules.image = (tokens, index, options, env: Environment, self) =>
-    imageMarkup(tokens[index], self.renderInlineAsText(tokens[index]?.children ?? [], options, env), env);
+  rules.image = (tokens, index, _options, env: Environment) =>
+    tokens[index] === undefined ? '' : imageMarkup(tokens[index], env);
   rules.embed = (tokens, index, _options, { context, labels }: Environment) =>
     tokens[index] === undefined ? '' : embedHtml(tokens[index], context, labels);
   useFootnoteRules(rules);
@@ -244,17 +245,17 @@ function markRightToLeftLists(tokens: readonly Token[]): void {
   }
 }
 
-function imageMarkup(token: Token | undefined, alt: string, { context, labels }: Environment): string {
+function imageMarkup(token: Token, { context, labels }: Environment): string {
   const image = imageOf(token, context);
-  const text = { alt, title: String(token?.attrGet('title') ?? '') };
+  const text = { alt: alternativeOf(token), title: String(token.attrGet('title') ?? '') };
   if (image?.video !== undefined) {
     return videoHtml(image, text, { lang: context.lang, name: labels.video, ...shownInGallery(token) });
   }
   return image === undefined
-    ? imageHtml({ url: String(token?.attrGet('src') ?? '') }, text, { isFirst: false })
+    ? imageHtml({ url: String(token.attrGet('src') ?? '') }, text, { isFirst: false })
     : pictureHtml(image, text, {
-        isFirst: token?.meta?.isFirst === true,
-        canBeLink: token?.meta?.canBeLink === true,
+        isFirst: token.meta?.isFirst === true,
+        canBeLink: token.meta?.canBeLink === true,
         sizes: COLUMN_SIZES,
         ...shownInGallery(token),
       });

@@ -228,6 +228,8 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   nested('nested elements in blocks', '<div>\n\n', 'a', '\n\n</div>'),
   repeated('elements with a class', '<div class="heading">a</div>'),
   repeated('openings of comments', '<!-- '),
+  repeated('comments between lists', '- a\n\n<!-- b -->\n\n'),
+  nested('nested images with comments', '![<!-- a -->', 'a', '](b)'),
   repeated('openings of declarations', '<!A '),
   repeated('openings of CDATA', '<![CDATA['),
   repeated('openings of instructions', '<?'),
@@ -237,6 +239,7 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   repeated('commas and spaces of an image', ', ', { before: '<img srcset="', after: '">' }),
   // Code blocks.
   repeated('code blocks', '```js\na\n```\n'),
+  repeated('a fence without an end, before a comment', '`', { after: 'a`\n<!-- b -->' }),
   repeated('a code block', 'let a = 1;\n', { before: '```js\n', after: '```' }),
   repeated('a code block of one line', 'let a = 1; ', { before: '```js\n', after: '\n```' }),
   repeated('a code block of brackets', '([{', { before: '```ts\n', after: '\n```' }),

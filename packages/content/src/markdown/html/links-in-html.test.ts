@@ -10,3 +10,10 @@ test('links, media and ids are found in their order, decoded', () => {
   expect(media).toEqual(['f.mp4', 'g.png', 'h.png', 'i.png', 'j.png']);
   expect([...ids]).toEqual(['a', 'b']);
 });
+
+test('a link whose text is an address is told from one that has words', () => {
+  const html =
+    '<a href="http://a.example/b">http://a.example/b</a> <a href="http://a.example/c">to <em>c</em></a> <a href="/d"><img src="e.png"></a>' +
+    '<a href="http://a.example/f">http://a.example/f</a> <a href="http://a.example/f">f</a>';
+  expect([...linksInHtml(html).inWords]).toEqual(['http://a.example/c', '/d', 'http://a.example/f']);
+});

@@ -4,7 +4,7 @@ import { htmlEvents } from '#markdown/html/html-events.ts';
 import { createHtmlWriter, type HtmlWriterOptions, type Place } from '#markdown/html/html-writer.ts';
 import { offsetOf } from '#markdown/html/offsets.ts';
 import type { Piece } from '#markdown/html/open-elements.ts';
-import { nameOf } from '#markdown/text-of.ts';
+import { alternativeOf, nameOf } from '#markdown/text-of.ts';
 
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 type Token = State['tokens'][number];
@@ -14,7 +14,7 @@ type Token = State['tokens'][number];
  * left as it is.
  */
 export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
-  const { Token: NewToken, md, env } = state;
+  const { Token: NewToken } = state;
   const writer = createHtmlWriter(options);
   const unfinished: { readonly token: Token; readonly pieces: readonly Piece[] }[] = [];
   let line = 1;
@@ -80,7 +80,7 @@ export function rewriteHtml(state: State, options: HtmlWriterOptions): void {
       });
     }
     if (token.type === 'image' && !writer.isShownHere(String(token.attrGet('src')))) {
-      const alt = md.renderer.renderInlineAsText(token.children ?? [], md.options, env);
+      const alt = alternativeOf(token);
       const attributes = new Map([
         ['alt', alt],
         ['title', String(token.attrGet('title') ?? '')],
