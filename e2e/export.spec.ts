@@ -32,8 +32,11 @@ const OF_NGINX: Readonly<Record<string, string>> = {
   'content-location': 'the same',
 };
 
-/** The search page says that browsers search, and there is what they search in; a server does it itself. */
-const OF_EXPORT = /^\/blog\/search(?:\.data|\/words(?:-\d+)?\.json)?$/;
+/**
+ * The search page says that browsers search, and there is what they search in; a server does it itself. It also chooses by `Accept`,
+ * and llms.txt says so.
+ */
+const OF_EXPORT = /^\/(?:llms\.txt|blog\/search(?:\.data|\/words(?:-\d+)?\.json)?)$/;
 
 /** Of `application/rss+xml` browsers show the source; a server sends them another type, as it does here to all. */
 const XML_FEED = /^\/blog\/.*(?:rss|atom)\.xml$/;
@@ -62,9 +65,19 @@ const NOT_THERE = [
   '/blog?page=',
   '/blog?page=two',
   '/blog.data?page=999',
+  '/.data',
+  '/blog/.data',
+  '/pricing/.data',
   '/blog/page/2',
 ];
-const ELSEWHERE = ['/blog/', '/blog/tag/tls/', '/pricing/', '/blog?page=2&utm_source=x', '/blog?utm_source=x'];
+const ELSEWHERE = [
+  '/blog/',
+  '/blog/?utm_source=x',
+  '/blog/tag/tls/',
+  '/pricing/',
+  '/blog?page=2&utm_source=x',
+  '/blog?utm_source=x',
+];
 
 const EDITED = 'posts/quic-connection-migration.md';
 const REMOVED = 'posts/jwt-validation-checklist.md';

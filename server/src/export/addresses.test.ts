@@ -2,7 +2,7 @@ import { buildContentIndex, type ContentImage, type ContentMedia, type Post } fr
 import { urlBeside } from '@portico/content/paths';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { allAddresses } from '#export/addresses.ts';
+import { allAddresses, errorPages } from '#export/addresses.ts';
 
 const NOW = Date.parse('2030-01-01T12:00Z');
 
@@ -56,4 +56,10 @@ test('what stands beside a draft, a scheduled post or one with a mistake is at n
 
 test('once the post is published it is there', () => {
   expect(filesOf([...PUBLISHED, samplePost('draft')])).toContain('/blog/draft/a%20b.png');
+});
+
+test('the error page for all is the blog’s, below whose path hosts have rules for addresses that nobody has', () => {
+  expect(errorPages().filter(({ target }) => target.key.startsWith('/404'))).toMatchObject([
+    { target: { key: '/404', app: 'blog', representation: 'document' } },
+  ]);
 });

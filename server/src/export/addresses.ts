@@ -7,11 +7,11 @@ import {
   type Post,
   pageAddresses,
   sitemapEntries,
-  slugOfFile,
   sourcesOf,
   type Taxon,
 } from '@portico/content';
 import { APPS, FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
+import { publicIn } from '#content/public-in.ts';
 import { searchPartNames } from '#export/search-parts.ts';
 import { isList, missingPages } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';
@@ -27,8 +27,8 @@ export type Address = {
 type FileAddress = { readonly href: string; readonly posts?: readonly Post[] };
 type FileSource = (snapshot: ContentSnapshot, baseUrl: string) => readonly FileAddress[];
 
-// Nothing is there, so it is the error page; most hosts look for one at `404.html`.
-const NOT_FOUND = `${APPS.www}404`;
+/** Nothing is there, so it is the error page; most hosts look for one at `404.html`, for all that is missing. */
+export const NOT_FOUND = `${APPS.www}404`;
 
 /** Each address of the routes that the server answers itself. A new row of the table of routes is one here; types say so. */
 const FILES: { readonly [Name in FileRouteName]: FileSource } = {
@@ -95,12 +95,16 @@ export function allAddresses(snapshot: ContentSnapshot, baseUrl: string): readon
   ];
 }
 
-/** The error pages, with their data. */
+/** The error pages, with their data, and the one for hosts that have one for all. */
 export function errorPages(): readonly Address[] {
-  return [...missingPages(), { pathname: NOT_FOUND, query: '' }].flatMap(({ pathname, query }) => [
-    { target: targetAt(pathname, query) },
-    { target: targetAt(dataPath(pathname), query) },
-  ]);
+  return [
+    ...missingPages().flatMap(({ pathname, query }) => [
+      { target: targetAt(pathname, query) },
+      { target: targetAt(dataPath(pathname), query) },
+    ]),
+    // Below the blog's path it is sent with the headers of pages of the blog, whose policy has the hashes of what is in them.
+    { target: { ...targetAt(NOT_FOUND), app: 'blog' } },
+  ];
 }
 
 /** No host asks who prefers what, so feeds have the one type that feed readers and browsers both take. */
@@ -155,19 +159,4 @@ function filesOf(
   name: 'authorPicture' | 'besidePost',
 ): readonly FileAddress[] {
   return [...files.keys()].filter((url) => targetAt(url).match?.name === name).map((href) => ({ href }));
-}
-
-/**
- * Tells whether a picture or a video may be where anybody can load it: not one beside a post that has no page here, as a draft, a scheduled
- * post and one with a mistake have none. There are no preview links here that would show it.
- */
-function publicIn({ index, errors }: ContentSnapshot): (url: string) => boolean {
-  // Of a post that cannot be read, its mistakes are all that is known.
-  const withMistakes = errors.flatMap(({ file }) => slugOfFile(file) ?? []);
-  const written = new Set([...index.unpublished.map(({ slug }) => slug), ...withMistakes]);
-  return (url) => {
-    const { match } = targetAt(url);
-    const slug = match?.name === 'besidePost' ? match.params.slug : '';
-    return index.bySlug.has(slug) || !written.has(slug);
-  };
 }

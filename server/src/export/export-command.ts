@@ -97,7 +97,7 @@ type SummaryOptions = {
 };
 
 function summary(report: ExportReport, { seconds, baseUrl, shown }: SummaryOptions): readonly string[] {
-  const { exported, compressed, written, removed, leftOut, mistakes, slowest, nextChange, directory } = report;
+  const { exported, compressed, written, removed, notes, leftOut, mistakes, slowest, nextChange, directory } = report;
   const pages = exported.filter(({ file, status }) => status === 200 && file?.endsWith('.html')).length;
   const files = exported.filter(({ file }) => file !== undefined).length;
   const megabytes = exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE;
@@ -114,6 +114,7 @@ function summary(report: ExportReport, { seconds, baseUrl, shown }: SummaryOptio
     ...(nextChange === undefined
       ? []
       : [`The next scheduled post is due ${new Date(nextChange).toUTCString()}: export again then.`]),
+    ...notes.map((note) => `hosting/${note}`),
     ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.length}.`, ...left]),
     ...(leftOut.length > MOST_LEFT_OUT ? ['  …'] : []),
     ...(mistakes.length === 0

@@ -9,7 +9,7 @@ import { REDIRECT } from '#cache/cache-policies.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type Address, allAddresses, dataPath, errorPages } from '#export/addresses.ts';
 import { compressFiles } from '#export/compress-files.ts';
-import { type HostingOptions, hostingFiles } from '#export/hosting/hosting.ts';
+import { type HostingOptions, hostingFiles, hostingNotes } from '#export/hosting/hosting.ts';
 import { createMadeOf } from '#export/made-of.ts';
 import { makeAll } from '#export/make-all.ts';
 import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
@@ -51,6 +51,8 @@ export type ExportReport = {
   readonly removed: number;
   /** Addresses that are not there, with why. */
   readonly leftOut: ReadonlyArray<{ readonly url: string; readonly why: string }>;
+  /** What hosts do not take of their configuration. */
+  readonly notes: readonly string[];
   /** Mistakes in the content: those posts are not there. */
   readonly mistakes: readonly ContentError[];
   /** The pages that took the longest, in milliseconds. */
@@ -140,14 +142,16 @@ export async function exportSite(
       await writeManifest(manifestFile, { stamp, exported, hosting: isHosted ? hosting : '' });
     }
     await (isChanged ? folder.swap() : folder.discard());
+    const configuration = hostingFiles(hostingOptions);
     if (!isHosted) {
-      await writeHosting(path.join(out, 'hosting'), hostingOptions);
+      await writeHosting(path.join(out, 'hosting'), configuration);
       await writeManifest(manifestFile, { stamp, exported, hosting });
     }
     return {
       ...report,
       exported,
       directory,
+      notes: hostingNotes(configuration),
       mistakes: snapshot.errors,
       nextChange: snapshot.index.nextChange,
     };
@@ -167,9 +171,9 @@ function hasSameAccount(exported: readonly Exported[], before: ReadonlyMap<strin
   return exported.length === before.size && exported.every((one) => before.get(one.url) === one);
 }
 
-async function writeHosting(directory: string, options: HostingOptions): Promise<void> {
+async function writeHosting(directory: string, files: ReadonlyMap<string, string>): Promise<void> {
   const folder = await openSwappedFolder(directory);
-  for (const [file, text] of hostingFiles(options)) {
+  for (const [file, text] of files) {
     folder.write(file, text);
   }
   await folder.swap();

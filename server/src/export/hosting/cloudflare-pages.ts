@@ -1,12 +1,13 @@
 import { routes } from '@portico/site/routes';
-import type { HeaderGroup } from '#export/hosting/header-groups.ts';
+import { type HeaderGroup, listPaths } from '#export/hosting/header-groups.ts';
 import { siteRouting } from '#export/hosting/site-routing.ts';
 import type { Exported } from '#export/manifest.ts';
-import { isList } from '#pages/missing-pages.ts';
 
 // https://developers.cloudflare.com/pages/configuration/headers/, .../redirects/
 const MOST_RULES = 100;
 const MOST_REDIRECTS: RedirectLimits = { rules: 2000, bytes: Number.POSITIVE_INFINITY };
+// The host's own.
+const TYPE = 'content-type';
 
 /** What a host takes of `_redirects`. */
 export type RedirectLimits = { readonly rules: number; readonly bytes: number };
@@ -18,8 +19,10 @@ type Rule = { readonly pattern: string; readonly headers: Exported['headers'] };
  * is general stands first. Content types come from the names of files there.
  */
 export function cloudflareHeaders(exported: readonly Exported[]): string {
-  const { groups, alone, folders } = siteRouting(exported);
+  const { groups, alone, folders, errorHeaders } = siteRouting(exported);
   const rules: readonly Rule[] = [
+    // What no other rule is for is missing.
+    { pattern: '/*', headers: errorHeaders },
     ...groups
       .filter(({ page }) => page !== 'one')
       .toReversed()
@@ -29,14 +32,17 @@ export function cloudflareHeaders(exported: readonly Exported[]): string {
       .filter(({ url }) => !url.includes('?'))
       .map(({ url, headers }) => ({ pattern: url, headers })),
   ];
-  const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))].filter((name) => !isOfHost(name));
+  const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))].filter(
+    // Cloudflare sets one on previews, and no rule has to take that of another one away.
+    (name) => name !== TYPE && name !== 'x-robots-tag',
+  );
   const left = rules.length - MOST_RULES;
   return [
     ...(left > 0
       ? [`# ${left} more addresses have headers of their own, and ${MOST_RULES} rules are the most.\n`]
       : []),
     ...rules.slice(0, MOST_RULES).map(({ pattern, headers }) => {
-      const set = Object.entries(headers).filter(([name, value]) => !isOfHost(name) && !value.includes('{slug}'));
+      const set = Object.entries(headers).filter(([name]) => name !== TYPE);
       const lines = [...names.map((name) => `! ${name}`), ...set.map(([name, value]) => `${name}: ${value}`)];
       return `${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`;
     }),
@@ -76,25 +82,22 @@ export default {
     if (page === '1' && data === '') {
       return new Response(null, { status: 301, headers: { location: list } });
     }
-    const isNumber = /^[1-9]\\d{0,8}$/.test(page);
-    const file = isNumber ? \`\${list}/page/\${page}\${data}\` : \`/404\`;
-    return env.ASSETS.fetch(new Request(new URL(file, url), request));
+    if (!/^[1-9]\\d{0,8}$/.test(page)) {
+      // At its own address the error page has status 200.
+      const { body, headers } = await env.ASSETS.fetch(new Request(new URL('/404', url)));
+      return new Response(body, { status: 404, headers });
+    }
+    return env.ASSETS.fetch(new Request(new URL(\`\${list}/page/\${page}\${data}\`, url), request));
   },
 };
 `;
 }
 
 export function cloudflareWorkerRoutes(): string {
-  const lists = Object.values(routes).filter((route) => isList(route));
-  const include = lists.flatMap(({ path }) =>
+  const include = listPaths().flatMap((path) =>
     path.includes(':') ? [path.replace(/:\w+$/, '*')] : [path, `${path}.data`],
   );
   return `${JSON.stringify({ version: 1, include, exclude: [] }, null, 2)}\n`;
-}
-
-/** Its types, and what it says of compression. */
-function isOfHost(name: string): boolean {
-  return name === 'content-type' || name === 'vary';
 }
 
 function patternOf({ route, representation, page, fixed }: HeaderGroup): string {

@@ -1,35 +1,46 @@
-import { FEED_FILES as FEEDS, routes } from '@portico/site/routes';
-import { escaped, patternOf } from '#export/hosting/header-groups.ts';
+import { FEED_FILES as FEEDS } from '@portico/site/routes';
+import { escaped, listPattern, patternOf } from '#export/hosting/header-groups.ts';
 import { siteRouting } from '#export/hosting/site-routing.ts';
 import type { Exported } from '#export/manifest.ts';
 import { FOLDERS } from '#http/static-files.ts';
-import { isList } from '#pages/missing-pages.ts';
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
+const MOST_BYTES = 10_240;
 
 /** A CloudFront function for viewer requests: it finds the file of a page, and leads from former addresses to those of today. */
 export function cloudfrontRequest(exported: readonly Exported[]): string {
   const { redirects } = siteRouting(exported);
-  const paths = Object.values(routes).filter((route) => isList(route));
-  const lists = paths.map(({ path }) => escaped(path).replace(/:\w+/g, '[^/]+'));
   const leads = redirects.map(({ url, status, headers: { location } }) => [url, [status, location]]);
-  return `// Made by npm run export. A CloudFront function (cloudfront-js-2.0) for viewer requests.
+  return withSizeNote(`// Made by npm run export. A CloudFront function (cloudfront-js-2.0) for viewer requests.
 var redirects = ${JSON.stringify(Object.fromEntries(leads))};
-var list = new RegExp(${JSON.stringify(`^(?:${lists.join('|')})$`)});
+var list = new RegExp(${JSON.stringify(`^(?:${listPattern()})$`)});
+function queryOf(querystring) {
+  var pairs = [];
+  Object.keys(querystring).forEach(function (name) {
+    (querystring[name].multiValue || [querystring[name]]).forEach(function (one) {
+      pairs.push(name + '=' + one.value);
+    });
+  });
+  return pairs.length === 0 ? '' : '?' + pairs.join('&');
+}
 function leadTo(status, location) {
   return { statusCode: status, statusDescription: 'Moved', headers: { location: { value: location } } };
 }
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
-  var page = request.querystring.page ? request.querystring.page.value : '';
   if (redirects[uri]) {
-    return leadTo(redirects[uri][0], redirects[uri][1]);
+    return leadTo(redirects[uri][0], redirects[uri][1] + queryOf(request.querystring));
   }
   if (/^(?:\\/[^\\/]+)+\\/+$/.test(uri)) {
-    return leadTo(308, uri.replace(/\\/+$/, ''));
+    return leadTo(308, uri.replace(/\\/+$/, '') + queryOf(request.querystring));
   }
   var last = uri.slice(uri.lastIndexOf('/') + 1);
   var isData = /\\.data$/.test(last);
-  if (list.test(uri.replace(/\\.data$/, '')) && /^[1-9][0-9]*$/.test(page)) {
+  if (list.test(uri.replace(/\\.data$/, '')) && request.querystring.page) {
+    var asked = request.querystring.page.value;
+    // No list has a page 0.
+    var page = /^[1-9][0-9]*$/.test(asked) ? asked : '0';
     if (isData) {
       request.uri = uri.replace(/\\.data$/, '/page/' + page + '.data');
     } else if (page === '1') {
@@ -44,7 +55,7 @@ function handler(event) {
   }
   return request;
 }
-`;
+`);
 }
 
 /**
@@ -67,20 +78,21 @@ export function cloudfrontResponse(exported: readonly Exported[]): string {
   const numbered = rules.map(([pattern, headers]) => [
     pattern,
     Object.entries(headers)
-      .filter(([name, value]) => name !== 'content-type' && name !== 'vary' && !value.includes('{slug}'))
+      .filter(([name]) => name !== 'content-type')
       .map(([name, value]) => {
         const text = `${name}: ${value}`;
         return values.includes(text) ? values.indexOf(text) : values.push(text) - 1;
       }),
   ]);
-  return `// Made by npm run export. A CloudFront function (cloudfront-js-2.0) for viewer responses.
+  return withSizeNote(`// Made by npm run export. A CloudFront function (cloudfront-js-2.0) for viewer responses.
 var values = ${JSON.stringify(values)};
 var rules = ${JSON.stringify(numbered)};
 function handler(event) {
   var response = event.response;
   var uri = event.request.uri.replace(/\\.html$/, '').replace(/^\\/index$/, '/');
   for (var i = 0; i < rules.length; i += 1) {
-    if (new RegExp(rules[i][0]).test(uri) || new RegExp(rules[i][0]).test(event.request.uri)) {
+    var pattern = new RegExp(rules[i][0]);
+    if (pattern.test(uri) || pattern.test(event.request.uri)) {
       rules[i][1].forEach(function (number) {
         var text = values[number];
         var at = text.indexOf(': ');
@@ -91,7 +103,19 @@ function handler(event) {
   }
   return response;
 }
-`;
+`);
+}
+
+function withSizeNote(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  return bytes > MOST_BYTES
+    ? `// This function has ${bytes} bytes, and CloudFront takes ${MOST_BYTES} at the most.\n${text}`
+    : text;
+}
+
+/** What a function's first line says where it is too large. */
+export function sizeNote(text: string): string | undefined {
+  return /^\/\/ (This function has .*)\n/.exec(text)?.[1];
 }
 
 /** A script that puts the site into a bucket, with the types that its files' names do not tell; pages after what they name. */

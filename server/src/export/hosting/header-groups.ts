@@ -1,5 +1,6 @@
 import { APPS, type RouteName, routes } from '@portico/site/routes';
 import type { Exported } from '#export/manifest.ts';
+import { isList } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';
 
 /** Addresses that have the same headers. Hosts take few rules with patterns, and not one for each address. */
@@ -19,19 +20,11 @@ export type HeaderGroup = {
 };
 
 const PIECE = /:(\w+)(?:\([^)]*\))?|[^:]+/g;
+const PARAMETER = /:\w+/g;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
-
-// Each host asks for those of the same addresses.
-const known = new WeakMap<readonly Exported[], readonly HeaderGroup[]>();
 
 /** What has a file and status 200 in groups, by the table of routes. */
 export function headerGroups(exported: readonly Exported[]): readonly HeaderGroup[] {
-  const groups = known.get(exported) ?? groupsOf(exported);
-  known.set(exported, groups);
-  return groups;
-}
-
-function groupsOf(exported: readonly Exported[]): readonly HeaderGroup[] {
   const files = exported
     .filter(({ file, status }) => file !== undefined && status === 200)
     .map((one) => ({ one, target: targetOf(one) }));
@@ -73,6 +66,20 @@ function pageOf({ search }: Target): HeaderGroup['page'] {
     return 'first';
   }
   return search === '?page=1' ? 'one' : 'following';
+}
+
+/** The paths of all lists, as the source of a regular expression. */
+export function listPattern(segment = '[^/]+'): string {
+  return listPaths()
+    .map((path) => escaped(path).replace(PARAMETER, segment))
+    .join('|');
+}
+
+/** Those paths, with `:name` for what a list is of. */
+export function listPaths(): readonly string[] {
+  return Object.values(routes)
+    .filter((route) => isList(route))
+    .map(({ path }) => path);
 }
 
 export type PatternOptions = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hostingFiles } from '#export/hosting/hosting.ts';
+import { hostingFiles, hostingNotes } from '#export/hosting/hosting.ts';
 import type { Exported } from '#export/manifest.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
@@ -11,6 +11,7 @@ const DOCUMENT = {
 };
 const { 'cross-origin-embedder-policy': _, ...WITH_FRAMES } = DOCUMENT;
 const FRAMES = { ...WITH_FRAMES, 'content-security-policy': "default-src 'none'; frame-src https://player.example" };
+const ERROR_PAGE = { ...DOCUMENT, 'cache-control': 'no-store' };
 const DATA = { ...EVERYWHERE, 'cache-control': 'public, max-age=30', 'x-remix-response': 'yes' };
 const FILE = { ...EVERYWHERE, 'cache-control': 'public, max-age=3600' };
 const CARD = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
@@ -27,6 +28,8 @@ const SITE: ReadonlyArray<readonly [url: string, file: string, type: string, hea
   ['/blog', 'blog.html', 'text/html; charset=utf-8', DOCUMENT],
   ['/blog.data', 'blog.data', 'text/x-script', DATA],
   ['/blog?page=2', 'blog/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
+  // It says that it leads to the list.
+  ['/blog.data?page=1', 'blog/page/1.data', 'text/x-script', DATA],
   ['/blog.data?page=2', 'blog/page/2.data', 'text/x-script', DATA],
   ['/blog/tag/tls', 'blog/tag/tls.html', 'text/html; charset=utf-8', DOCUMENT],
   ['/blog/tag/tls.data', 'blog/tag/tls.data', 'text/x-script', DATA],
@@ -62,6 +65,15 @@ const exported: readonly Exported[] = [
     hash: '',
     madeOf: '',
   })),
+  {
+    url: '/404',
+    file: '404.html',
+    status: 404,
+    headers: { ...ERROR_PAGE, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' },
+    bytes: 1,
+    hash: '',
+    madeOf: '',
+  },
   { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0, hash: '', madeOf: '' },
   { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0, hash: '', madeOf: '' },
 ];
@@ -88,6 +100,58 @@ function rulesOf(text: string) {
     .map(([pattern = '', ...lines]) => ({ pattern, lines: lines.map((line) => line.trim()) }));
 }
 
+const SLUGS = Array.from({ length: 200 }, (_, number) => `post-${number}`);
+
+/** A blog of which each post has a former slug, and each other one a slug that is not Latin and next to no text. */
+const LONG_LIVED: readonly Exported[] = [
+  ...exported,
+  ...SLUGS.flatMap((slug, number): Exported[] => {
+    const own = number % 2 === 0 ? encodeURIComponent(`記事-${number}`) : slug;
+    const vary = number % 2 === 0 ? 'accept' : 'accept, accept-encoding';
+    const typed = (type: string, varyBy = vary) => ({ 'content-type': type, vary: varyBy });
+    const link = `<https://relay.example/blog/${own}>; rel="canonical"`;
+    const rest = { bytes: 1, hash: '', madeOf: '', status: 200 };
+    return [
+      {
+        url: `/blog/${own}`,
+        file: `blog/${own}.html`,
+        headers: { ...DOCUMENT, ...typed('text/html; charset=utf-8') },
+        ...rest,
+      },
+      { url: `/blog/${own}.data`, file: `blog/${own}.data`, headers: { ...DATA, ...typed('text/x-script') }, ...rest },
+      {
+        url: `/blog/${own}.md`,
+        file: `blog/${own}.md`,
+        headers: { ...FILE, ...typed('text/markdown; charset=utf-8'), link },
+        ...rest,
+      },
+      {
+        url: `/blog/old-${number}.data`,
+        file: `blog/old-${number}.data`,
+        headers: { ...DATA, 'cache-control': 'no-store', ...typed('text/x-script', 'accept-encoding') },
+        ...rest,
+      },
+      { ...rest, url: `/blog/old-${number}`, status: 301, headers: { location: `/blog/${own}` } },
+    ];
+  }),
+];
+
+test.for([
+  ['cloudflare-pages/_headers', /^(?! )/gm],
+  ['vercel/vercel.json', /"continue"/g],
+  ['s3-cloudfront/viewer-response.js', /\["\^/g],
+] as const)('former slugs and those that are not Latin take no rule of %s', ([name, rule]) => {
+  const countOf = (text = '') => [...text.matchAll(rule)].length;
+  const long = hostingFiles({ ...OPTIONS, exported: LONG_LIVED }).get(name);
+  expect(countOf(file(name))).toBeGreaterThan(5);
+  expect(countOf(long)).toBe(countOf(file(name)));
+});
+
+test('Cloudflare Pages has the policy of a post with a video, however many posts there are', () => {
+  const headers = hostingFiles({ ...OPTIONS, exported: LONG_LIVED }).get('cloudflare-pages/_headers');
+  expect(headers).toMatch(/^\/blog\/with-video$/m);
+});
+
 test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => {
   const sent: Record<string, string[]> = {};
   for (const { pattern, lines } of rulesOf(file('netlify/_headers'))) {
@@ -102,14 +166,22 @@ test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => 
   expect({ 'content-type': type, ...own }).toEqual({ ...headers, 'content-type': type });
 });
 
-test('Netlify leads on from former addresses, and to the pages of lists', () => {
+test('Netlify leads on from former addresses and to the pages of lists, and has nothing at other pages', () => {
   expect(file('netlify/_redirects').split('\n')).toEqual([
     '/blog/once /blog/one 301!',
-    '/blog page=1 /blog 301!',
-    '/blog/tag/tls page=1 /blog/tag/tls 301!',
     '/blog page=2 /blog/page/2.html 200!',
+    '/blog.data page=1 /blog/page/1.data 200!',
     '/blog.data page=2 /blog/page/2.data 200!',
     '/blog/tag/tls page=2 /blog/tag/tls/page/2.html 200!',
+    '/blog page=1 /blog 301!',
+    '/blog page=:page /404.html 404!',
+    '/blog.data page=:page /404.html 404!',
+    '/blog/tag/:tag page=1 /blog/tag/:tag 301!',
+    '/blog/tag/:tag page=:page /404.html 404!',
+    '/blog/category/:category page=1 /blog/category/:category 301!',
+    '/blog/category/:category page=:page /404.html 404!',
+    '/blog/author/:author page=1 /blog/author/:author 301!',
+    '/blog/author/:author page=:page /404.html 404!',
     '',
   ]);
 });
@@ -119,7 +191,8 @@ const ASSETS = SITE.map(
   ([url, file, , headers]) => [url.includes('?') ? `/${file.replace(/\.html$/, '')}` : url, headers] as const,
 );
 
-test.for(ASSETS)('Cloudflare Pages sends the headers of %s', ([url, headers]) => {
+/** The headers that Cloudflare Pages sends with what is at an address, or with the error page where nothing is. */
+function sentByCloudflare(url: string): Readonly<Record<string, string>> {
   const sent = new Map<string, string>();
   for (const { pattern, lines } of rulesOf(file('cloudflare-pages/_headers'))) {
     const source = pattern
@@ -136,7 +209,28 @@ test.for(ASSETS)('Cloudflare Pages sends the headers of %s', ([url, headers]) =>
       }
     }
   }
-  expect(Object.fromEntries(sent)).toEqual(headers);
+  return Object.fromEntries(sent);
+}
+
+test.for(ASSETS)('Cloudflare Pages sends the headers of %s', ([url, headers]) => {
+  expect(sentByCloudflare(url)).toEqual(headers);
+});
+
+test('Cloudflare Pages sends the error page with its own headers, or with the policy of the blog’s pages', () => {
+  expect(sentByCloudflare('/nowhere')).toEqual(ERROR_PAGE);
+  expect(sentByCloudflare('/blog/tag/nowhere/at/all')).toEqual(ERROR_PAGE);
+  expect(sentByCloudflare('/blog/nowhere')).toEqual(DOCUMENT);
+});
+
+test('Cloudflare Pages keeps its own noindex on deployments that are previews', () => {
+  const headers = { ...FILE, 'x-robots-tag': 'noindex' };
+  const made = hostingFiles({
+    ...OPTIONS,
+    exported: exported.map((one) => (one.url === '/blog/one.md' ? { ...one, headers } : one)),
+  });
+  const text = made.get('cloudflare-pages/_headers') ?? '';
+  expect(text).toContain('  x-robots-tag: noindex\n');
+  expect(text).not.toContain('! x-robots-tag');
 });
 
 test('Cloudflare Pages finds the pages of lists by their file, and nothing else', async () => {
@@ -144,32 +238,52 @@ test('Cloudflare Pages finds the pages of lists by their file, and nothing else'
   const asked: string[] = [];
   const env = {
     ASSETS: {
-      fetch({ url }: Request) {
+      async fetch({ url }: { readonly url: string }) {
         asked.push(new URL(url).pathname);
-        return new Response('');
+        return new Response('found', { headers: { 'x-frame-options': 'DENY' } });
       },
     },
   };
-  for (const address of ['/blog', '/blog?page=2', '/blog/tag/tls.data?page=3', '/blog?page=../../x', '/blog?page=']) {
-    await worker.default.fetch(new Request(`https://relay.example${address}`), env);
-  }
+  const addresses = ['/blog', '/blog?page=2', '/blog/tag/tls.data?page=3', '/blog?page=../../x', '/blog?page='];
+  const answers = addresses.map((address) => worker.default.fetch(new Request(`https://relay.example${address}`), env));
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(asked).toEqual(['/blog', '/blog/page/2', '/blog/tag/tls/page/3.data', '/404', '/404']);
+  expect(statuses).toEqual([200, 200, 200, 404, 404]);
+  const missing = await worker.default.fetch(new Request('https://relay.example/blog?page=0'), env);
+  expect([missing.status, missing.headers.get('x-frame-options'), await missing.text()]).toEqual([
+    404,
+    'DENY',
+    'found',
+  ]);
   const first = await worker.default.fetch(new Request('https://relay.example/blog?page=1'), env);
   expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
 });
 
-test.for(SINGLE)('Vercel sends the headers of %s', ([url, , , headers]) => {
+/** The headers that Vercel sends, but for the type: with what is at an address, or with the error page where nothing is. */
+function sentByVercel(url: string, isThere: boolean): Readonly<Record<string, string>> {
   const { routes } = JSON.parse(file('vercel/vercel.json'));
   const sent: Record<string, string> = {};
-  for (const { src, headers: own, continue: goesOn } of routes) {
-    if (goesOn && new RegExp(src).test(url)) {
+  for (const { src, headers: own, continue: goesOn, status } of routes) {
+    if ((goesOn || (status === 404 && !isThere)) && new RegExp(src).test(url)) {
       Object.assign(sent, own);
     }
   }
   const { 'content-type': __, ...others } = sent;
+  return others;
+}
+
+test.for(SINGLE)('Vercel sends the headers of %s', ([url, , , headers]) => {
+  const others = sentByVercel(url, true);
   const isEmbedding = headers === FRAMES;
   expect(others).toEqual({ ...headers, ...(isEmbedding && { 'cross-origin-embedder-policy': 'unsafe-none' }) });
 });
+
+test.for(['/nowhere', '/blog/nowhere', '/blog/tag/nowhere/at/all'])(
+  'Vercel sends the error page of %s with its own headers',
+  (url) => {
+    expect(sentByVercel(url, false)).toEqual(ERROR_PAGE);
+  },
+);
 
 test('Vercel leads on from former addresses, and to the pages of lists before it finds the list', () => {
   const { routes } = JSON.parse(file('vercel/vercel.json'));
@@ -178,6 +292,31 @@ test('Vercel leads on from former addresses, and to the pages of lists before it
   const second = routes.findIndex(({ dest }: { dest?: string }) => dest === '/blog/page/2.html');
   expect(routes[second]).toMatchObject({ src: '^/blog$', has: [{ type: 'query', key: 'page', value: '2' }] });
   expect(second).toBeLessThan(filesystem);
+});
+
+test('Vercel has nothing at the pages of a list that there are not', () => {
+  const { routes } = JSON.parse(file('vercel/vercel.json'));
+  const isPresent = ({ has = [] }: { has?: readonly object[] }) =>
+    has.some((one) => 'key' in one && one.key === 'page' && !('value' in one));
+  const place = routes.findIndex(isPresent);
+  expect(routes[place]).toMatchObject({ dest: '/404.html', status: 404, headers: ERROR_PAGE });
+  expect(place).toBeGreaterThan(
+    routes.findLastIndex(({ has }: { has?: unknown[] }, at: number) => has && at !== place),
+  );
+  expect(place).toBeLessThan(routes.findIndex(({ handle }: { handle?: string }) => handle === 'filesystem'));
+  const isOfList = (url: string) => new RegExp(routes[place].src).test(url);
+  expect(['/blog', '/blog.data', '/blog/tag/tls', '/blog/tag/tls.data'].map(isOfList)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['/', '/blog/one', '/blog/search', '/blog/tag/tls/rss.xml'].map(isOfList)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('Vercel leads from the first page of each list to the list, and from no other page', () => {
@@ -226,6 +365,13 @@ test.for([
   }
 });
 
+test.for(['abc', '0', '01', ''])('CloudFront has nothing at the page "%s" of a list', (value) => {
+  const find = (uri: string) =>
+    run('s3-cloudfront/viewer-request.js', { request: { uri, querystring: { page: { value } } } }).uri;
+  expect(find('/blog')).toBe('/blog/page/0.html');
+  expect(find('/blog/tag/tls.data')).toBe('/blog/tag/tls/page/0.data');
+});
+
 test('CloudFront leads on from former addresses and those that end with a slash, within the size of its functions', () => {
   const lead = (uri: string, querystring = {}) => {
     const { statusCode, headers } = run('s3-cloudfront/viewer-request.js', { request: { uri, querystring } });
@@ -233,14 +379,33 @@ test('CloudFront leads on from former addresses and those that end with a slash,
   };
   expect(lead('/blog/once')).toEqual([301, '/blog/one']);
   expect(lead('/blog/one/')).toEqual([308, '/blog/one']);
+  const query = {
+    utm_source: { value: 'news%20x' },
+    a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
+  };
+  expect(lead('/blog/once', query)).toEqual([301, '/blog/one?utm_source=news%20x&a=1&a=2']);
+  expect(lead('/blog/one/', query)).toEqual([308, '/blog/one?utm_source=news%20x&a=1&a=2']);
   expect(lead('/blog', { page: { value: '1' } })).toEqual([301, '/blog']);
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
   expect(Buffer.byteLength(file('s3-cloudfront/viewer-response.js'))).toBeLessThan(10_240);
 });
 
-/** `_redirects` of a host for so many former addresses of posts. */
-function redirectsOf(name: string, count: number, title = 'former'): readonly string[] {
-  const redirects = Array.from({ length: count }, (_, number) => ({
+test('a CloudFront function that is too large says so first, and the export says it too', () => {
+  const made = hostingFiles({ ...OPTIONS, exported: formerAddresses(400, 'former') });
+  const text = made.get('s3-cloudfront/viewer-request.js') ?? '';
+  const [note, ...lines] = text.split('\n');
+  const bytes = Buffer.byteLength(lines.join('\n'));
+  expect(note).toBe(`// This function has ${bytes} bytes, and CloudFront takes 10240 at the most.`);
+  expect(lines[0]).toMatch(/^\/\/ Made by npm run export/);
+  expect(hostingNotes(made)).toEqual([
+    `s3-cloudfront/viewer-request.js: This function has ${bytes} bytes, and CloudFront takes 10240 at the most.`,
+  ]);
+  expect(hostingNotes(files)).toEqual([]);
+});
+
+/** So many former addresses of a post. */
+function formerAddresses(count: number, title: string): readonly Exported[] {
+  return Array.from({ length: count }, (_, number) => ({
     url: `/blog/${title}-${number}`,
     status: 301,
     headers: { location: `/blog/${title}` },
@@ -248,7 +413,11 @@ function redirectsOf(name: string, count: number, title = 'former'): readonly st
     hash: '',
     madeOf: '',
   }));
-  const text = hostingFiles({ ...OPTIONS, exported: redirects }).get(name) ?? '';
+}
+
+/** `_redirects` of a host for so many former addresses of posts. */
+function redirectsOf(name: string, count: number, title = 'former'): readonly string[] {
+  const text = hostingFiles({ ...OPTIONS, exported: formerAddresses(count, title) }).get(name) ?? '';
   return text.trimEnd().split('\n');
 }
 
@@ -334,6 +503,10 @@ test('below a path nginx has the home with a slash at its end, and hosts that gi
   expect(nginx).toContain('location ~ "^/site\\.io/p/blog/(?<slug>[^/]+)$"');
   expect(nginx).toContain('location ~ ^/site\\.io/p/assets/.*\\.js$');
   expect(nginx).not.toMatch(/"\^?\/(?!site|srv)/);
+});
+
+test('nginx has the error page of each app, and not the one for hosts that have one for all', () => {
+  expect(file('nginx/site.conf')).not.toContain('404.html');
 });
 
 test('nginx compresses each text that there is', () => {

@@ -5,7 +5,7 @@ import {
   cloudflareWorker,
   cloudflareWorkerRoutes,
 } from '#export/hosting/cloudflare-pages.ts';
-import { cloudfrontRequest, cloudfrontResponse, uploadToS3 } from '#export/hosting/cloudfront.ts';
+import { cloudfrontRequest, cloudfrontResponse, sizeNote, uploadToS3 } from '#export/hosting/cloudfront.ts';
 import { githubWorkflow } from '#export/hosting/github-pages.ts';
 import { gitlabPipeline, gitlabRedirects } from '#export/hosting/gitlab-pages.ts';
 import { netlifyHeaders, netlifyRedirects } from '#export/hosting/netlify.ts';
@@ -55,4 +55,12 @@ export function hostingFiles(options: HostingOptions): ReadonlyMap<string, strin
     ['s3-cloudfront/viewer-response.js', cloudfrontResponse(exported)],
     ['s3-cloudfront/upload.sh', uploadToS3(exported)],
   ]);
+}
+
+/** Which of these files a host does not take, and why: its first line says that too. */
+export function hostingNotes(files: ReadonlyMap<string, string>): readonly string[] {
+  return [...files].flatMap(([file, text]) => {
+    const note = sizeNote(text);
+    return note === undefined ? [] : [`${file}: ${note}`];
+  });
 }

@@ -1,3 +1,4 @@
+import { listPaths } from '#export/hosting/header-groups.ts';
 import { siteRouting } from '#export/hosting/site-routing.ts';
 import type { Exported } from '#export/manifest.ts';
 import { FOLDERS } from '#http/static-files.ts';
@@ -21,13 +22,17 @@ export function netlifyHeaders(exported: readonly Exported[]): string {
 /** `_redirects` of Netlify: what leads elsewhere, and the pages that follow on a list, in place of the list's first one. */
 export function netlifyRedirects(exported: readonly Exported[]): string {
   const { redirects, following } = siteRouting(exported);
-  const lists = new Set(following.map(({ pathname }) => pathname).filter((pathname) => !pathname.endsWith('.data')));
   const lines = [
     ...redirects.map(({ url, status, headers: { location } }) => `${url} ${location} ${status}!`),
-    ...[...lists].map((pathname) => `${pathname} page=1 ${pathname} 301!`),
     ...following
-      .filter(({ page }) => page !== '1')
+      // Of the first page, the data says that it redirects.
+      .filter(({ page, pathname }) => page !== '1' || pathname.endsWith('.data'))
       .map(({ pathname, page, file }) => `${pathname} page=${page} ${file} 200!`),
+    // What is no page of a list: else it would be the first one. A parameter stands for data too.
+    ...listPaths().flatMap((path) => [
+      `${path} page=1 ${path} 301!`,
+      ...(path.includes(':') ? [path] : [path, `${path}.data`]).map((each) => `${each} page=:page /404.html 404!`),
+    ]),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@portico/site/base-path';
 import { APPS, appOf, type RouteName, routes } from '@portico/site/routes';
+import { NOT_FOUND } from '#export/addresses.ts';
 import { escaped, type HeaderGroup, headerGroups, patternOf, targetOf } from '#export/hosting/header-groups.ts';
 import type { HostingOptions } from '#export/hosting/hosting.ts';
 import type { Exported } from '#export/manifest.ts';
@@ -21,7 +22,8 @@ export function nginxConfig({
   isCompressed = false,
 }: HostingOptions): string {
   const groups = headerGroups(exported);
-  const errorPages = exported.filter(({ status }) => status === 404);
+  // It has one for each app.
+  const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
   const redirectOfPage = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
   const redirects = exported.filter((one) => isRedirect(one) && !one.url.includes('?'));
   const locations = [
@@ -41,7 +43,7 @@ export function nginxConfig({
       'if ($request_uri ~ "^(?<portico_path>(?:/[^/?]+)+)/+(?<portico_query>\\?.*)?$") { return 308 $portico_path$portico_query; }',
       'return 404;',
     ]),
-    block('location ~ \\.data$', [`error_page 404 ${at(`${NOWHERE.www}.data`)};`, 'return 404;']),
+    block('location ~ [^/]\\.data$', [`error_page 404 ${at(`${NOWHERE.www}.data`)};`, 'return 404;']),
     block(`location ${APPS.blog}/`, [`error_page 404 ${at(`${NOWHERE.blog}.html`)};`, 'return 404;']),
     block('location /', [`error_page 404 ${at(`${NOWHERE.www}.html`)};`, 'return 404;']),
   ];
@@ -148,7 +150,10 @@ function errorPageLocations({ url, file, headers }: Exported): readonly string[]
 }
 
 function redirectLocation({ url, status, headers: { location = '', ...headers } }: Exported): string {
-  return block(`location = ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(location)};`]);
+  return block(`location = ${at(url)}`, [
+    ...headerLines(headers),
+    `return ${status} ${quoted(`${location}$is_args$args`)};`,
+  ]);
 }
 
 function exactLocation({ url, file, headers }: Exported): string {
