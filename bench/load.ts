@@ -108,8 +108,9 @@ export function processorUs(pid: number): number {
 /** Memory of a process and its workers that is in the machine's, in megabytes, now or (`VmHWM`) at the most. What they share is counted for each. */
 export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const line = new RegExp(`${field}:\\s+(\\d+) kB`);
+  // One that has ended and that nobody has waited for has none.
   const kilobytes = processesOf(pid).map((each) =>
-    Number(line.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1]),
+    Number(line.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0),
   );
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
 }

@@ -13,5 +13,3 @@ const sdk = new NodeSDK({ instrumentations: [http] });
 sdk.start();
 // It takes effect when somebody requires the module, which the server imports.
 createRequire(import.meta.url)('node:http');
-// What has not been sent yet is, while the server finishes the requests in flight.
-process.once('SIGTERM', () => sdk.shutdown().catch(() => {}));

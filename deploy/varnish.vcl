@@ -63,7 +63,7 @@ sub vcl_recv {
       set req.http.X-Query = regsuball(req.http.X-Query, "&(?!(page|q)(=|&|$))[^&]*", "");
     } else if (req.url ~ "^(/.*)?/blog(/(tag|category|author)/[^/]+|\.data)?/*$") {
       set req.http.X-Query = regsuball(req.http.X-Query, "&(?!page(=|&|$))[^&]*", "");
-    } else if (req.url ~ "^(/.*)?/blog/[^/]+$") {
+    } else if (req.url ~ "^(/.*)?/blog/[^/]+/*$") {
       set req.http.X-Query = regsuball(req.http.X-Query, "&(?!preview(=|&|$))[^&]*", "");
     } else {
       set req.http.X-Query = "";

@@ -51,6 +51,9 @@ const EXPORTED = new Set([
 // What npm run shell:fragment writes.
 const PIECES = new Set(['policy.json']);
 
+// Variables of the system, of npm and of Node.
+const OF_OTHERS = ['PATH', 'EDITOR', 'INIT_CWD', 'NODE_COMPILE_CACHE'];
+
 describe.for(documents)('%s', (document) => {
   const text = read(document);
 
@@ -132,9 +135,19 @@ test('each decision is in the list of decisions', () => {
 test('operators find each variable of the environment, and no other', () => {
   const [, schema = ''] = /variablesSchema = v\.object\(\{(.*?)^\}\);/ms.exec(read('server/src/environment.ts')) ?? [];
   const variables = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
-  const [, table = ''] = /((?:^\|.*\n)+)/m.exec(read('docs/operators.md')) ?? [];
-  const listed = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) => codeSpans(cell));
-  expect(listed.toSorted()).toEqual(variables.toSorted());
+  expect(operatorsVariables().toSorted()).toEqual(variables.toSorted());
+});
+
+test('developers find each other variable that builds, tests and benchmarks read, and no other', () => {
+  const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('scripts/docs/')).map(read);
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/process\.env\.([A-Z0-9_]+)|\{ ([A-Z0-9_]+)\b[^}]*\} = process\.env/g)].map(
+      ([, property = '', variable = property]) => variable,
+    ),
+  );
+  const elsewhere = new Set([...operatorsVariables(), ...OF_OTHERS]);
+  const listed = tableUnder(read('CONTRIBUTING.md'), 'Variables').flatMap(([cell = '']) => codeSpans(cell));
+  expect(listed.toSorted()).toEqual([...new Set(named)].filter((name) => !elsewhere.has(name)).toSorted());
 });
 
 test('authors find each field of the front matter, other apps too, and no other', () => {
@@ -152,6 +165,12 @@ test('providers find each service of a vendor, and no other', () => {
   const services = tableUnder(read('docs/privacy.md'), 'Vendors').flatMap(([cell = '']) => codeSpans(cell));
   expect(services).toEqual(SERVICES);
 });
+
+/** The variables in the first table of the guide for operators. */
+function operatorsVariables(): readonly string[] {
+  const [, table = ''] = /((?:^\|.*\n)+)/m.exec(read('docs/operators.md')) ?? [];
+  return [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) => codeSpans(cell));
+}
 
 /** The fields of the front matter, as an author who has misspelt one is told them. */
 function knownFields(): readonly string[] {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { createMetrics, readyMetric, summedMetrics } from '#operations/metrics.ts';
 import { cachesInFront } from '#purging/caches-in-front.ts';
 import { createPurger } from '#purging/purger.ts';
@@ -86,6 +86,21 @@ test('Prometheus takes the queries of the dashboard', async ({ skip }) => {
   expect(complaints('promtool', ['check', 'rules', file])).toBe('');
 });
 
+type AlertTest = { readonly alertname: string; readonly exp_alerts: readonly unknown[] };
+
+test('each alert has a test in which it fires', async () => {
+  const { groups } = parse(await read('alerts.yaml'));
+  const alerts: string[] = groups.flatMap(({ rules }: { rules: { alert: string }[] }) =>
+    rules.map(({ alert }) => alert),
+  );
+  const { tests } = parse(await read('alerts.test.yaml'));
+  const firing = tests
+    .flatMap(({ alert_rule_test }: { alert_rule_test: AlertTest[] }) => alert_rule_test)
+    .filter(({ exp_alerts }: AlertTest) => exp_alerts.length > 0)
+    .map(({ alertname }: AlertTest) => alertname);
+  expect(alerts.filter((alert) => !firing.includes(alert))).toEqual([]);
+});
+
 test('systemd takes the unit', async ({ skip }) => {
   skip(!isThere('systemd-analyze'), 'systemd-analyze is not installed');
   const file = path.join(await folder(), 'portico.service');
@@ -162,8 +177,8 @@ const TYPED = [
 const NOT_TYPED: Readonly<Record<string, string>> = {
   'apt-get': 'installs on the machine',
   export: 'sets what the commands after it read',
-  npm: 'installs 190 MB',
-  'NODE_OPTIONS=--import=$PWD/deploy/tracing.mjs': 'the same',
+  npm: 'installs packages that the project does not have',
+  'NODE_OPTIONS=--import=$PWD/deploy/tracing.mjs': 'needs those packages',
   cp: 'copies to where the machine has its configuration',
   install: 'the same',
   kubectl: 'needs a cluster',
