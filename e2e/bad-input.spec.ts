@@ -61,6 +61,8 @@ for (const [path, status] of REFUSED) {
 pagelessTest('a segment that is not in slug form redirects to the one that is', async ({ request }) => {
   const cases = [
     ['/blog/tag/Traffic%20Policy', '/blog/tag/traffic-policy'],
+    ['/blog/tag/Traffic%20Policy?page=99', '/blog/tag/traffic-policy?page=99'],
+    ['/blog/author/Priya%20Raman?page=2&utm_source=x', '/blog/author/priya-raman?page=2'],
     ['/blog/category/PROTOCOLS', '/blog/category/protocols'],
     ['/blog/QUIC_connection-migration', '/blog/quic-connection-migration'],
     ['/blog/Three_kinds-of_blocking', '/blog/head-of-line-blocking-three-layers'],

@@ -185,6 +185,7 @@ test('without a connection a press says so, and the text stays', async ({ page }
   await open(page, OTHER);
   await follow(page, `${POST}#videos`);
   await expect(video(page)).toBeAttached();
+  await page.waitForLoadState('networkidle');
   await markDocument(page);
   await page.context().setOffline(true);
   const notice = page.getByText('You are offline. What is open stays readable.');

@@ -168,10 +168,13 @@ export class CacheEntry {
     return undefined;
   }
 
-  /** True where a copy from the moment that `If-Modified-Since` names is still good (RFC 9110 section 13.1.3). */
+  /**
+   * True where `If-Modified-Since` names the moment of this content (RFC 9110 section 13.1.3). With a later moment the copy may be another server's,
+   * which made it later of older content.
+   */
   isUnmodifiedSince(ifModifiedSince: string): boolean {
-    // Comparing with what is no date is false.
-    return Date.parse(this.#headers['last-modified'] ?? '') <= Date.parse(ifModifiedSince);
+    // What is no date equals none.
+    return Date.parse(this.#headers['last-modified'] ?? '') === Date.parse(ifModifiedSince);
   }
 
   /** Head of a 304 for a copy that has `entityTag`, which has to be one of this response (RFC 9110 section 15.4.5). */

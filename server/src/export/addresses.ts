@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '@portico/blog/pagination';
 import {
   type ContentImage,
   type ContentSnapshot,
@@ -10,6 +9,7 @@ import {
   sourcesOf,
   type Taxon,
 } from '@portico/content';
+import { PAGE_SIZE } from '@portico/site/page-size';
 import { APPS, FEED_FILES, type FeedFile, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
 import { publicIn } from '#content/public-in.ts';
 import { searchPartNames } from '#export/search-parts.ts';

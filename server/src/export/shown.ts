@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '@portico/blog/pagination';
 import {
   type ContentIndex,
   type ContentSnapshot,
@@ -10,6 +9,7 @@ import {
 import { authorPictureUrl, urlBeside } from '@portico/content/paths';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { RouteMatch } from '@portico/site/match-route';
+import { PAGE_SIZE } from '@portico/site/page-size';
 import type { RouteName, RouteParams } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { imagesOf } from '#content/post-images.ts';

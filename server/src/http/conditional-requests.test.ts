@@ -49,7 +49,7 @@ function get(path: string, headers: Record<string, string>): Promise<Response> {
 
 test.for([
   ['the same moment', MODIFIED, 304],
-  ['a later one', 'Fri, 20 Nov 2026 05:00:01 GMT', 304],
+  ['a later one', 'Fri, 20 Nov 2026 05:00:01 GMT', 200],
   ['an earlier one', 'Fri, 20 Nov 2026 04:59:59 GMT', 200],
   ['what is no date', 'yesterday', 200],
 ] as const)('If-Modified-Since with %s', async ([, since, status]) => {

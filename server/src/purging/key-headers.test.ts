@@ -59,6 +59,9 @@ test('past 256 keys the coarser ones are purged', () => {
   const files = Array.from({ length: 300 }, (_, number) => `files/${number}`);
   expect([...keysToPurge(['content', 'card/post/a', ...files])]).toEqual(['content', 'card/post/a', 'files']);
   expect(keysToPurge(posts.slice(0, 256)).size).toBe(256);
+  // What a cache that is away waits for becomes fewer again and again.
+  const waiting = keysToPurge([...cards, ...files]);
+  expect([...keysToPurge([...waiting, ...posts])].toSorted()).toEqual(['cards', 'content', 'files']);
 });
 
 function siteThat(namesKeys: boolean) {

@@ -39,12 +39,12 @@ export function keysToPurge(changed: Iterable<string>): ReadonlySet<string> {
   return new Set(kinds.flatMap(([coarser, some]) => (some.length > MOST_PURGED / kinds.length ? [coarser] : some)));
 }
 
-/** The key that stands for all of a key's kind. */
+/** The key that stands for all of a key's kind. What waits for its purge may be one of them already. */
 function coarserOf(key: string): string {
-  if (isOfCard(key)) {
+  if (isOfCard(key) || key === CARDS) {
     return CARDS;
   }
-  return isOfFiles(key) ? FILES : CONTENT;
+  return isOfFiles(key) || key === FILES ? FILES : CONTENT;
 }
 
 function withinBound(keys: readonly string[]): readonly string[] {

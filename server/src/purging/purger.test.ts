@@ -132,6 +132,21 @@ test('what fails is tried again with all that came meanwhile, is told of once, a
   expect(await metrics()).toContain('portico_purge_keys_waiting{cache="cloudflare"} 0');
 });
 
+test('of what a cache takes in several calls, those that it took are not sent again with the one that failed', async () => {
+  const caches = cachesInFront({ ...NONE, cloudflare: { id: 'f'.repeat(32), token: 'secret' } });
+  const { purger, calls } = start({ caches, againMs: 10_000 }, (_call, { length }) =>
+    length === 2 ? new Response('', { status: 429 }) : new Response('{"success": true}'),
+  );
+  const keys = Array.from({ length: 150 }, (_, number) => `post/${number}`);
+  purger.purge(keys);
+  await vi.waitFor(() => expect(calls.length).toBe(3));
+  expect(calls.map(({ init }) => JSON.parse(String(init?.body)).tags)).toEqual([
+    keys.slice(0, 100),
+    keys.slice(100),
+    keys.slice(100),
+  ]);
+});
+
 test('the keys of a cache that is away become fewer, and it is told since when they wait', async () => {
   let isAway = true;
   const { purger, calls, metrics } = start({ againMs: 10_000 }, () => new Response('', { status: isAway ? 503 : 200 }));

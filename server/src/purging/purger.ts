@@ -112,10 +112,15 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
     const keys = [...keysToPurge(sent.keys())];
     const moments = [...sent.values()].filter((moment) => moment !== undefined);
     const since = moments.length > 0 ? Math.min(...moments) : undefined;
+    const areCoarser = keys.length < sent.size;
+    // A coarser key waits since the earliest of all, and is to be purged twice whatever it was before.
+    const momentOf = (key: string) => (areCoarser || !sent.has(key) ? since : sent.get(key));
     try {
-      for (let first = 0; first < keys.length; first += cache.mostKeys) {
-        await call(cache, keys.slice(first, first + cache.mostKeys), fetch);
+      while (keys.length > 0) {
+        await call(cache, keys.slice(0, cache.mostKeys), fetch);
         figures.count(cache, 'done');
+        // Where a later call fails these are not put back: a cache that takes few calls a minute would never get to the last ones.
+        sendAgain(keys.splice(0, cache.mostKeys).filter((key) => momentOf(key) !== undefined));
       }
     } catch (error) {
       figures.count(cache, 'failed');
@@ -126,11 +131,8 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
           `${cache.name} could not be told what has changed; it is tried again`,
         );
       }
-      const areCoarser = keys.length < sent.size;
       for (const key of keys) {
-        // A coarser key waits since the earliest of all, and is to be purged twice whatever it was before.
-        const moment = areCoarser || !sent.has(key) ? since : sent.get(key);
-        waiting.set(key, moment ?? waiting.get(key));
+        waiting.set(key, momentOf(key) ?? waiting.get(key));
       }
       return;
     } finally {
@@ -142,12 +144,11 @@ function createQueue(cache: CacheInFront, { log, fetch, settleMs, againMs, retry
     }
     if (since !== undefined) {
       figures.observeDelay(cache, (performance.now() - since) / 1000);
-      sendAgain([...sent].flatMap(([key, moment]) => (moment === undefined ? [] : [key])));
     }
   }
 
   function sendAgain(keys: readonly string[]): void {
-    if (isClosed) {
+    if (isClosed || keys.length === 0) {
       return;
     }
     const begun = setTimeout(() => {

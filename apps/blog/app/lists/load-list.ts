@@ -62,6 +62,11 @@ export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOption
   return { items: listed, page, pageCount, total: posts.length, hrefs, pages: pageCount > 1 ? pages : [] };
 }
 
+/** The parameter that asks for a page, as it is; undefined where there is none. */
+export function pageIn(url: URL): string | undefined {
+  return url.searchParams.get('page') ?? undefined;
+}
+
 export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']): ListedPost {
   const { author: _, ...listed } = toBlogPost(post);
   const badges = badgesOf?.(post) ?? [];

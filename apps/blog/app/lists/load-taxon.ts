@@ -10,7 +10,7 @@ import { blogServicesContext } from '../services.ts';
 import { taxonData } from '../structured-data.ts';
 import { feedLinks } from './feed-links.ts';
 import { listMeta } from './list-meta.ts';
-import { findBySegment, loadList } from './load-list.ts';
+import { findBySegment, loadList, pageIn } from './load-list.ts';
 import { taxonContents } from './taxon-contents.ts';
 
 export type TaxonRequest = {
@@ -22,7 +22,7 @@ export type TaxonRequest = {
   readonly segment: string;
   readonly describe: (name: string) => string;
   readonly hrefs: {
-    readonly page: (slug: string, page?: number) => string;
+    readonly page: (slug: string, page?: number | string) => string;
     readonly feed: (slug: string, feed: FeedFile) => string;
     readonly card: (slug: string) => string;
   };
@@ -31,7 +31,7 @@ export type TaxonRequest = {
 /** What TaxonPage shows of a tag or category, and the page's head. Throws what findBySegment and loadList throw. */
 export function loadTaxon({ context, url, kind, known, segment, describe, hrefs }: TaxonRequest) {
   const { baseUrl, representation } = context.get(pageServicesContext);
-  const taxon = findBySegment(known, segment, hrefs.page);
+  const taxon = findBySegment(known, segment, (slug) => hrefs.page(slug, pageIn(url)));
   const { name, slug, posts } = taxon;
   context.set(structuredDataContext, taxonData(taxon, hrefs.page(slug), baseUrl));
   const { badgesOf } = context.get(blogServicesContext);

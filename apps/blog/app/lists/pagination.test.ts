@@ -1,5 +1,6 @@
+import { PAGE_SIZE } from '@portico/site/page-size';
 import { expect, test } from 'vitest';
-import { namedPages, PAGE_SIZE, pageParameter, paginate } from './pagination.ts';
+import { namedPages, pageParameter, paginate } from './pagination.ts';
 
 const items = Array.from({ length: 2 * PAGE_SIZE + 1 }, (_, index) => index);
 

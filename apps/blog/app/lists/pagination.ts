@@ -1,5 +1,4 @@
-/** Posts on one page of a list. */
-export const PAGE_SIZE = 12;
+import { PAGE_SIZE } from '@portico/site/page-size';
 
 export type PageOf<T> = {
   readonly items: readonly T[];

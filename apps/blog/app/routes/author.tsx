@@ -7,7 +7,7 @@ import { AuthorPicture } from '../authors/author-picture.tsx';
 import { feedLinks } from '../lists/feed-links.ts';
 import { listMeta } from '../lists/list-meta.ts';
 import { ListSummary } from '../lists/list-summary.tsx';
-import { findBySegment, loadList } from '../lists/load-list.ts';
+import { findBySegment, loadList, pageIn } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { createPictureOf } from '../pictures/picture-of.ts';
@@ -20,7 +20,9 @@ export { shouldRevalidate } from '@portico/shell';
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
-  const taxon = findBySegment(content.index.authors, params.author, (author) => routes.author.href({ author }));
+  const taxon = findBySegment(content.index.authors, params.author, (author) =>
+    routes.author.href({ author, page: pageIn(url) }),
+  );
   const { slug } = taxon;
   const author = authorData(taxon.name, content);
   const { name, picture } = author;

@@ -41,6 +41,17 @@ test('it names every page once, with when it changed, and no tag or category wit
   ]);
 });
 
+test('a list changed when a post of its first page did', () => {
+  const posts = Array.from({ length: 20 }, (_, number) =>
+    samplePost(`post-${number}`, { date: `2026-02-${String(number + 1).padStart(2, '0')}` }),
+  );
+  const old = samplePost('of-the-second-page', { date: '2026-01-01', updated: '2026-05-01' });
+  const entries = sitemapEntries(buildContentIndex([...posts, old], Date.parse('2026-06-01')), BASE);
+  const modified = new Map(entries.map((entry) => [entry.url, entry.modified]));
+  expect(modified.get(`${BASE}/blog`)).toBe('2026-02-20');
+  expect(modified.get(`${BASE}/blog/of-the-second-page`)).toBe('2026-05-01');
+});
+
 test('a post that was updated before it was published changed when it was published', () => {
   const index = buildContentIndex(
     [samplePost('a', { date: '2026-03-14T09:00Z', updated: '2026-03-14' })],

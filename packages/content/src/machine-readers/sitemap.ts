@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@portico/site/page-size';
 import { routes } from '@portico/site/routes';
 import { changedAt } from '#changed-at.ts';
 import type { ContentIndex } from '#content-index.ts';
@@ -43,7 +44,8 @@ function* eachEntry(index: ContentIndex, baseUrl: string): Generator<SitemapEntr
       }
     } else {
       for (const { href, posts } of pageAddresses(name, index)) {
-        yield { url: `${baseUrl}${href}`, modified: newest(posts.map(changeOf))?.text };
+        // Of a list, its first page has this address.
+        yield { url: `${baseUrl}${href}`, modified: newest(posts.slice(0, PAGE_SIZE).map(changeOf))?.text };
       }
     }
   }

@@ -1,0 +1,2 @@
+/** Posts on one page of a list. */
+export const PAGE_SIZE = 12;
