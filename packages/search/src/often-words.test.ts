@@ -24,6 +24,10 @@ test('the words of a text are the same however its accents are stored', () => {
   expect(indexWords('Geisendo\u0308rfer か\u3099')).toEqual(['geisendorfer', 'が']);
 });
 
+test('a sign that is no word has none, in whatever colours it is asked for', () => {
+  expect(indexWords('❤\ufe0f and ☂')).toEqual(['and']);
+});
+
 const often = (text: string) => [...oftenWords(indexWords(text))];
 
 test('what a text says three times, in whatever forms, it says often', () => {

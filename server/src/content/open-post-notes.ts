@@ -64,7 +64,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const { database, guarded, ...opened } = openCacheDatabase({
     directory,
     name: POSTS_DATABASE,
-    form: 3,
+    form: 4,
     prepare(opening) {
       opening.exec(`
         CREATE TABLE IF NOT EXISTS posts (

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Has } from '@portico/content';
 import { plainText } from '@portico/content/plain-text';
-import { indexWords, mayBeBeginning, oftenWords, textForIndex } from '@portico/search';
+import { indexWords, mayBeBeginning, oftenWords, textForIndex, WORD_CATEGORIES } from '@portico/search';
 
 /*
  * The words of the posts' texts, in the database of the posts (https://www.sqlite.org/fts5.html): which of them a text has, and which it
@@ -14,7 +14,9 @@ export type IndexedPosts = { readonly folder: string; readonly version: string }
 /** By the ids of the posts. */
 export const WORDS_TABLE = `
   CREATE VIRTUAL TABLE IF NOT EXISTS words
-    USING fts5 (text, often, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0');
+    USING fts5 (
+      text, often, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories '${WORD_CATEGORIES}'"
+    );
 `;
 
 // Looking through the text of a post takes half a millisecond, and everybody waits meanwhile.

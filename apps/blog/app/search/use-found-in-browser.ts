@@ -9,7 +9,7 @@ export type Found = { readonly query: string } & (FoundInBrowser | { readonly is
  */
 export function useFoundInBrowser(asked: string, answered: string, module: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
-  const isAnswered = asked === answered || module === undefined;
+  const isAnswered = asked.trim() === answered.trim() || module === undefined;
   useEffect(() => {
     if (isAnswered) {
       return undefined;

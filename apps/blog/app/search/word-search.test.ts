@@ -108,6 +108,27 @@ test('a text that is to be looked through later is not looked through now, and w
   expect(await search.find(['quic'], inOneTurn)).toMatchObject({ posts: { length: 4 }, isPartial: false });
 });
 
+test('others may take a turn before each text that is looked through, and while the word is looked for that was meant', async () => {
+  let turns = 0;
+  const pause = async () => {
+    turns += 1;
+  };
+  const texts = Array.from({ length: 20 }, (_, number) => post(`text-${number}`, { markdown: 'A gateway.' }));
+  const looking = searchTexts(texts);
+  expect((await looking.find(['gateway'], pause)).posts).toHaveLength(20);
+  expect(turns).toBeGreaterThanOrEqual(20);
+
+  const words = Array.from(
+    { length: 2000 },
+    (_, number) => `word${String.fromCodePoint(0x61 + (number % 26))}${number}`,
+  );
+  const titled = searchTexts([post('titled', { title: words.join(' ') })]);
+  await titled.meant('gateway', pause);
+  turns = 0;
+  expect(await titled.meant('wrodx1999', pause)).toBe('wordx1999');
+  expect(turns).toBeGreaterThanOrEqual(7);
+});
+
 test('letters whose accents are stored as characters of their own are found however they are typed, and marked', async () => {
   const far = 'Before it. '.repeat(30);
   const stored = post('stored', {

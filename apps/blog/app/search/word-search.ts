@@ -33,7 +33,7 @@ export type WordSearch<Found> = {
    * noted of, in parts of a millisecond or so, each once `pause` has resolved.
    */
   readonly find: (words: readonly string[], pause: Pause, phrase?: string) => Promise<FoundByWords<Found>>;
-  /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. Pauses at its first call. */
+  /** The word of a title, description, tag, category or name that was probably meant; undefined where there is none. Takes pauses too. */
   readonly meant: (word: string, pause: Pause) => Promise<string | undefined>;
   /** Does what `find` would do at its first call, in such parts as well. */
   readonly prepare: (pause: Pause) => Promise<void>;
@@ -71,13 +71,14 @@ export function createWordSearch<Found extends Searched>(
   textHas: TextHas<Found> = () => () => undefined,
   foldedText: (post: Found) => FoldedText | undefined = () => NO_TEXT,
 ): WordSearch<Found> {
-  function scoreInText(post: Found, { word, isIn }: Wanted<Found>, onLater: () => void): number {
+  function scoreInText(post: Found, { word, isIn }: Wanted<Found>, on: { later(): void; looked(): void }): number {
     const known = isIn(post) ?? foldedText(post) ?? 'later';
     if (known === 'later') {
-      onLater();
+      on.later();
       return 0;
     }
     if (typeof known === 'object') {
+      on.looked();
       const { text, often } = known;
       const score = scoreIn(text, word, TEXT);
       return score > 0 && isOften(word, often) ? TEXT + 2 : score;
@@ -109,17 +110,25 @@ export function createWordSearch<Found extends Searched>(
         wanted.push({ word, stem: stemOf(word), isIn: textHas(word) });
       }
       let isPartial = false;
-      const onLater = () => {
-        isPartial = true;
+      // Looking through one text may take half a millisecond.
+      let hasLooked = false;
+      const on = {
+        later() {
+          isPartial = true;
+        },
+        looked() {
+          hasLooked = true;
+        },
       };
       const found: Array<{ readonly post: Found; readonly score: number }> = [];
       for (const [place, post] of posts.entries()) {
-        if (place % POSTS_A_PART === 0) {
+        if (hasLooked || place % POSTS_A_PART === 0) {
+          hasLooked = false;
           await pause();
         }
         const known = fields[place] ?? fieldsOf(post);
         fields[place] = known;
-        const score = scoreOf(known, wanted, phrase, (one) => scoreInText(post, one, onLater));
+        const score = scoreOf(known, wanted, phrase, (one) => scoreInText(post, one, on));
         if (score > 0) {
           found.push({ post, score });
         }
@@ -128,7 +137,16 @@ export function createWordSearch<Found extends Searched>(
     },
     async meant(word, pause) {
       vocabulary ??= learn(pause);
-      return word.length < SHORTEST_MEANT ? undefined : closest(word, await vocabulary);
+      if (word.length < SHORTEST_MEANT) {
+        return undefined;
+      }
+      const near: string[] = [];
+      for (const part of partsOf(await vocabulary)) {
+        await pause();
+        const nearest = closest(word, part);
+        near.push(...(nearest === undefined ? [] : [nearest]));
+      }
+      return closest(word, near);
     },
     async prepare(pause) {
       for (const part of partsOf(posts)) {
