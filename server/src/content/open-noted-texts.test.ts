@@ -126,6 +126,27 @@ test('a lookup that fails leaves the texts as they are', () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
+test('while another process has the database to itself no text is looked through, and what is found may say so', async () => {
+  const directory = temporaryFolder();
+  const options = { directory, contentDirectory: 'content', version: '1', onFailure: () => {}, onFull: () => {} };
+  const notes = openPostNotes(options);
+  notes.indexTexts();
+  const id = notes.add(samplePost('a', { markdown: 'Aardvarks and ants.' }), 'a', undefined)?.id ?? 0;
+  await vi.waitUntil(() => notes.having('ant')(id) === true, INDEXED);
+  notes.close();
+  const other = new DatabaseSync(path.join(directory, POSTS_DATABASE), { timeout: 10_000 });
+  onTestFinished(() => other.close());
+  // As where the cache folder can have no write-ahead log. The thread that indexes may have the database open a moment longer.
+  await vi.waitFor(() => other.exec('PRAGMA journal_mode = DELETE'), INDEXED);
+  const texts = openNotedTexts(options);
+  onTestFinished(() => texts?.close());
+  expect(texts?.having('ant')(id)).toBe(true);
+  other.exec('BEGIN EXCLUSIVE');
+  expect(texts?.having('ant')(id)).toBe('later');
+  other.exec('COMMIT');
+  expect(texts?.having('ant')(id)).toBe(true);
+});
+
 test('without the database there is nothing', () => {
   expect(openNotedTexts({ directory: temporaryFolder(), contentDirectory: 'content', version: '1' })).toBeUndefined();
 });

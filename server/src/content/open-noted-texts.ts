@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { NotedTexts } from '@portico/content';
+import { isBusy } from '#cache-database/cache-database.ts';
 import { POSTS_DATABASE, TEXT_OF_POST } from '#content/open-post-notes.ts';
 import { type IndexedPosts, prepareHaving } from '#content/text-index.ts';
 
@@ -39,8 +40,12 @@ function textsIn(database: DatabaseSync, posts: IndexedPosts): NotedTexts & { cl
         return row === undefined ? undefined : String(row.text);
       }),
     having(word) {
-      const has = tryTo(() => havingWord(word));
-      return (id) => has?.(id);
+      try {
+        return havingWord(word);
+      } catch (error) {
+        // Looking through all texts would take far longer than another process does.
+        return () => (isBusy(error) ? 'later' : undefined);
+      }
     },
     close: () => database.close(),
   };

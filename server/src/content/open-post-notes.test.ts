@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ContentSnapshot, openContentStore, type Post } from '@portico/content';
 import { samplePost, sampleSource } from '@portico/content/testing';
@@ -487,6 +487,20 @@ test('of hundreds of texts that are to be indexed nothing is told, and they are 
   notes.indexTexts();
   await vi.waitFor(() => expect(told('text')).toEqual(new Set([true])), INDEXED);
   expect(told('299')).toEqual(new Set([false, true]));
+});
+
+test('while another process is in the way of looking a word up no text is looked through', async () => {
+  const notes = notesIn(await folderOf(), await folderOf());
+  notes.indexTexts();
+  const id = notes.add(samplePost('a', { markdown: 'The text.' }), 'a', undefined)?.id ?? 0;
+  await vi.waitUntil(() => notes.having('text')(id) === true, INDEXED);
+  // As where the cache folder can have no write-ahead log, and the other writes.
+  const all = vi.spyOn(StatementSync.prototype, 'all').mockImplementationOnce(() => {
+    throw Object.assign(new Error('database is locked'), { errcode: 5 });
+  });
+  onTestFinished(() => all.mockRestore());
+  expect(notes.having('text')(id)).toBe('later');
+  expect(notes.having('text')(id)).toBe(true);
 });
 
 test('texts are indexed beside what the process does, also of a post that comes when the first are done', async () => {

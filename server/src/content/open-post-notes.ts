@@ -202,7 +202,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     try {
       return havingWord(word);
     } catch (error) {
-      if (isBusy(error) || isDamage(error)) {
+      if (isBusy(error)) {
+        // Looking through all texts would take far longer than another process does.
+        return () => 'later';
+      }
+      if (isDamage(error)) {
         throw error;
       }
       onLookupError?.(error);

@@ -4,7 +4,7 @@ import { createSearch } from '@portico/search';
 import { expect, test } from 'vitest';
 import { site } from '../../../../site.config.ts';
 import { foundIn } from './found-in.ts';
-import { type RankedSearch, searchPosts } from './search-posts.ts';
+import { type RankedSearch, searchPosts, searchTexts } from './search-posts.ts';
 
 const posts = Array.from({ length: 600 }, (_, place) =>
   samplePost(`post-${place}`, {
@@ -85,5 +85,26 @@ test('the text of a post is read once for what is shown of it, until many others
     show(samplePost(`other-${other}`, { markdown: textOf('aardvark') }));
   }
   expect(show(shown)).toEqual(first);
+  expect(read).toBe(2);
+});
+
+test('a text that nothing is noted of is read once for several searches, until many others were looked through', async () => {
+  let read = 0;
+  const textOf = (word: string) => `It says ${word}. ${'And so on. '.repeat(10_000)}`;
+  const looked = Object.defineProperty(samplePost('looked'), 'markdown', {
+    get() {
+      read += 1;
+      return textOf('aardvark');
+    },
+  });
+  const find = async (one: typeof looked) =>
+    (await searchTexts([one]).find(['aardvark', 'says'], async () => {})).posts;
+  expect(await find(looked)).toEqual([looked]);
+  expect(await find(looked)).toEqual([looked]);
+  expect(read).toBe(1);
+  for (let other = 0; other < 100; other += 1) {
+    expect(await find(samplePost(`other-${other}`, { markdown: textOf('bees') }))).toEqual([]);
+  }
+  expect(await find(looked)).toEqual([looked]);
   expect(read).toBe(2);
 });

@@ -8,6 +8,7 @@ import {
   type TextHas,
 } from '@portico/content';
 import { createSearchMaker, emptyResults, indexWords, oftenWords, type Search } from '@portico/search';
+import { LRUCache } from 'lru-cache';
 import { site } from '../../../../site.config.ts';
 import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
 import { fold } from './query-words.ts';
@@ -85,15 +86,25 @@ export function searchTexts(posts: readonly Post[], textHas?: TextHas): WordSear
   return createWordSearch(posts, textHas, foldedText);
 }
 
-// Kept for as long as the post is in the content: a snapshot shares its unchanged posts with the one before.
-const foldedTexts = new WeakMap<Post, FoldedText>();
+// Of a thousand posts or so: where nothing is noted at all, those of a hundred thousand have no room in memory.
+const MOST_CHARACTERS = 8_000_000;
+const foldedTexts = new LRUCache<Post, FoldedText>({
+  maxSize: MOST_CHARACTERS,
+  sizeCalculation: ({ text }) => text.length + 1,
+});
 
 function foldedText(post: Post): FoldedText | undefined {
-  const text = foldedTexts.has(post) ? undefined : readableText(post);
-  if (text !== undefined) {
-    foldedTexts.set(post, foldText(plainText(text)));
+  const known = foldedTexts.get(post);
+  if (known !== undefined) {
+    return known;
   }
-  return foldedTexts.get(post);
+  const text = readableText(post);
+  if (text === undefined) {
+    return undefined;
+  }
+  const folded = foldText(plainText(text));
+  foldedTexts.set(post, folded);
+  return folded;
 }
 
 function foldText(text: string): FoldedText {
