@@ -372,7 +372,7 @@ export async function openContentStore({
         }
       }
     },
-    shared: () => sharedContent(snapshots, notedPosts.noted),
+    shared: () => sharedContent(snapshots, notedPosts.shared),
     async refuse(post, mistake) {
       const entry = entries.get(post.file);
       if (entry?.post === post) {

@@ -30,6 +30,8 @@ export type PostNotes = {
   having(word: string): (id: number) => Has | undefined;
   /** The Markdown of a noted post; undefined where that is lost. */
   textOf(id: number, digest: string): string | undefined;
+  /** Whether nothing is stored at the id of a noted post: what another process has at it may be another post's. */
+  isLost(id: number): boolean;
 };
 
 /**
@@ -44,6 +46,9 @@ export type Has = boolean | 'often' | 'later';
  */
 export type TextHas = (word: string) => (post: Post) => Has | undefined;
 
+/** A post as data: its text stands in the notes, or with it where it does not. */
+export type SharedPost = NotedPost | { readonly post: Post };
+
 export type KnownPost = { readonly digest: string; readonly post: Post };
 
 /** The posts of a content folder as they are noted, with texts that are read each time that they are asked for. */
@@ -56,8 +61,8 @@ export type NotedPosts = {
   /** Notes a post. Gives the one that has its text elsewhere, or the post itself where it cannot be noted. */
   note(post: Post, digest: string, stamp: string | undefined): Post;
   readonly idOf: (post: Post) => NotedPost['id'] | undefined;
-  /** What is noted of a post; undefined where it has its text itself. */
-  readonly noted: (post: Post) => NotedPost | undefined;
+  /** The post for another process. */
+  readonly shared: (post: Post) => SharedPost;
   /** The post as that of another file. */
   readonly moved: (post: Post, file: string) => Post;
   /** The post that another process has noted. */
@@ -156,7 +161,15 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
       return noted === undefined ? post : postOf(noted, post.file);
     },
     idOf: (post) => known.get(post)?.id,
-    noted: notedOf,
+    shared(post) {
+      const noted = notedOf(post);
+      if (noted === undefined) {
+        return { post };
+      }
+      // Where its file has changed since, the next change is on its way.
+      const text = notes?.isLost(noted.id) ? readableText(post) : undefined;
+      return text === undefined ? noted : { post: { ...noted.fields, markdown: text } };
+    },
     moved(post, file) {
       const noted = notedOf(post);
       return noted === undefined ? { ...post, file } : postOf(noted, file);

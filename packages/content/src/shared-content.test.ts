@@ -142,7 +142,7 @@ test('a large content comes in parts, and is there when all of it is', async () 
   const content: SharedContent = {
     version: '',
     decided: undefined,
-    noted: () => undefined,
+    shared: (post) => ({ post }),
     entries: new Map(Array.from({ length: 1200 }, (_, place) => [`file-${place}`, entry])),
     authors: { authors: new Map(), errors: [] },
     media: { images: new Map(), media: new Map(), errors: [] },

@@ -12,7 +12,7 @@ import type { ContentStore } from '#content-store.ts';
 import { changesOf, withChanges } from '#map-changes.ts';
 import type { ContentImage, ContentMedia } from '#media-files.ts';
 import type { Post } from '#post.ts';
-import { createNotedPosts, type NotedPost, type NotedPosts, type PostNotes } from '#post-notes.ts';
+import { createNotedPosts, type NotedPosts, type PostNotes, type SharedPost } from '#post-notes.ts';
 import { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
 
 /** A content as it was read, for contentUpdate. */
@@ -20,16 +20,13 @@ export type SharedContent = Pick<ContentParts, 'entries' | 'authors' | 'media'> 
   readonly version: string;
   /** Which file has which URL, where others want it as well. */
   readonly decided: Decided | undefined;
-  readonly noted: (post: Post) => NotedPost | undefined;
+  readonly shared: NotedPosts['shared'];
 };
 
 type Decided = {
   readonly bySlug: ReadonlyMap<string, Pick<Post, 'file'>>;
   readonly aliases: ReadonlyMap<string, string>;
 };
-
-/** A post as data: its text stands in the notes, or with it where it is not noted. Its file may have other bytes by now, which cannot be shown. */
-type SharedPost = NotedPost | { readonly post: Post };
 
 type SharedEntry = Omit<ContentEntry, 'post' | 'broken'> & { readonly shared: SharedPost | undefined };
 
@@ -74,14 +71,14 @@ export type FollowSharedContentOptions = {
 
 export function sharedContent(
   { current, parts }: Pick<ContentSnapshots, 'current' | 'parts'>,
-  noted: NotedPosts['noted'],
+  shared: NotedPosts['shared'],
 ): SharedContent {
   const { version, index } = current();
   const { bySlug, aliases, errors } = index;
   return {
     ...parts(),
     version,
-    noted,
+    shared,
     // Made for a process that is new, and not with each change: a hundred thousand take 0.1 s.
     get decided() {
       const filesBySlug = () => new Map(Array.from(bySlug, ([slug, { file }]) => [slug, { file }] as const));
@@ -96,10 +93,10 @@ export function* contentUpdates(next: SharedContent, previous?: SharedContent): 
   const changed = changesFor(next.entries, previous?.entries);
   let at = 0;
   for (; at + ENTRIES_AT_ONCE < changed.length; at += ENTRIES_AT_ONCE) {
-    yield { ...nothing, entries: asData(changed.slice(at, at + ENTRIES_AT_ONCE), next.noted) };
+    yield { ...nothing, entries: asData(changed.slice(at, at + ENTRIES_AT_ONCE), next.shared) };
   }
   yield {
-    entries: asData(changed.slice(at), next.noted),
+    entries: asData(changed.slice(at), next.shared),
     images: changesFor(next.media.images, previous?.media.images),
     media: changesFor(next.media.media, previous?.media.media),
     ...(next.authors !== previous?.authors && { authors: next.authors }),
@@ -217,16 +214,17 @@ const NO_NOTES: Omit<PostNotes, keyof NotedTexts> = {
   find: () => undefined,
   findBytes: () => undefined,
   add: () => undefined,
+  isLost: () => false,
 };
 
-function asData(changed: Changes<ContentEntry>, noted: SharedContent['noted']): Changes<SharedEntry> {
+function asData(changed: Changes<ContentEntry>, shared: SharedContent['shared']): Changes<SharedEntry> {
   return changed.map(([file, entry]) => {
     if (entry === undefined) {
       return [file, undefined];
     }
     // What is broken is for the check alone.
     const { post, broken: _, ...others } = entry;
-    return [file, { ...others, shared: post && (noted(post) ?? { post }) }];
+    return [file, { ...others, shared: post && shared(post) }];
   });
 }
 

@@ -2,14 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { contentUpdates, followSharedContent, openContentStore } from '@portico/content';
+import {
+  type ContentStore,
+  contentUpdates,
+  followSharedContent,
+  type NotedTexts,
+  openContentStore,
+  type Post,
+} from '@portico/content';
 import { samplePost, sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { mayMount, NO_SMALL_DISK, smallDisk } from '#cache-database/testing/small-disk.ts';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
 import { openPostNotes, POSTS_DATABASE } from '#content/open-post-notes.ts';
 
 // A thread has to start, which takes seconds on a busy machine.
 const INDEXED = { timeout: 20_000 };
+const HAS_SMALL_DISK = mayMount();
+const SKIPPED = HAS_SMALL_DISK ? '' : NO_SMALL_DISK;
 
 function temporaryFolder(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'noted-texts-'));
@@ -151,19 +161,10 @@ test('without the database there is nothing', () => {
   expect(openNotedTexts({ directory: temporaryFolder(), contentDirectory: 'content', version: '1' })).toBeUndefined();
 });
 
-test('a post whose file has a mistake now keeps its text in the processes that follow', async () => {
-  const [directory, contentDirectory] = [temporaryFolder(), temporaryFolder()];
-  const file = path.join(contentDirectory, 'posts/a.md');
-  mkdirSync(path.dirname(file));
-  writeFileSync(file, sampleSource(['title: One'], 'The first text.'));
-  const notes = openPostNotes({ directory, contentDirectory, version: '1', onFailure: () => {}, onFull: () => {} });
-  onTestFinished(() => notes.close());
-  const store = await openContentStore({ directory: contentDirectory, postNotes: notes });
-  onTestFinished(() => store.close());
-  const texts = openNotedTexts({ directory, contentDirectory, version: '1' });
-  onTestFinished(() => texts?.close());
+/** A store that follows another one as in another process. */
+async function followed(store: ContentStore, directory: string, texts: NotedTexts | undefined) {
   const follower = await followSharedContent({
-    directory: contentDirectory,
+    directory,
     texts,
     refuse: () => {},
     receive(listener) {
@@ -181,6 +182,57 @@ test('a post whose file has a mistake now keeps its text in the processes that f
     },
   });
   onTestFinished(() => follower.close());
+  return follower;
+}
+
+test.skipIf(!HAS_SMALL_DISK).for(['during the start', 'later'] as const)(
+  `a post that a full disk keeps from being noted %s is looked through in the processes that follow${SKIPPED}`,
+  async (when) => {
+    const { folder: directory, fill } = smallDisk();
+    const contentDirectory = temporaryFolder();
+    const save = (slug: string) =>
+      writeFileSync(path.join(contentDirectory, `${slug}.md`), sampleSource([], `The text of ${slug}.`));
+    save('first');
+    const onFull = vi.fn();
+    const notes = openPostNotes({ directory, contentDirectory, version: '1', onFailure: () => {}, onFull });
+    onTestFinished(() => notes.close());
+    const store = await openContentStore({ directory: contentDirectory, postNotes: notes });
+    onTestFinished(() => store.close());
+    const texts = openNotedTexts({ directory, contentDirectory, version: '1' });
+    onTestFinished(() => texts?.close());
+    await vi.waitUntil(() => texts?.textOf(1, store.shared().entries.get('first.md')?.digest ?? '') !== undefined);
+    if (when === 'later') {
+      notes.indexTexts();
+      await vi.waitUntil(() => texts?.having('text')(1) === true, INDEXED);
+    }
+    // While the content is read for the first time nobody follows it.
+    const early = when === 'later' ? await followed(store, contentDirectory, texts) : undefined;
+    await fill();
+    save('lost');
+    await vi.waitFor(() => expect(onFull).toHaveBeenCalled());
+    await vi.waitUntil(() => store.current().index.bySlug.has('lost'));
+    notes.indexTexts();
+    const { current } = early ?? (await followed(store, contentDirectory, texts));
+    await vi.waitUntil(() => current().index.bySlug.has('lost'));
+    const { bySlug, textHas } = current().index;
+    const post = bySlug.get('lost') as Post;
+    expect(textHas?.('text')(post)).toBeUndefined();
+    expect(post.markdown).toContain('The text of lost.');
+  },
+);
+
+test('a post whose file has a mistake now keeps its text in the processes that follow', async () => {
+  const [directory, contentDirectory] = [temporaryFolder(), temporaryFolder()];
+  const file = path.join(contentDirectory, 'posts/a.md');
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, sampleSource(['title: One'], 'The first text.'));
+  const notes = openPostNotes({ directory, contentDirectory, version: '1', onFailure: () => {}, onFull: () => {} });
+  onTestFinished(() => notes.close());
+  const store = await openContentStore({ directory: contentDirectory, postNotes: notes });
+  onTestFinished(() => store.close());
+  const texts = openNotedTexts({ directory, contentDirectory, version: '1' });
+  onTestFinished(() => texts?.close());
+  const follower = await followed(store, contentDirectory, texts);
   const postNow = () => follower.current().index.bySlug.get('a');
   await vi.waitUntil(() => postNow()?.markdown.includes('The first text.'));
   const before = postNow();

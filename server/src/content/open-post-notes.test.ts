@@ -409,6 +409,21 @@ test.skipIf(!HAS_SMALL_DISK)(
 );
 
 test.skipIf(!HAS_SMALL_DISK)(
+  `when the start is over it is known what a full disk has lost, and from then on nothing is noted that it has no room for${SKIPPED}`,
+  async () => {
+    const { fill, open } = await notesOnSmallDisk();
+    const [notes, others] = [open(), open()];
+    const stored = notes.add('stored') ?? 0;
+    notes.indexTexts();
+    await fill();
+    const lost = others.add('lost') ?? 0;
+    others.indexTexts();
+    expect([notes.isLost(stored), others.isLost(lost)]).toEqual([false, true]);
+    expect([notes.add('later'), others.add('later')]).toEqual([undefined, undefined]);
+  },
+);
+
+test.skipIf(!HAS_SMALL_DISK)(
   `texts that a full disk keeps from being indexed are indexed once there is room, with no further change${SKIPPED}`,
   async () => {
     const { folder, fill, free, open, onFull } = await notesOnSmallDisk();

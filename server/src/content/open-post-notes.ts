@@ -279,8 +279,8 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         const row = [last, folder, fields.file, digest, stamp ?? null, version, today(), json];
         const id = Number(insert.run(...row).lastInsertRowid);
         insertText.run(id, markdown);
-        if (lost.size > 0) {
-          // At once: where the disk is full again, the post is not noted and keeps its text.
+        if (mayIndex || lost.size > 0) {
+          // At once: other processes may be given the id in this turn. Where the disk is full, the post is not noted and keeps its text.
           store();
         } else {
           given.push(id);
@@ -297,10 +297,12 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
         const row = selectText.get(id, digest);
         return row === undefined ? undefined : String(row.text);
       }),
+    isLost: (id) => lost.has(id),
     indexTexts() {
       mayIndex = true;
       opened.serve();
-      indexTexts();
+      // Other processes are given the ids from now on, and must not be given those of what cannot be stored.
+      commit();
     },
     keepOnly(noted) {
       removeOthers(noted);
