@@ -1,18 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCacheDatabase } from '#cache-database/cache-database.ts';
 
-async function opened() {
+async function temporaryFolder(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-cache-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+const TABLE = 'CREATE TABLE IF NOT EXISTS a (id INTEGER PRIMARY KEY, version TEXT, used INTEGER, text TEXT) STRICT';
+
+async function opened({ directory, form = 1 }: { readonly directory?: string; readonly form?: number } = {}) {
   const [onFailure, onFull] = [vi.fn<(error: unknown) => void>(), vi.fn<(error: unknown) => void>()];
   const cache = openCacheDatabase({
-    directory,
+    directory: directory ?? (await temporaryFolder()),
     name: 'a.sqlite',
-    form: 1,
-    prepare: (database) =>
-      database.exec('CREATE TABLE a (id INTEGER PRIMARY KEY, version TEXT, used INTEGER, text TEXT) STRICT'),
+    form,
+    prepare: (database) => database.exec(TABLE),
     table: 'a',
     version: '1',
     now: Date.now,
@@ -20,10 +31,7 @@ async function opened() {
     onFailure,
     onFull,
   });
-  onTestFinished(() => {
-    cache.close();
-    return rm(directory, { recursive: true });
-  });
+  onTestFinished(cache.close);
   const insert = cache.database.prepare("INSERT INTO a VALUES (?, '1', 1000000, ?)");
   const select = cache.database.prepare('SELECT id FROM a');
   return {
@@ -72,4 +80,63 @@ test('a transaction that is open over several actions is undone where there is n
   limit(1000);
   guarded(() => add(3));
   expect(ids()).toEqual([3]);
+});
+
+async function removeFiles(directory: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) {
+    await rm(path.join(directory, `a.sqlite${suffix}`), { force: true });
+  }
+}
+
+test.for([
+  ['of another form', 1],
+  ['of the same form', 2],
+] as const)(
+  'a file %s that another process replaces while this one waits for it is used as it is now',
+  async ([, form]) => {
+    const directory = await temporaryFolder();
+    (await opened({ directory, form })).close();
+    const blocking = new DatabaseSync(path.join(directory, 'a.sqlite'));
+    blocking.exec('BEGIN IMMEDIATE');
+    const script = `
+    import { openCacheDatabase } from ${JSON.stringify(new URL('./cache-database.ts', import.meta.url).href)};
+    console.log('opening');
+    const { database, close } = openCacheDatabase({
+      directory: ${JSON.stringify(directory)},
+      name: 'a.sqlite',
+      form: 2,
+      prepare: (database) => database.exec(${JSON.stringify(TABLE)}),
+      table: 'a',
+      version: '1',
+      now: Date.now,
+      keepsOwn: true,
+    });
+    console.log(JSON.stringify(database.prepare('SELECT id FROM a').all()));
+    close();
+  `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    // It waits for the lock soon.
+    await pause(500);
+    await removeFiles(directory);
+    const first = await opened({ directory, form: 2 });
+    first.add(1);
+    blocking.close();
+    expect(await text(child.stdout)).toBe('[{"id":1}]\n');
+    first.add(2);
+    expect((await opened({ directory, form: 2 })).ids()).toEqual([1, 2]);
+  },
+);
+
+test('a damaged file that another process has replaced meanwhile is not removed', async () => {
+  const directory = await temporaryFolder();
+  const damaged = await opened({ directory });
+  await removeFiles(directory);
+  const { add } = await opened({ directory });
+  add(1);
+  damaged.guarded(() => JSON.parse('{'));
+  expect(damaged.onFailure).toHaveBeenCalledOnce();
+  expect((await opened({ directory })).ids()).toEqual([1]);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -75,10 +75,10 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
   const { directory, name, form, prepare, onFailure, onFull } = options;
   const file = path.join(directory, name);
   mkdirSync(directory, { recursive: true });
-  const database = openOrReplace(file, form, (opened) => {
-    prepare(opened);
+  const { database, inode } = openOrReplace(file, form, (opening) => {
+    prepare(opening);
     // A damaged file shows when it is read.
-    prepareOutdated(opened, options).find(1);
+    prepareOutdated(opening, options).find(1);
   });
   const outdated = prepareOutdated(database, options);
   let isFullTold = false;
@@ -108,15 +108,15 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
         }
         return undefined;
       }
-      // Another try would only repeat it.
-      close();
       if (isDamage(error)) {
         try {
-          removeFiles(file);
+          removeOpened(file, { database, inode });
         } catch {
           // The next start tells why.
         }
       }
+      // Another try would only repeat it.
+      close();
       onFailure(error);
       return undefined;
     }
@@ -192,44 +192,76 @@ function prepareOutdated(
   };
 }
 
-function openOrReplace(...args: Parameters<typeof open>): DatabaseSync {
+type Opened = {
+  readonly database: DatabaseSync;
+  /** Of the file that is open, which need not be the one at its path. */
+  readonly inode: bigint | undefined;
+};
+
+function openOrReplace(...args: Parameters<typeof open>): Opened {
   try {
     return open(...args);
   } catch (error) {
     if (!isDamage(error)) {
       throw error;
     }
-    removeFiles(args[0]);
     return open(...args);
   }
 }
 
-function open(file: string, form: number, prepare: CacheDatabaseOptions['prepare']): DatabaseSync {
+function open(file: string, form: number, prepare: CacheDatabaseOptions['prepare']): Opened {
+  const before = inodeOf(file);
   const database = new DatabaseSync(file, { timeout: BUSY_AT_START_MS });
+  const inode = before ?? inodeOf(file);
   try {
     // With a write-ahead log readers never wait, and a commit waits for no disk.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     // Whoever opens it at the same time sees all of its tables, or none.
     database.exec('BEGIN IMMEDIATE');
     const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
-    if (!isEmpty && database.prepare('PRAGMA user_version').get()?.user_version !== form) {
-      throw new AnotherForm();
+    const isOfForm = isEmpty || database.prepare('PRAGMA user_version').get()?.user_version === form;
+    if (!isOfForm || inodeOf(file) !== inode) {
+      throw new AnotherFile();
     }
     prepare(database);
     database.exec(`PRAGMA user_version = ${form}; COMMIT`);
-    return database;
+    return { database, inode };
   } catch (error) {
-    database.close();
+    try {
+      if (isDamage(error)) {
+        removeOpened(file, { database, inode });
+      }
+    } finally {
+      if (database.isOpen) {
+        database.close();
+      }
+    }
     throw error;
   }
 }
 
-class AnotherForm extends Error {}
+/** The file has another form, or another process has put another one in its place while this one waited for it. */
+class AnotherFile extends Error {}
 
-function removeFiles(file: string): void {
+/**
+ * Removes the files of a database, unless another process has done so and has made new ones. To be called while the database is open: until
+ * it is closed no new file gets its inode, and other processes wait for its lock.
+ */
+function removeOpened(file: string, { database, inode }: Opened): void {
+  if (inodeOf(file) !== inode) {
+    return;
+  }
+  if (process.platform === 'win32') {
+    // A file that is open cannot be removed there, by others neither.
+    database.close();
+  }
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(`${file}${suffix}`, { force: true });
   }
+}
+
+function inodeOf(file: string): bigint | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
 /** Days since the epoch. */
@@ -249,7 +281,7 @@ export function isFull(error: unknown): boolean {
 
 /** Also where what was stored as JSON is none any more. */
 export function isDamage(error: unknown): boolean {
-  return error instanceof SyntaxError || error instanceof AnotherForm || DAMAGED.has(codeOf(error));
+  return error instanceof SyntaxError || error instanceof AnotherFile || DAMAGED.has(codeOf(error));
 }
 
 function codeOf(error: unknown): number | undefined {
