@@ -4,9 +4,12 @@ import path from 'node:path';
 import { samplePost } from '@portico/content/testing';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { mayMount, NO_SMALL_DISK, smallDisk } from '#cache-database/testing/small-disk.ts';
 import { openRenderer } from '#rendered-posts/open-renderer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+
+const HAS_SMALL_DISK = mayMount();
 
 test('a setting of how posts are rendered holds at once, for those that are stored too', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-rendered-'));
@@ -58,5 +61,31 @@ test.for(['from the start', 'later'] as const)(
     expect(lines).toEqual([
       expect.stringMatching(/^Rendered posts are not stored in .*: .* each start renders them again\./),
     ]);
+  },
+);
+
+test.skipIf(!HAS_SMALL_DISK)(
+  `what a full disk has no room for is rendered once all the same, and stored once there is room${HAS_SMALL_DISK ? '' : NO_SMALL_DISK}`,
+  async () => {
+    const { folder: directory, fill, free } = smallDisk();
+    const open = () => openRenderer({ directory, markdown: {}, log: pino({ level: 'silent' }), limitMs: 30_000 });
+    const renderer = await open();
+    onTestFinished(renderer.close);
+    const post = samplePost('a', { markdown: '![A plan](b.png)' });
+    const withImage = (width: number) => ({
+      images: new Map([['/blog/a/b.png', { url: '/blog/a/b.png', path: '/b.png', hash: 'h', width, height: 1 }]]),
+      media: new Map(),
+    });
+    await renderer.renderPost(post, withImage(1));
+    await fill();
+    expect((await renderer.renderPost(post, withImage(2))).html).toContain('width="2"');
+    expect(renderer.isRendered?.(post, withImage(2))).toBe(true);
+    expect((await renderer.renderPost(post, withImage(2))).html).toContain('width="2"');
+    await free();
+    expect((await renderer.renderPost(post, withImage(3))).html).toContain('width="3"');
+    expect(renderer.isRendered?.(post, withImage(3))).toBe(true);
+    const other = await open();
+    onTestFinished(other.close);
+    expect(other.isRendered?.(post, withImage(3))).toBe(true);
   },
 );

@@ -43,7 +43,7 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
       `Rendered posts are not stored in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them again. Set CACHE_DIR to a folder that the server may write to.`,
     );
   const memory = createRenderedMemory(MEMORY_BYTES);
-  let store = memory;
+  let store: RenderedStore = memory;
   try {
     store = openRenderedStore({
       directory,
@@ -61,9 +61,13 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
     warn(error);
   }
   const stored: RenderedStore = {
-    get: (key) => store.get(key),
-    noteOf: (key) => store.noteOf(key),
-    set: (...args) => store.set(...args),
+    // In memory is what the disk did not take, where it may have what was there before.
+    get: (key) => memory.get(key) ?? store.get(key),
+    noteOf: (key) => memory.noteOf(key) ?? store.noteOf(key),
+    set(key, ...args) {
+      memory.delete(key);
+      return store.set(key, ...args) || memory.set(key, ...args);
+    },
     close: () => store.close(),
   };
   return {

@@ -5,8 +5,8 @@ export type RenderedStore = {
   get(key: string): string | undefined;
   /** What was given as the note with a text. */
   noteOf(key: string): string | undefined;
-  /** Stores a text, and a short note on it that is read without it. */
-  set(key: string, text: string, note?: string): void;
+  /** Stores a text, and a short note on it that is read without it. False where it cannot be stored now: what was there before is there still. */
+  set(key: string, text: string, note?: string): boolean;
   close(): void;
 };
 
@@ -86,12 +86,14 @@ export function openRenderedStore({
     get: (key) => read(select, key),
     noteOf: (key) => read(selectNote, key),
     set(key, text, note = '') {
-      guarded(() =>
+      const isStored = guarded(() => {
         inTransaction(() => {
           remove.run(key, version);
           insertText.run(insert.run(key, version, today(), note).lastInsertRowid, text);
-        }),
-      );
+        });
+        return true;
+      });
+      return isStored ?? false;
     },
     close,
   };

@@ -16,6 +16,7 @@ function inMemory(texts = new Map<string, string>()): RenderedStore {
     set(key, text, note = '') {
       texts.set(key, text);
       notes.set(key, note);
+      return true;
     },
     close() {},
   };
@@ -128,7 +129,7 @@ test.for<[string, RenderContext]>([
 });
 
 test.for(['', '{', '[]', '{"html":1}', 'null'])('a store that gives %j is not believed', async (text) => {
-  const store: RenderedStore = { get: () => text, noteOf: () => text, set() {}, close() {} };
+  const store: RenderedStore = { get: () => text, noteOf: () => text, set: () => true, close() {} };
   expect((await counted(store).render(MARKDOWN, PLAN)).html).toContain('/blog/a/plan.png');
 });
 
