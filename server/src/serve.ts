@@ -69,9 +69,9 @@ async function serveAlone(settings: ServeSettings): Promise<void> {
           directory: contentDirectory,
           store,
           signal: stopping.signal,
-          onChange(files) {
-            onLastChanges(files);
-            purging.onLastChanges(files, store.current());
+          onChange(changed) {
+            onLastChanges(changed);
+            purging.onLastChanges(changed, store.current());
           },
         });
   begin(apps, { ...reading, ...(lastChanges && { lastChangeOf: lastChanges.of }) });

@@ -7,13 +7,15 @@ import type { ContentSnapshot, ContentStore } from '@portico/content';
 export type LastChanges = {
   /** ISO 8601; undefined for a file that git does not know, and for each where there is no git. `file` is a path from the content folder. */
   readonly of: (file: string) => string | undefined;
+  /** All that are known, by file. */
+  readonly all: () => ReadonlyMap<string, string>;
 };
 
 export type LastChangesOptions = {
   readonly directory: string;
   readonly store: Pick<ContentStore, 'current' | 'onChange'>;
-  /** Told of the files whose last change is another one than before, and of what is known of all. */
-  readonly onChange: (files: ReadonlySet<string>, dates: ReadonlyMap<string, string>) => void;
+  /** Told of the files whose last change is another one than before, each with its date. */
+  readonly onChange: (changed: ReadonlyMap<string, string>) => void;
   readonly signal: AbortSignal;
   /** Milliseconds after a change of the content at which git is asked again: a checkout moves the branch after its files. */
   readonly settleMs?: number;
@@ -44,9 +46,9 @@ export function followLastChanges({
     const before = dates;
     // What git does not tell this time, since the folder is away or time is up, is as it was.
     dates = new Map([...before, ...(await lastCommits(directory, filesOf(store.current()), signal))]);
-    const changed = changedDates(dates, before);
+    const changed = new Map([...dates].filter(([file, date]) => before.get(file) !== date));
     if (changed.size > 0) {
-      onChange(changed, dates);
+      onChange(changed);
     }
   }
 
@@ -63,15 +65,7 @@ export function followLastChanges({
     clearTimeout(timer);
   });
   askSoon(0);
-  return { of: (file) => dates.get(file) };
-}
-
-/** The files whose last change is another one than before. */
-export function changedDates(
-  dates: ReadonlyMap<string, string>,
-  before: ReadonlyMap<string, string>,
-): ReadonlySet<string> {
-  return new Set([...dates].filter(([file, date]) => before.get(file) !== date).map(([file]) => file));
+  return { of: (file) => dates.get(file), all: () => dates };
 }
 
 /** As followLastChanges knows it, once and for what is there now: ISO 8601, by paths from the content folder. */

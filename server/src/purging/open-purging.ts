@@ -10,7 +10,7 @@ export type Purging = {
   /** Purges what each change of the content makes stale, whenever `onceShown` says that the version that comes of it is shown: by default, at once. */
   follow(store: Pick<ContentStore, 'onChange'>, onceShown?: (version: string, purge: () => void) => void): void;
   /** Purges the pages that show when one of these files was last committed. */
-  onLastChanges(files: ReadonlySet<string>, snapshot: ContentSnapshot): void;
+  onLastChanges(files: ReadonlyMap<string, string>, snapshot: ContentSnapshot): void;
   asData(): Promise<MetricsAsData>;
 };
 

@@ -47,7 +47,7 @@ export type Serving = {
   /** To be called with those that are loaded, since they are as slow to load as content is to read. */
   begin(apps: Awaited<ReturnType<typeof loadApps>>, content: ServedContent): void;
   /** Makes the pages again on which the last change of one of these files stands. */
-  onLastChanges(files: ReadonlySet<string>): void;
+  onLastChanges(files: ReadonlyMap<string, string>): void;
 };
 
 /** The pages of the apps, with which a serving begins. */

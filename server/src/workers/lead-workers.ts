@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import type { ContentStore } from '@portico/content';
-import { followLastChanges } from '#content/last-changes.ts';
+import { followLastChanges, type LastChanges } from '#content/last-changes.ts';
 import { createLogs } from '#log/logs.ts';
 import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
 import { createMetrics } from '#operations/metrics.ts';
@@ -33,7 +33,7 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   } = settings.environment;
   const { log } = createLogs(logLevel);
   let store: ContentStore | undefined;
-  let dates: ReadonlyMap<string, string> | undefined;
+  let lastChanges: LastChanges | undefined;
   let hasServed = false;
   let waitingFor = 'The content is being read.';
 
@@ -51,8 +51,8 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
     log,
     onStart(worker) {
       sharing.to(worker);
-      if (dates !== undefined) {
-        worker.send({ kind: 'last-changes', dates });
+      if (lastChanges !== undefined) {
+        worker.send({ kind: 'last-changes', dates: lastChanges.all() });
       }
     },
     onMessage(worker, message) {
@@ -111,14 +111,13 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   sharing.from(store);
   purging.follow(store, shown.onceByAll);
   if (settings.siteConfig.repository?.history !== undefined) {
-    followLastChanges({
+    lastChanges = followLastChanges({
       directory: contentDirectory,
       store,
       signal: stopping.signal,
-      onChange(changed, all) {
-        dates = all;
+      onChange(changed) {
         for (const worker of workers.all()) {
-          worker.send({ kind: 'last-changes', dates });
+          worker.send({ kind: 'last-changes', dates: changed });
         }
         purging.onLastChanges(changed, reading.store.current());
       },

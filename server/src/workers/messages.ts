@@ -8,6 +8,7 @@ export type ToWorker =
   /** End after the requests in flight; where others go on serving, with patience for connections that nobody uses now. */
   | { readonly kind: 'stop'; readonly patient: boolean }
   | { readonly kind: 'content'; readonly update: ContentUpdate }
+  /** The dates that are new since the message before; with the first, all that are known. */
   | { readonly kind: 'last-changes'; readonly dates: ReadonlyMap<string, string> }
   | { readonly kind: 'metrics' }
   /** Workers of a newer build are about to serve: read its files, for which their pages ask. Answered with `has-build`. */

@@ -1,6 +1,5 @@
 import { type ContentUpdate, followSharedContent } from '@portico/content';
 import { languageOf } from '@portico/site/languages';
-import { changedDates } from '#content/last-changes.ts';
 import { CHANGE_FAILED } from '#content/open-content.ts';
 import { openNotedTexts } from '#content/open-noted-texts.ts';
 import { postNotesVersion } from '#content/open-post-notes.ts';
@@ -25,7 +24,7 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
     early.push(update);
     hasContent.resolve();
   };
-  let dates: ReadonlyMap<string, string> = new Map();
+  const dates = new Map<string, string>();
   const loadingApps = loadAppsOf(settings);
   // Also where it cannot be read: the new workers say why.
   const readBuild = () =>
@@ -37,9 +36,10 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
     if (message.kind === 'content') {
       takeUpdate(message.update);
     } else if (message.kind === 'last-changes') {
-      const changed = changedDates(message.dates, dates);
-      dates = message.dates;
-      onLastChanges(changed);
+      for (const [file, date] of message.dates) {
+        dates.set(file, date);
+      }
+      onLastChanges(message.dates);
     } else if (message.kind === 'metrics') {
       sendMetrics();
     } else if (message.kind === 'read-build') {

@@ -1,0 +1,104 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sampleSource } from '@portico/content/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const WAIT = { timeout: 15_000 };
+
+type Line = { readonly msg?: string; readonly pid?: number; readonly dates?: Readonly<Record<string, string>> };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The program over two posts that are committed, once it is ready. */
+async function start() {
+  const root = mkdtempSync(path.join(tmpdir(), 'portico-led-'));
+  const content = path.join(root, 'content');
+  mkdirSync(path.join(content, 'posts'), { recursive: true });
+  const save = (name: string, title: string) =>
+    writeFileSync(path.join(content, `posts/${name}.md`), sampleSource([`title: ${title}`]));
+  const git = (day: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
+      cwd: root,
+      env: { ...process.env, GIT_COMMITTER_DATE: `${day}T00:00:00Z`, GIT_CONFIG_GLOBAL: '/dev/null' },
+      stdio: 'ignore',
+    });
+  const commit = (day: string) => git(day, 'commit', '-m', 'x', '--', 'content');
+  save('a', 'A');
+  save('b', 'B');
+  git('2025-01-01', 'init');
+  git('2025-01-01', 'add', 'content');
+  commit('2025-01-01');
+
+  const child = fork(new URL('./testing/led-workers.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      BASE_URL: 'https://culvert.example',
+      CONTENT_DIR: content,
+      CACHE_DIR: path.join(root, 'cache'),
+      PORT: String(await freePort()),
+      ADMIN_PORT: String(await freePort()),
+    },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(root, { recursive: true });
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  const lines = (): readonly Line[] =>
+    text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  const isLogged = (begin: string) => vi.waitUntil(() => lines().some(({ msg }) => msg?.startsWith(begin)), WAIT);
+  await isLogged('Portico is ready');
+  return { lines, isLogged, save, commit };
+}
+
+test('workers are told of the last changes that are new, and one that starts later of all', async () => {
+  const { lines, save, commit } = await start();
+  /** What each worker was told, in its order: days by the names of posts. */
+  const told = () => {
+    const days = ({ dates = {} }: Line) =>
+      Object.fromEntries(Object.entries(dates).map(([file, date]) => [path.basename(file, '.md'), date.slice(0, 10)]));
+    const each = Map.groupBy(
+      lines().filter(({ dates }) => dates !== undefined),
+      ({ pid = 0 }) => pid,
+    );
+    return new Map([...each].map(([pid, messages]) => [pid, messages.map(days)]));
+  };
+  const first = { a: '2025-01-01', b: '2025-01-01' };
+  await vi.waitUntil(() => told().size === 2, WAIT);
+  const [one = 0, other = 0] = told().keys();
+
+  save('a', 'A again');
+  commit('2025-02-02');
+  await vi.waitUntil(() => [...told().values()].every((messages) => messages.length === 2), WAIT);
+  process.kill(one, 'SIGKILL');
+  await vi.waitUntil(() => told().size === 3, WAIT);
+  const [later = 0] = [...told().keys()].filter((pid) => pid !== one && pid !== other);
+  save('b', 'B again');
+  commit('2025-03-03');
+  await vi.waitUntil(() => told().get(later)?.length === 2 && told().get(other)?.length === 3, WAIT);
+
+  expect(told().get(one)).toEqual([first, { a: '2025-02-02' }]);
+  expect(told().get(other)).toEqual([first, { a: '2025-02-02' }, { b: '2025-03-03' }]);
+  expect(told().get(later)).toEqual([{ a: '2025-02-02', b: '2025-01-01' }, { b: '2025-03-03' }]);
+}, 60_000);
