@@ -143,8 +143,11 @@ test('a post is found by its slug, from one part', async () => {
   expect(await postInParts(from, 'nowhere')).toBeUndefined();
 });
 
-test('parts of two lists are not taken for one', async () => {
-  const [before, after] = [posts(1500), posts(1501)].map(parted);
+test.for([
+  ['another number of posts', posts(1501)],
+  ['the same number and the same newest post', posts(1500).with(700, samplePost('another-slug'))],
+] as const)('parts of two lists are not taken for one: %s', async ([, later]) => {
+  const [before, after] = [posts(1500), later].map(parted);
   let from = before?.from;
   const mixed = { whole: async () => [], part: async (name: string) => from?.part(name) };
   from = before?.from;

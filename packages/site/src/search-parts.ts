@@ -25,7 +25,11 @@ export function partName(place: number): string {
   return `${WORDS}-${place}`;
 }
 
-/** A name for a list of posts, newest first: a further post changes it, as it changes the posts' numbers. */
+/** A name for a list of posts: a hash of their slugs in this order, which the posts' numbers are of. So parts of two lists have two names. */
 export function listName(posts: ReadonlyArray<{ readonly slug: string }>): string {
-  return `${posts.length} ${posts[0]?.slug ?? ''}`;
+  let hash = 0;
+  for (const character of posts.map(({ slug }) => slug).join(' ')) {
+    hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
+  }
+  return String(hash);
 }

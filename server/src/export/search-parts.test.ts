@@ -205,8 +205,11 @@ test('the parts have the names that were told without a look at the texts, and e
   expect(asked.size).toBeLessThanOrEqual(4);
 });
 
-test('numbers of another list of posts find nothing in texts, rather than another post', async () => {
-  serve({ posts: index.posts.slice(1) }, index.posts);
+test.for([
+  ['that is shorter', ([, ...older]: ContentIndex['posts']) => older],
+  ['in another order', ([newest, ...older]: ContentIndex['posts']) => (newest ? [newest, ...older.toReversed()] : [])],
+] as const)('numbers of a list %s find nothing in texts, rather than another post', async ([, before]) => {
+  serve({ posts: before(index.posts) }, index.posts);
   expect((await findInBrowser('kubernetes')).results).toEqual([]);
 });
 
