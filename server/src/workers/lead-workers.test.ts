@@ -1,6 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The program over two posts that are committed, once it is ready. */
-async function start() {
+async function start(environment: NodeJS.ProcessEnv = {}) {
   const root = mkdtempSync(path.join(tmpdir(), 'portico-led-'));
   const content = path.join(root, 'content');
   mkdirSync(path.join(content, 'posts'), { recursive: true });
@@ -47,6 +48,7 @@ async function start() {
       CACHE_DIR: path.join(root, 'cache'),
       PORT: String(await freePort()),
       ADMIN_PORT: String(await freePort()),
+      ...environment,
     },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -71,6 +73,10 @@ async function start() {
   await isLogged('Portico is ready');
   return { lines, isLogged, save, commit };
 }
+
+/** The workers that have been told of last changes. */
+const pidsOf = (lines: readonly Line[]) =>
+  new Set(lines.flatMap(({ dates, pid }) => (dates === undefined || pid === undefined ? [] : pid)));
 
 test('workers are told of the last changes that are new, and one that starts later of all', async () => {
   const { lines, save, commit } = await start();
@@ -101,4 +107,24 @@ test('workers are told of the last changes that are new, and one that starts lat
   expect(told().get(one)).toEqual([first, { a: '2025-02-02' }]);
   expect(told().get(other)).toEqual([first, { a: '2025-02-02' }, { b: '2025-03-03' }]);
   expect(told().get(later)).toEqual([{ a: '2025-02-02', b: '2025-01-01' }, { b: '2025-03-03' }]);
+}, 60_000);
+
+test('a cache in front is told of a change at once, and again when workers that have yet to show anything have ended', async () => {
+  let purges = 0;
+  const varnish = http.createServer((_request, response) => {
+    purges += 1;
+    response.end();
+  });
+  onTestFinished(() => void varnish.close());
+  const port = await freePort();
+  varnish.listen(port, '127.0.0.1');
+  const { lines, save } = await start({ PURGE_VARNISH: `http://127.0.0.1:${port}` });
+  await vi.waitUntil(() => pidsOf(lines()).size === 2, WAIT);
+  save('a', 'A again');
+  // Each time twice: see purger.ts.
+  await vi.waitUntil(() => purges === 2, WAIT);
+  for (const pid of pidsOf(lines())) {
+    process.kill(pid, 'SIGKILL');
+  }
+  await vi.waitUntil(() => purges === 4, WAIT);
 }, 60_000);

@@ -50,6 +50,7 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
     count,
     log,
     onStart(worker) {
+      shown.start(worker);
       sharing.to(worker);
       if (lastChanges !== undefined) {
         worker.send({ kind: 'last-changes', dates: lastChanges.all() });

@@ -51,7 +51,7 @@ test('bytes that come and go several times are shown once for each time', () => 
   }
 });
 
-test('who ends, and who shows nothing yet, is not waited for', () => {
+test('who ends is not waited for', () => {
   const shown = createShownVersions();
   const [a, b] = [worker(), worker()];
   const acts: string[] = [];
@@ -63,6 +63,25 @@ test('who ends, and who shows nothing yet, is not waited for', () => {
   shown.take(a, '2');
   shown.end(b);
   expect(acts).toEqual(['1', '2']);
+});
+
+test('who starts is not waited for, and once it shows the version it is done again: it may show at first what was before', () => {
+  const shown = createShownVersions();
+  const [there, starting] = [worker(), worker()];
+  shown.take(there, '1');
+  shown.start(starting);
+  const acts: string[] = [];
+  shown.onceByAll('2', () => acts.push('2'));
+  shown.take(there, '2');
+  expect(acts).toEqual(['2']);
+  shown.take(starting, '1');
+  expect(acts).toEqual(['2']);
+  shown.onceByAll('3', () => acts.push('3'));
+  shown.take(there, '3');
+  shown.take(starting, '2');
+  expect(acts).toEqual(['2', '2']);
+  shown.take(starting, '3');
+  expect(acts).toEqual(['2', '2', '3']);
 });
 
 test.for([

@@ -2,11 +2,13 @@ import type { SupervisedWorker } from '#workers/supervise.ts';
 
 /** Which version of the content each worker shows. */
 export type ShownVersions = {
+  /** One that starts serves nothing yet, but what it shows at first may be what was before. */
+  start(worker: SupervisedWorker): void;
   take(worker: SupervisedWorker, version: string): void;
   end(worker: SupervisedWorker): void;
   /**
    * Acts once all that serve show a version or a later one. After some seconds it acts whatever they show, and then once more when they do: until
-   * then, who is late has sent what was before.
+   * then, who is late has sent what was before. So it does for those that start, for which nobody waits.
    */
   readonly onceByAll: (version: string, act: () => void) => void;
 };
@@ -17,7 +19,7 @@ type Waiting = { readonly behind: Set<SupervisedWorker>; readonly version: strin
 const LONGEST_MS = 5000;
 
 export function createShownVersions(longestMs: number = LONGEST_MS): ShownVersions {
-  const versions = new Map<SupervisedWorker, string>();
+  const versions = new Map<SupervisedWorker, string | undefined>();
   // In the order in which the versions came, as the workers come to show them.
   let all: Waiting[] = [];
 
@@ -30,6 +32,7 @@ export function createShownVersions(longestMs: number = LONGEST_MS): ShownVersio
   }
 
   return {
+    start: (worker) => void versions.set(worker, undefined),
     take(worker, version) {
       versions.set(worker, version);
       // The first, since the same bytes may come again, and it has yet to show what came between.
@@ -49,9 +52,15 @@ export function createShownVersions(longestMs: number = LONGEST_MS): ShownVersio
     onceByAll(version, act) {
       // Who has yet to show an earlier one has yet to come to this one, also where it shows the same bytes now: a folder may be as it was again.
       const late = new Set(all.flatMap(({ behind }) => [...behind]));
-      const isBehind = ([worker, shown]: readonly [SupervisedWorker, string]) => shown !== version || late.has(worker);
+      const isBehind = ([worker, shown]: readonly [SupervisedWorker, string | undefined]) =>
+        shown !== version || late.has(worker);
       const behind = new Set([...versions].filter(isBehind).map(([worker]) => worker));
+      const starting = new Set([...behind].filter((worker) => versions.get(worker) === undefined));
+      starting.forEach(behind.delete, behind);
       all.push({ behind, version, act });
+      if (starting.size > 0) {
+        all.push({ behind: starting, version, act });
+      }
       setTimeout(() => {
         if (behind.size > 0) {
           act();
