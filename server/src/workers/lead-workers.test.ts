@@ -6,11 +6,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sampleSource } from '@portico/content/testing';
+import type { SiteConfig } from '@portico/site/config';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { site } from '../../../e2e/fixture/site.config.ts';
 
 const WAIT = { timeout: 15_000 };
+const WITH_HISTORY = { repository: { history: 'https://code.example/{file}' } };
 
-type Line = { readonly msg?: string; readonly pid?: number; readonly dates?: Readonly<Record<string, string>> };
+type Line = {
+  readonly msg?: string;
+  readonly level?: number;
+  readonly fields?: readonly string[];
+  readonly pid?: number;
+  readonly dates?: Readonly<Record<string, string>>;
+};
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -40,7 +49,10 @@ async function start(environment: NodeJS.ProcessEnv = {}) {
   git('2025-01-01', 'add', 'content');
   commit('2025-01-01');
 
-  const child = fork(new URL('./testing/led-workers.ts', import.meta.url), {
+  const configFile = path.join(root, 'site.json');
+  const configure = (fields: Partial<SiteConfig>) => writeFileSync(configFile, JSON.stringify(fields));
+  configure(WITH_HISTORY);
+  const child = fork(new URL('./testing/led-workers.ts', import.meta.url), [configFile], {
     env: {
       ...process.env,
       BASE_URL: 'https://culvert.example',
@@ -71,7 +83,7 @@ async function start(environment: NodeJS.ProcessEnv = {}) {
       .map((line) => JSON.parse(line));
   const isLogged = (begin: string) => vi.waitUntil(() => lines().some(({ msg }) => msg?.startsWith(begin)), WAIT);
   await isLogged('Portico is ready');
-  return { lines, isLogged, save, commit };
+  return { child, lines, save, commit, configure };
 }
 
 /** The workers that have been told of last changes. */
@@ -127,4 +139,24 @@ test('a cache in front is told of a change at once, and again when workers that 
     process.kill(pid, 'SIGKILL');
   }
   await vi.waitUntil(() => purges === 4, WAIT);
+}, 60_000);
+
+test('a reload names the fields of the configuration that it does not reach, in one line, and is silent about others', async () => {
+  const { child, lines, configure } = await start();
+  const count = (text: string) => lines().filter(({ msg }) => msg?.includes(text)).length;
+  const reload = async () => {
+    const before = count('All workers are replaced');
+    child.kill('SIGHUP');
+    await vi.waitUntil(() => count('All workers are replaced') > before, WAIT);
+  };
+  configure({ tagline: 'Another one', repository: { history: 'https://moved.example/{file}' } });
+  await reload();
+  expect(count('site.config.ts')).toBe(0);
+
+  configure({ blog: { ...site.blog, typography: true }, repository: { edit: 'https://code.example/{file}' } });
+  await reload();
+  const told = lines().filter(({ msg }) => msg?.includes('site.config.ts'));
+  expect(told).toMatchObject([{ level: 40, fields: ['blog.typography', 'repository.history'] }]);
+  await reload();
+  expect(count('site.config.ts')).toBe(2);
 }, 60_000);

@@ -11,6 +11,7 @@ import { listen } from '#process/listen.ts';
 import { openPurging } from '#purging/open-purging.ts';
 import { openReading, renderAheadOf } from '#serving/open-reading.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
+import { fieldsOfPrimary } from '#workers/fields-of-primary.ts';
 import type { ToPrimary } from '#workers/messages.ts';
 import { createMetricsOfWorkers } from '#workers/metrics-of-workers.ts';
 import { shareContent } from '#workers/share-content.ts';
@@ -63,6 +64,8 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
         refuse(message);
       } else if (message.kind === 'shows') {
         shown.take(worker, message.version);
+      } else if (message.kind === 'config') {
+        compareConfig(message.fields);
       }
     },
     onEnd(worker) {
@@ -74,7 +77,24 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   });
   const stopping = stopOnSignal(createStopping(log, workers.stop));
   const purging = openPurging({ settings, log, stopping });
-  process.on('SIGHUP', workers.replaceAll);
+  let warnedOf = '';
+  process.on('SIGHUP', () => {
+    warnedOf = '';
+    workers.replaceAll();
+  });
+
+  /** Of several workers that have read the same new configuration, the first is told of. */
+  function compareConfig(theirs: Extract<ToPrimary, { kind: 'config' }>['fields']): void {
+    const own = Object.entries(fieldsOfPrimary(settings.siteConfig));
+    const fields = own.filter(([name, value]) => theirs[name] !== value).map(([name]) => name);
+    if (fields.length > 0 && warnedOf !== fields.join()) {
+      warnedOf = fields.join();
+      log.warn(
+        { fields },
+        'A reload does not reach some fields that have changed in site.config.ts: the process that reads and renders the posts goes on with what they were. Start the server again.',
+      );
+    }
+  }
 
   function refuse({ file, digest, mistake }: Extract<ToPrimary, { kind: 'refuse' }>): void {
     const entry = store?.shared().entries.get(file);

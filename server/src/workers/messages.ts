@@ -25,5 +25,7 @@ export type ToPrimary =
   /** The version of the content that it shows from now on. */
   | { readonly kind: 'shows'; readonly version: string }
   | { readonly kind: 'metrics'; readonly metrics: MetricsAsData }
+  /** What it has in these fields of site.config.ts; see fieldsOfPrimary. */
+  | { readonly kind: 'config'; readonly fields: Readonly<Record<string, unknown>> }
   /** The post of that file, as it was with that digest, is unfit. */
   | { readonly kind: 'refuse'; readonly file: string; readonly digest: string; readonly mistake: ContentError };

@@ -8,6 +8,7 @@ import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { openRendererOf } from '#serving/open-reading.ts';
 import { loadAppsOf, openServing } from '#serving/open-serving.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
+import { fieldsOfPrimary } from '#workers/fields-of-primary.ts';
 import { beginWork } from '#workers/work.ts';
 
 /** One of several processes that serve: the content comes from the primary. */
@@ -85,5 +86,6 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
   // After the listener that drops what is stale from the cache.
   store.onChange(({ version }) => work.send({ kind: 'shows', version }));
   work.send({ kind: 'shows', version: store.current().version });
+  work.send({ kind: 'config', fields: fieldsOfPrimary(settings.siteConfig) });
   await work.ready();
 }
