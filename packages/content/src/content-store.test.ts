@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#content-error.ts';
 import { type ContentSnapshot, type ContentStore, type ContentStoreOptions, openContentStore } from '#content-store.ts';
 import type { PictureNotes } from '#picture-notes.ts';
+import type { PostNotes } from '#post-notes.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -532,6 +533,31 @@ test('a file that cannot be read from the start does not keep the others from be
   expect(store.current().errors).toMatchObject([{ code: 'file-unreadable', file: 'posts/b.md' }]);
   await save(folder, 'posts/c.md', sampleSource());
   expect(slugsOf(await until(store, ({ index }) => index.bySlug.has('c')))).toEqual(['a', 'c']);
+});
+
+test('a file whose reading fails at the start for a reason nobody thought of does not keep the others from being served', async () => {
+  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: A']), 'posts/b.md': sampleSource() });
+  const told: unknown[] = [];
+  const notes: Partial<PostNotes> = {
+    find: () => undefined,
+    findBytes(file) {
+      if (file === 'posts/b.md' && told.length === 0) {
+        throw new RangeError('of a library');
+      }
+      return undefined;
+    },
+    add: () => undefined,
+  };
+  const postNotes = notes as PostNotes;
+  const store = await open(folder, { postNotes, onError: (error) => told.push(error) });
+  const { errors } = store.current();
+  expect(slugsOf(store.current())).toEqual(['a']);
+  expect(errors.map(formatContentError)).toEqual([
+    expect.stringMatching(/^posts\/b\.md: it could not be taken in: of a library\. /),
+  ]);
+  expect(told.map(String)).toEqual(['RangeError: of a library']);
+  await save(folder, 'posts/b.md', sampleSource(['title: B']));
+  await until(store, (snapshot) => titleOf(snapshot, 'b') === 'B' && snapshot.errors.length === 0);
 });
 
 test('a folder that is named like a file of the content is told until it is gone, and hides nothing', async () => {

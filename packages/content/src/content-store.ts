@@ -6,7 +6,7 @@ import { ContentEntries } from '#content-entries.ts';
 import type { ContentError } from '#content-error.ts';
 import { folderMistake, isAbsence, readContentFile, untaken } from '#content-file.ts';
 import type { ContentIndex } from '#content-index.ts';
-import { createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
+import { type ContentSnapshots, createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
 import { forEachAtOnce } from '#for-each-at-once.ts';
 import { ignoredFile } from '#ignored-file.ts';
 import { includeCode } from '#includes/include-code.ts';
@@ -127,6 +127,39 @@ export async function openContentStore({
     } else {
       await takeIgnored(file);
     }
+  }
+
+  /** One file that fails in a way that nobody thought of leaves all others to readers. */
+  async function takeOrReport(file: string): Promise<void> {
+    // Each changed post is tried, so a pull of thousands would keep a server from ending for minutes.
+    if (!isClosing) {
+      await take(file).catch((error: unknown) => {
+        onError(error);
+        // Under a digest that no file has, so that it is taken again with the next change.
+        entries.set(file, { post: undefined, ...entries.get(file), digest: '', errors: [untaken(file, error)] });
+      });
+    }
+  }
+
+  async function readAll(): Promise<ContentSnapshots> {
+    const files = await filesBelow(root);
+    await Promise.all([
+      forEachAtOnce(files.filter(isMediaFile), PICTURES_AT_ONCE, takeOrReport),
+      forEachAtOnce(
+        files.filter((file) => !isMediaFile(file)),
+        READS_AT_ONCE,
+        takeOrReport,
+      ),
+    ]);
+    return createContentSnapshots({
+      entries,
+      others: () => ({ authors, media: mediaFiles.current() }),
+      now,
+      terms,
+      textHas: postNotes && notedPosts.textHas,
+      shortTurn,
+      onError,
+    });
   }
 
   async function takeAuthors(file: string): Promise<void> {
@@ -265,8 +298,15 @@ export async function openContentStore({
   }
 
   function hadAllPosts(folder: string): boolean {
-    const posts = [...entries].flatMap(([file, { post }]) => (post === undefined ? [] : [file]));
-    return posts.length > 0 && posts.every((file) => folder === ROOT || file.startsWith(`${folder}/`));
+    let isAny = false;
+    // No list is made of them: this is asked at each change where no folder has all.
+    for (const [file, { post }] of entries) {
+      if (post !== undefined && folder !== ROOT && !file.startsWith(`${folder}/`)) {
+        return false;
+      }
+      isAny ||= post !== undefined;
+    }
+    return isAny;
   }
 
   /** With what has changed while a folder was away, once it is there again. */
@@ -292,40 +332,13 @@ export async function openContentStore({
 
   // Watching begins before reading, so that a file saved in between is not missed.
   const watcher = watching ? await watchFolder(root, onError) : undefined;
-  const files = await filesBelow(root).catch(async (error: unknown) => {
+  const snapshots = await readAll().catch(async (error: unknown) => {
     await watcher?.close();
     throw error;
-  });
-  await Promise.all([
-    forEachAtOnce(files.filter(isMediaFile), PICTURES_AT_ONCE, take),
-    forEachAtOnce(
-      files.filter((file) => !isMediaFile(file)),
-      READS_AT_ONCE,
-      take,
-    ),
-  ]);
-  const snapshots = await createContentSnapshots({
-    entries,
-    others: () => ({ authors, media: mediaFiles.current() }),
-    now,
-    terms,
-    textHas: postNotes && notedPosts.textHas,
-    shortTurn,
-    onError,
   });
   if (watcher !== undefined) {
     snapshots.schedule();
     following = true;
-    const takeChanged = async (file: string) => {
-      // Each post is tried, so a pull of thousands would keep a server from ending for minutes.
-      if (!isClosing) {
-        await take(file).catch((error: unknown) => {
-          onError(error);
-          // Under a digest that no file has, so that it is taken again with the next change.
-          entries.set(file, { post: undefined, ...entries.get(file), digest: '', errors: [untaken(file, error)] });
-        });
-      }
-    };
     watcher.follow(async (changedFiles) => {
       const away = await folderAway();
       for (const file of away === undefined ? [] : changedFiles) {
@@ -344,7 +357,7 @@ export async function openContentStore({
       await forEachAtOnce(
         changed.filter((file) => !isPost(file)),
         READS_AT_ONCE_SERVING,
-        takeChanged,
+        takeOrReport,
       );
       const posts = new Set(changed.filter(isPost));
       for (const [file, { files }] of entries.special) {
@@ -353,7 +366,7 @@ export async function openContentStore({
         }
       }
       const before = new Map([...posts].map((file) => [file, entries.get(file)?.post]));
-      await forEachAtOnce(posts, READS_AT_ONCE_SERVING, takeChanged);
+      await forEachAtOnce(posts, READS_AT_ONCE_SERVING, takeOrReport);
       keepMoved(before);
       if (!isClosing) {
         await snapshots.publish();

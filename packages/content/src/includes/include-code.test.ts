@@ -47,6 +47,14 @@ test('the code stands in the Markdown, which is else as it was written', async (
   );
 });
 
+test('hundreds of thousands of lines around a block and in it stay', async () => {
+  const lines = '\n'.repeat(150_000);
+  const markdown = await markdownOf(`Text.${lines}\`\`\`ts file="a.ts"\n\`\`\`${lines}More.`);
+  expect(markdown === `Text.${lines}\`\`\`ts file="a.ts"\n${FILES['a.ts']}\n\`\`\`${lines}More.`).toBe(true);
+  const { result } = await include('```md file="b.md"\n```', { 'b.md': `\`\`\`\`\n${'`\n'.repeat(150_000)}` });
+  expect(result).toMatchObject({ post: { markdown: expect.stringMatching(/^`````md file/) } });
+});
+
 test('a part of a file is its lines, the first and the last too', async () => {
   expect(await markdownOf('```ts file="a.ts" lines={2-3}\n```')).toBe('```ts file="a.ts" lines={2-3}\n  two();\n\n```');
   expect(await markdownOf('```ts lines={4} file="a.ts"\n\n```')).toBe('```ts lines={4} file="a.ts"\n\tthree();\n```');

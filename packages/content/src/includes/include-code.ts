@@ -107,7 +107,7 @@ function withCode(post: Post, includes: readonly ReadyInclude[]): Post {
   const included: IncludedCode[] = [];
   let next = 0;
   for (const { opening, closing, fence, code, fileLine, path: file } of includes) {
-    lines.push(...source.slice(next, opening));
+    pushAll(lines, source.slice(next, opening));
     const first = source[opening] ?? '';
     const at = first.indexOf(fence);
     // What stands before the block belongs to the list or the quotation that it stands in.
@@ -124,14 +124,22 @@ function withCode(post: Post, includes: readonly ReadyInclude[]): Post {
     lines.push(before + mark);
     next = closing + 1;
   }
-  const markdown = [...lines, ...source.slice(next)].join('\n');
+  pushAll(lines, source.slice(next));
+  const markdown = lines.join('\n');
   return { ...post, markdown, readingMinutes: readingMinutes(markdown), includes: included };
+}
+
+/** As `push` with all of them, which fails with a RangeError from some 125,000 arguments. */
+function pushAll(lines: string[], more: readonly string[]): void {
+  for (const line of more) {
+    lines.push(line);
+  }
 }
 
 /** A fence that no line of the code ends. */
 function longerThanIn(code: readonly string[], fence: string): string {
   const mark = fence[0] ?? '`';
   const runs = code.map((line) => /^(?:`+|~+)/.exec(line.trimStart())?.[0] ?? '').filter((run) => run.startsWith(mark));
-  const longest = Math.max(fence.length - 1, ...runs.map(({ length }) => length));
+  const longest = runs.reduce((most, { length }) => Math.max(most, length), fence.length - 1);
   return mark.repeat(longest + 1);
 }
