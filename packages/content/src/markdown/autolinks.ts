@@ -47,14 +47,17 @@ function withLinks(state: State, token: Token): Token[] {
   const { content } = token;
   const tokens: Token[] = [];
   let done = 0;
-  const text = (value: string) => Object.assign(new state.Token('text', '', 0), { content: value });
+  // Quotation marks are paired by their level.
+  const { level } = token;
+  const text = (value: string, inLink = 0) =>
+    Object.assign(new state.Token('text', '', 0), { content: value, level: level + inLink });
   for (const { start, end, href } of autolinksIn(content)) {
-    const open = new state.Token('link_open', 'a', 1);
+    const open = Object.assign(new state.Token('link_open', 'a', 1), { level });
     open.attrs = [['href', state.md.normalizeLink(href)]];
     // As markdown-it marks its own.
     open.info = 'auto';
-    tokens.push(text(content.slice(done, start)), open, text(content.slice(start, end)));
-    tokens.push(new state.Token('link_close', 'a', -1));
+    tokens.push(text(content.slice(done, start)), open, text(content.slice(start, end), 1));
+    tokens.push(Object.assign(new state.Token('link_close', 'a', -1), { level }));
     done = end;
   }
   return done === 0 ? [token] : [...tokens, text(content.slice(done))];

@@ -11,6 +11,10 @@ const plainHtmlOf = async (markdown: string) => (await plain(markdown, { resolve
 test.for([
   [`"a" 'b' "c 'd'"`, '“a” ‘b’ “c ‘d’”'],
   [`it's, users' "a"; *"b"* and **don't**`, 'it’s, users’ “a”; <em>“b”</em> and <strong>don’t</strong>'],
+  [
+    `**"*a* b@c.example d"** *'\`e\` www.f.example g'*`,
+    '<strong>“<em>a</em> <a href="mailto:b@c.example">b@c.example</a> d”</strong> <em>‘<code>e</code> <a href="http://www.f.example">www.f.example</a> g’</em>',
+  ],
   ['a---b, c --- d', 'a—b, c — d'],
   ['a--b, 3--5, c -- d', 'a–b, 3–5, c – d'],
   ['"a"--"b"', '“a”--“b”'],
