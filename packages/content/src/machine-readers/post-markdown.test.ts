@@ -161,6 +161,12 @@ test.for([
   expect(html).toBe(`<h1>${escapeHtml(title)}</h1>\n`);
 });
 
+test('blank lines around the text go, and the indentation of a code block that it begins with stays', () => {
+  const post = samplePost('a', { title: 'A', markdown: '\n \t\n    one();\n    two();\n\nText. \n\n' });
+  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
+  expect(text).toMatch(/\n---\n\n# A\n\n {4}one\(\);\n {4}two\(\);\n\nText\.\n$/);
+});
+
 test('a title with a line break is one heading', () => {
   const post = samplePost('a', { title: 'One\n\n  two', markdown: 'Text.' });
   const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });

@@ -41,7 +41,10 @@ export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): st
   const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [fact(name, fields.get(name))] : []));
   const absolute = (target: string) =>
     URL.parse(resolveImage(target)?.url ?? withBasePath(target), url)?.href ?? target;
-  const text = portableMarkdown(post.markdown, absolute).trim();
+  // Spaces at the beginning of the first line may be those of a code block.
+  const text = portableMarkdown(post.markdown, absolute)
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
   return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${headingText(post.title)}\n\n${text}\n`;
 }
 
