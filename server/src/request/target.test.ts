@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTarget, targetAt } from '#request/target.ts';
+import { parseTarget, splitAbsoluteForm, targetAt } from '#request/target.ts';
 
 test.for([
   ['/', '/'],
@@ -160,6 +160,27 @@ test.for([
   ['a raw lone surrogate', '/blog/\ud800'],
 ] as const)('%s is refused', ([, target]) => {
   expect(parseTarget(target)).toEqual({ kind: 'malformed' });
+});
+
+test.for([
+  ['http://a.example/blog?page=2', '/blog?page=2'],
+  ['HTTPS://A.example:8080', '/'],
+  ['http://a.example?page=2', '/?page=2'],
+  ['http://a.example?next=/b', '/?next=/b'],
+] as const)('%s is the host and %s', ([target, rest]) => {
+  expect(splitAbsoluteForm(target)).toEqual({ host: /\/\/([^/?]+)/.exec(target)?.[1], target: rest });
+});
+
+test.for([
+  '/blog',
+  '//a.example/blog',
+  'ftp://a.example/',
+  'http://',
+  'http://user@a.example/',
+  'http://a.example#b',
+  '*',
+])('%s is no absolute form', (target) => {
+  expect(splitAbsoluteForm(target)).toBe(undefined);
 });
 
 test.for([

@@ -44,15 +44,16 @@ const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.
 const ROOT_DATA = `${APPS.www}_.data`;
 
-const ABSOLUTE_FORM = /^https?:\/\/([^/?#@]+)(\/.*)?$/i;
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#@]+)([/?].*)?$/i;
 
 /**
  * Splits a request target in absolute-form, which every server has to take, into the host that then counts instead of the
  * `Host` field and the rest in origin-form (RFC 9112 section 3.2.2). Undefined for any other form.
  */
 export function splitAbsoluteForm(target: string): { readonly host: string; readonly target: string } | undefined {
-  const [, host, rest = '/'] = ABSOLUTE_FORM.exec(target) ?? [];
-  return host === undefined ? undefined : { host, target: rest };
+  const [, host, rest = ''] = ABSOLUTE_FORM.exec(target) ?? [];
+  // An empty path is `/`, with a query or without.
+  return host === undefined ? undefined : { host, target: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
 /**
