@@ -36,8 +36,9 @@ const ALIKE = 2;
 export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): RelatedIndex {
   let index: TermIndex | undefined;
   let making: Promise<void> | undefined;
-  // One array serves all, since each call leaves it as it was.
+  // One of each serves all calls; made anew each time, they were a fifth of what a page of a large site left to the collector.
   let scores = new Float64Array();
+  let touched = new Uint32Array();
 
   async function make(): Promise<void> {
     const made = await doInTurns(indexOf(posts, terms), shortTurn);
@@ -48,24 +49,27 @@ export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): Re
     index ??= doAtOnce(indexOf(posts, terms));
     if (scores.length < posts.length) {
       scores = new Float64Array(posts.length);
+      touched = new Uint32Array(posts.length);
     }
     const { places, shares } = index;
-    const touched: number[] = [];
+    let touchedCount = 0;
     for (const { from, end, weight } of listsOf(terms.of(post), index)) {
       for (let at = from; at < end; at += 1) {
         const place = places[at] ?? 0;
         const score = scores[place] ?? 0;
         if (score === 0) {
-          touched.push(place);
+          touched[touchedCount] = place;
+          touchedCount += 1;
         }
         scores[place] = score + weight * (shares[at] ?? 0);
       }
     }
-    const found = best(touched, scores, ALIKE * count, (place) => {
+    const alike = touched.subarray(0, touchedCount);
+    const found = best(alike, scores, ALIKE * count, (place) => {
       const other = posts[place];
       return isRelatable(other, post) && !besides.includes(other);
     });
-    for (const place of touched) {
+    for (const place of alike) {
       scores[place] = 0;
     }
     return byTags(
@@ -209,7 +213,7 @@ function isRelatable(other: Post | undefined, { slug, series }: Post): boolean {
 
 /** At most `count` places with the highest scores, the lower place first among equals. */
 function best(
-  places: readonly number[],
+  places: Uint32Array,
   scores: Float64Array,
   count: number,
   isWanted: (place: number) => boolean,
