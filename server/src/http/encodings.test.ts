@@ -8,6 +8,7 @@ const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> 
   zstd: promisify(zlib.zstdDecompress),
   gzip: promisify(zlib.gunzip),
 };
+const DEFAULT_BROTLI = promisify(zlib.brotliCompress);
 const EFFORTS: readonly Effort[] = ['quick', 'best'];
 
 // Words in no order, as prose has them: in repeated lines the levels would not differ.
@@ -28,6 +29,30 @@ test.for(
   ),
 )('$label comes back from $encoding at its $effort level', async ({ encoding, effort, body }) => {
   expect(await DECOMPRESS[encoding](await compress(body, encoding, effort))).toEqual(body);
+});
+
+// RFC 7932 section 9.1: the first bits of a Brotli stream, read from the lowest.
+const WINDOWS = new Map([
+  [0b0011, 18],
+  [0b0101, 19],
+  [0b1011, 22],
+]);
+
+test.for([
+  ['a page', 5_000, 18],
+  ['what the least window just holds', 2 ** 18 - 16, 18],
+  ['a byte more', 2 ** 18 - 15, 19],
+  ['more than any window holds', 2 ** 22, 22],
+] as const)('Brotli has a window that is no larger than %s needs', async ([, length, bits]) => {
+  const body = Buffer.alloc(length, 'The hub forwards what it hears. ');
+  const compressed = await compress(body, 'br', 'quick');
+  expect(WINDOWS.get((compressed[0] ?? 0) & 0b1111)).toBe(bits);
+  expect((await decompress(compressed, 'br')).equals(body)).toBe(true);
+});
+
+test('no byte of a page is lost to the window', async () => {
+  const { length } = await DEFAULT_BROTLI(page, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } });
+  expect((await compress(page, 'br', 'quick')).length).toBeLessThanOrEqual(length);
 });
 
 test.for(ENCODINGS)('%s makes a page smaller, and smaller still at its best level', async (encoding) => {

@@ -17,12 +17,18 @@ const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 const gzip = promisify(zlib.gzip);
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants;
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants;
 const LEVELS = {
   br: { quick: 3, thorough: 9, best: 11 },
   zstd: { quick: 3, thorough: 12, best: 19 },
   gzip: { quick: 6, thorough: 9, best: 9 },
 } as const;
+
+// Bytes of its window that Brotli does not look back to (RFC 7932 section 9.1).
+const WINDOW_GAP = 16;
+// Below it Brotli takes other ways to find matches, which find less.
+const LEAST_WINDOW_BITS = 18;
+const MOST_WINDOW_BITS = zlib.constants.BROTLI_DEFAULT_WINDOW;
 
 /** Compresses off the main thread. What comes back may be kept: it takes no more memory than its bytes. */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
@@ -33,12 +39,26 @@ function deflate(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buff
   const level = LEVELS[encoding][effort];
   switch (encoding) {
     case 'br':
-      return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+      return brotli(body, {
+        params: {
+          [BROTLI_PARAM_QUALITY]: level,
+          [BROTLI_PARAM_SIZE_HINT]: body.length,
+          [BROTLI_PARAM_LGWIN]: windowBits(body.length),
+        },
+      });
     case 'zstd':
       return zstd(body, { params: { [ZSTD_c_compressionLevel]: level } });
     case 'gzip':
       return gzip(body, { level });
   }
+}
+
+/**
+ * The base-2 logarithm of a window that holds a whole body, so that no byte is lost to a smaller one. Brotli allocates twice its window, 8 MB by
+ * default, of which it touches what the body has; but V8 is told of all of it, and collects as if the heap had grown by that.
+ */
+function windowBits(length: number): number {
+  return Math.min(Math.max(Math.ceil(Math.log2(length + WINDOW_GAP)), LEAST_WINDOW_BITS), MOST_WINDOW_BITS);
 }
 
 const inflaters = {
