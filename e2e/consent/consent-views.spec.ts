@@ -4,7 +4,7 @@ import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '
 import { expect, forget, hydrated, painted, test } from '../test.ts';
 import { LOOKS, storeTheme } from '../theme.ts';
 import { violations } from '../violations.ts';
-import { bannerOf, consentReady, dialogOf, openPreferences } from './reader.ts';
+import { answer, bannerOf, consentReady, dialogOf, openPreferences } from './reader.ts';
 import { everyVendor } from './stand-in-vendors.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -175,6 +175,44 @@ for (const width of WIDTHS) {
     forget(complaints, /\.woff2/);
   });
 }
+
+test('the banner keeps its place where a page is out of reach, and on the page after that', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, WIDTHS[0], '/blog');
+  const heading = page.getByRole('heading', { level: 1 });
+  const staysInPlace = async () => {
+    const top = await bannerOf(page).evaluate((banner) => banner.getBoundingClientRect().top);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const end = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
+    expect(await end.evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(bannerOf(page).getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  };
+  const link = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
+
+  await test.step('a page out of reach', async () => {
+    await page.route(/\.data(\?|$)/, (route) => route.abort());
+    await link.click();
+    await expect(heading).toHaveText('This page is out of reach');
+    await staysInPlace();
+  });
+
+  await test.step('the page after it', async () => {
+    await page.unroute(/\.data(\?|$)/);
+    await page.goBack();
+    await expect(heading).toHaveText('Blog');
+    await staysInPlace();
+  });
+
+  await answer(page, 'Reject all');
+  const room = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
+  expect(room, 'the room is given back').toBe('auto');
+  // Chromium logs the requests that failed, and React Router the error.
+  forget(complaints, /./);
+});
 
 test('an answer by keyboard gives the focus back to where it came from', async ({ page }) => {
   await open(page, 1440);

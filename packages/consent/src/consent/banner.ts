@@ -46,22 +46,35 @@ export function showBanner(options: BannerOptions): Banner {
       ),
     ),
   );
-  const root = document.documentElement;
-  const sizes = new ResizeObserver(() => root.style.setProperty(SIZE_PROPERTY, `${banner.offsetHeight}px`));
+  // Not on <html>: where a page cannot be had, React makes the document anew and takes off every attribute that it did not put on.
+  const room = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(room);
+  const sizes = new ResizeObserver(() => room.replaceSync(`:root{${SIZE_PROPERTY}:${banner.offsetHeight}px}`));
+  // The skip link is then another one, which stands behind the banner.
+  const documents = new MutationObserver(() => putBehindSkipLink(banner));
   const before = rememberFocus(banner);
   sizes.observe(banner);
-  document.querySelector('.skip-link')?.after(banner);
+  documents.observe(document.body, { childList: true });
+  putBehindSkipLink(banner);
   return {
     hide() {
       const hadFocus = banner.contains(document.activeElement);
       sizes.disconnect();
+      documents.disconnect();
       banner.remove();
-      root.style.removeProperty(SIZE_PROPERTY);
+      room.replaceSync('');
       if (hadFocus) {
         (before() ?? document.querySelector('main'))?.focus({ preventScroll: true });
       }
     },
   };
+}
+
+function putBehindSkipLink(banner: HTMLElement): void {
+  const link = document.querySelector('.skip-link');
+  if (link !== banner.previousElementSibling) {
+    link?.after(banner);
+  }
 }
 
 /** What had the focus before it went into `part`, as long as it is in the page. */
