@@ -161,6 +161,25 @@ test('without a connection it says so, shows the last results, and goes on when 
   forget(complaints, /ERR_(?:FAILED|INTERNET)/);
 });
 
+test('what failed before is asked for anew, without a word about that', async ({ page, context, complaints }) => {
+  await openPalette(page);
+  await context.setOffline(true);
+  await input(page).fill('deploys');
+  await expect(palette(page).getByRole('alert')).toContainText('You are offline');
+  await input(page).fill('');
+  await expect(palette(page).getByRole('alert')).toHaveCount(0);
+  await context.setOffline(false);
+  const { held, release } = await hold(page, '**/blog/search.json?q=deploys');
+  await input(page).fill('deploys');
+  await page.keyboard.press('Enter');
+  await expect.poll(held).toBe(1);
+  await expect(palette(page).getByText('Searching…').first()).toBeVisible();
+  await expect(page, 'Enter waits for the answer').toHaveURL(`${server.url}/blog`);
+  release();
+  await expect(page).toHaveURL(`${server.url}/blog/post-3`);
+  forget(complaints, /ERR_INTERNET/);
+});
+
 test('words that nothing breaks do not widen the list on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openPalette(page);

@@ -34,6 +34,8 @@ export function useServerResults(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {
+    // The same query may have failed before others were asked.
+    setTrouble(undefined);
     if (server === undefined || isEmpty) {
       // What was shown last is then the empty query's.
       setAnswer(undefined);
