@@ -534,6 +534,66 @@ test.describe('the search page', () => {
   });
 });
 
+test('without a connection the form of the search page says so, and keeps the results and what is typed', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/blog/search?q=quic');
+  await hydrated(page);
+  const field = page.getByRole('searchbox');
+  const status = page.getByRole('main').getByRole('status');
+  const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
+  const notice = page.getByText('You are offline. What is open stays readable.');
+  await field.fill('jwt');
+  await field.press('Enter');
+  await expect(status).toContainText('“jwt”');
+  await field.fill('quic');
+  await field.press('Enter');
+  await expect(status).toContainText('“quic”');
+  const count = await found.count();
+  await context.setOffline(true);
+  await expect(notice).toHaveCount(1);
+
+  await test.step('another query', async () => {
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await expect(notice).toHaveCount(0);
+    await field.fill('certificate');
+    await field.press('Enter');
+    await expect(notice).toHaveCount(1);
+    await expect(page).toHaveURL('/blog/search?q=quic');
+    await expect(found).toHaveCount(count);
+    await expect(field).toHaveValue('certificate');
+    await expect(field).toBeFocused();
+  });
+
+  await test.step('the query that is open', async () => {
+    await field.fill('quic');
+    await field.press('Enter');
+    await expect(found).toHaveCount(count);
+  });
+
+  // An exported site's files are asked for with each query.
+  if (!IS_EXPORTED) {
+    await test.step('one that the browser has the results of', async () => {
+      await field.fill('jwt');
+      await field.press('Enter');
+      await expect(page).toHaveURL('/blog/search?q=jwt');
+      await expect(status).toContainText('“jwt”');
+    });
+  }
+
+  await test.step('the query that was typed, once the connection is back', async () => {
+    await field.fill('certificate');
+    await context.setOffline(false);
+    await field.press('Enter');
+    await expect(page).toHaveURL('/blog/search?q=certificate');
+    await expect(status).toContainText('“certificate”');
+  });
+  // Chromium logs the requests that failed.
+  forget(complaints, /ERR_INTERNET_DISCONNECTED/);
+});
+
 test('VoiceOver, which does not say the row that the field names, is told it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
   await page.goto('/blog');

@@ -1,13 +1,13 @@
 import type { ContentIndex } from '@portico/content';
 import { emptyResults } from '@portico/search';
-import { pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { pageMeta, pageServicesContext, SiteLink, useFollowHref } from '@portico/shell';
 import { inRouter } from '@portico/site/base-path';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { LONGEST_QUERY } from '@portico/site/search-limits';
 import { slugify } from '@portico/site/slugify';
 import { blogName, number, pageTitle, searchHead, searchPage as texts } from '@portico/site/texts';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../lists/category-links.tsx';
@@ -119,6 +119,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       : shownFound(found, { isAddressCut: inAddress.length > LONGEST_QUERY, suggested: loaderData });
   const isEmpty = query.trim() === '';
   const areNewest = isEmpty || suggestions !== undefined;
+  const follow = useFollowHref();
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    if (!navigator.onLine) {
+      // As a link to the results: where they are out of reach, those that are shown stay.
+      event.preventDefault();
+      follow(routes.search.href({ q: String(new FormData(event.currentTarget).get('q')) }));
+    }
+  }
+
   return (
     <>
       <header className="list-header">
@@ -127,7 +137,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </p>
         {/* What is asked for stands in the field below. */}
         <h1>{titleOf(texts.name, list.page)}</h1>
-        <Form action={inRouter(routes.search.href())} className="search-form" key={loaderData.query}>
+        <Form
+          action={inRouter(routes.search.href())}
+          className="search-form"
+          key={loaderData.query}
+          onSubmit={onSubmit}
+        >
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
             <input id={FIELD} type="search" name="q" defaultValue={loaderData.query} maxLength={LONGEST_QUERY} />
