@@ -1,6 +1,6 @@
 import { site } from './fixture/site.config.ts';
 import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from './running-server.ts';
-import { expect, hydrated, test } from './test.ts';
+import { expect, hydrated, painted, test } from './test.ts';
 
 const { home, pricing, download } = site.pages;
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
@@ -71,6 +71,30 @@ test('tabs of a page that was left in the app are not kept', async ({ page, cont
   const { result } = await browser.send('Runtime.evaluate', { expression: 'window' });
   const { listeners } = await browser.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
   expect(listeners.filter(({ type }) => type === 'hashchange')).toEqual([]);
+});
+
+test('Back leads to the same text below tabs', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  const placeOnceTabbed = async () => {
+    await expect(page.getByRole('tab').first()).toBeAttached();
+    await painted(page);
+    return Math.round(await footer.evaluate((element) => element.getBoundingClientRect().top));
+  };
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/download');
+  await hydrated(page);
+  await footer.evaluate((element) => element.scrollIntoView());
+  const place = await placeOnceTabbed();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  // A page that does not wait for its modules is painted without them.
+  await page.route('**/assets/*.js', async (route) => {
+    await painted(page);
+    await route.continue();
+  });
+  await page.goBack();
+  expect(await placeOnceTabbed()).toBe(place);
 });
 
 test('on a phone every plan of the comparison is in sight, and in a large window their names stay there', async ({

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { open } from './shell/page-state.ts';
-import { expect, test } from './test.ts';
+import { expect, forget, painted, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 
@@ -75,6 +76,49 @@ test('a link to a heading, and Back from it, leave what a reader has chosen as i
   expect(loaded).toEqual([]);
 });
 
+test('Back, and a link to a heading, lead to the same text below tabs', async ({ page }) => {
+  const heading = page.getByRole('heading', { name: 'Text and lists' });
+  const tabs = page.getByRole('tablist');
+  const placeOnceTabbed = async () => {
+    await expect(tabs.first()).toBeAttached();
+    await painted(page);
+    return Math.round(await heading.evaluate((element) => element.getBoundingClientRect().top));
+  };
+  // Beside the text there are contents that stay in sight, and Chromium anchors to them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, POST);
+  await heading.evaluate((element) => element.scrollIntoView());
+  const place = await placeOnceTabbed();
+  // A click of the pointer would scroll to the link first.
+  await page.getByRole('main').getByRole('link', { name: 'Blog' }).first().dispatchEvent('click');
+  await expect(tabs).toHaveCount(0);
+  // A page that does not wait for its modules is painted without them.
+  await page.route('**/assets/*.js', async (route) => {
+    await painted(page);
+    await route.continue();
+  });
+  await page.goBack();
+  expect(await placeOnceTabbed()).toBe(place);
+  await test.step('in a browser without scroll anchoring, and in a document that has had no tabs', async () => {
+    await page.unrouteAll();
+    await open(page, '/blog');
+    await page.evaluate(() => {
+      document.documentElement.style.overflowAnchor = 'none';
+    });
+    await followNew(page, `${POST}#text-and-lists`);
+    expect(await placeOnceTabbed()).toBe(place);
+  });
+});
+
+test('where what makes tabs cannot be had, a navigation shows all panes', async ({ page, complaints }) => {
+  await page.route('**/assets/tabs-*.js', (route) => route.abort());
+  await open(page, '/blog');
+  await followNew(page, POST);
+  await expect(page.getByText('hippogriff')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  forget(complaints, /tabs-/);
+});
+
 test('a tab has the text of its name alone: no link in a button, and no id a second time', async ({ page }) => {
   await page.route(`**${POST}`, async (route) => {
     const response = await route.fetch();
@@ -144,3 +188,11 @@ test.describe('without a script', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 });
+
+/** Follows a link that the page does not have by itself. */
+async function followNew(page: Page, href: string): Promise<void> {
+  await page.locator('main').evaluate((main, address) => {
+    main.prepend(Object.assign(document.createElement('a'), { href: address, textContent: 'Not listed' }));
+  }, href);
+  await page.getByRole('link', { name: 'Not listed' }).click();
+}

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { copyCode } from './copy-code.ts';
+import { enhanceLoadedTabs } from './load-tabs.ts';
 import { useTopFirst } from './top-first.ts';
 
 // Of the post that came as a document: the policy of the document allows the videos of that post alone.
@@ -47,8 +48,8 @@ export function PostBody({ html, language }: PostBodyProps) {
       link.ariaHasPopup = 'dialog';
     }
     // A document's own tabs have been enhanced by the script behind its text.
-    if (current?.querySelector('[data-tabs=""]')) {
-      void import('@portico/shell/tabs').then(({ enhanceTabs }) => enhanceTabs(current));
+    if (current !== null && !isOfDocument) {
+      enhanceLoadedTabs(current);
     }
     if (isOfDocument) {
       documentPath = location.pathname;

@@ -11,11 +11,17 @@ export function PageMarkupProvider({ html, children }: { readonly html: string |
   return <ServerHtmlContext value={html}>{children}</ServerHtmlContext>;
 }
 
+export type PageMarkupProps = {
+  readonly html: string | undefined;
+  /** What a script in the page's document does to it, done before the router scrolls to a place in a page that a navigation brings. */
+  readonly enhance?: () => void;
+};
+
 /**
  * A page that was rendered on the server alone. `html` comes with the loader data of a navigation in the app. In a document
  * it is absent: the server takes it from the context, and hydration leaves the server's DOM as it is.
  */
-export function PageMarkup({ html }: { readonly html: string | undefined }) {
+export function PageMarkup({ html, enhance }: PageMarkupProps) {
   const serverHtml = use(ServerHtmlContext);
   // What the document came with, while it is still there: where React begins anew after an error, it drops the document's body.
   const [sent] = useState(() => (import.meta.env.SSR || html !== undefined ? null : document.getElementById(ID)));
@@ -28,11 +34,10 @@ export function PageMarkup({ html }: { readonly html: string | undefined }) {
     for (const time of page.current?.querySelectorAll('time') ?? []) {
       localizeDate(time);
     }
-    // A document's own tabs have been enhanced by the script behind them.
-    if (page.current?.querySelector('[data-tabs=""]')) {
-      void import('../systems/show-system.ts').then(({ showSystem }) => showSystem());
+    if (html !== undefined) {
+      enhance?.();
     }
-  }, [sent, html]);
+  }, [sent, html, enhance]);
 
   function onClick({ target }: MouseEvent<HTMLElement>): void {
     const button = target instanceof Element ? target.closest('.copy') : null;

@@ -5,6 +5,7 @@ import { renderMarkup } from '../markup/render-markup.ts';
 import { DownloadPage } from '../pages/download-page.tsx';
 import { siteMeta } from '../site-meta.ts';
 import { downloadData } from '../structured-data.ts';
+import { showSystem } from '../systems/show-system.ts';
 import { wordsOf } from '../words-of.ts';
 import type { Route } from './+types/download';
 
@@ -26,5 +27,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Download({ loaderData }: Route.ComponentProps) {
-  return <PageMarkup html={loaderData.html} />;
+  return <PageMarkup html={loaderData.html} enhance={showSystem} />;
 }

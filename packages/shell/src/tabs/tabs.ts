@@ -1,7 +1,7 @@
 /*
  * Makes tabs of the panes that a page has one after the other (the ARIA pattern with automatic activation:
  * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A page that has any carries this as a script behind them, so that
- * no pane is painted that goes away again; a navigation in the app imports it.
+ * no pane is painted that goes away again; a navigation in the app has it before it shows the page.
  */
 
 import { decodeFragment } from '#link/decode-fragment.ts';
