@@ -239,6 +239,20 @@ browserTest(
       }
     });
 
+    await browserTest.step('goes back to the result that was followed', async () => {
+      const results = page.locator('.post-title').getByRole('link');
+      await page.goto(`${origin}/blog/search?q=tls`);
+      await expect(page.getByRole('main').getByRole('status')).toContainText('tls');
+      await results.last().scrollIntoViewIfNeeded();
+      const left = await page.evaluate(() => scrollY);
+      expect(left).toBeGreaterThan(0);
+      await results.last().click();
+      await expect(page.locator('.prose')).toBeVisible();
+      await page.goBack();
+      await expect(results.last()).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(left);
+    });
+
     await browserTest.step('says what is not there, by a link and by an address', async () => {
       const missing = await page.goto(`${origin}/blog/nowhere`);
       expect(missing?.status()).toBe(404);

@@ -3,6 +3,9 @@ import type { FoundInBrowser } from './find-in-browser.ts';
 
 export type Found = { readonly query: string } & (FoundInBrowser | { readonly isFailed: true });
 
+// By the query. On the way back the page begins with it: what is not there at once is neither scrolled to nor given the focus.
+const foundLast = new Map<string, Found>();
+
 /**
  * What is found for a query that is in the page's address and that no server has looked for: an exported site has one file for all
  * queries, and names the module that looks. Undefined where a server has looked, and until there is something.
@@ -16,14 +19,22 @@ export function useFoundInBrowser(asked: string, answered: string, module: strin
     }
     let isWanted = true;
     find(asked, module).then(
-      (results) => isWanted && setFound({ query: asked, ...results }),
-      () => isWanted && setFound({ query: asked, isFailed: true }),
+      (results) => {
+        const now = { query: asked, ...results };
+        foundLast.set(asked, now);
+        return isWanted && setFound(now);
+      },
+      // What was found before stays.
+      () => isWanted && setFound(foundLast.get(asked) ?? { query: asked, isFailed: true }),
     );
     return () => {
       isWanted = false;
     };
   }, [asked, isAnswered, module]);
-  return !isAnswered && found?.query === asked ? found : undefined;
+  if (isAnswered) {
+    return undefined;
+  }
+  return found?.query === asked ? found : foundLast.get(asked);
 }
 
 async function find(query: string, url: string): Promise<FoundInBrowser> {
