@@ -62,7 +62,7 @@ export function showBanner(options: BannerOptions): Banner {
       sizes.disconnect();
       documents.disconnect();
       banner.remove();
-      room.replaceSync('');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
       if (hadFocus) {
         (before() ?? document.querySelector('main'))?.focus({ preventScroll: true });
       }
