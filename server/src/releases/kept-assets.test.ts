@@ -11,14 +11,17 @@ function textsOf(files: ReadonlyMap<string, CacheEntry>) {
   return Object.fromEntries([...files].map(([url, { bytes }]) => [url, String(bytes)]));
 }
 
+const HOUR_MS = 3_600_000;
+
 /** A folder that releases are built into, one after the other, as npm run build does it. */
 async function startBuilds(keep: number) {
   const build = path.join(await mkdtemp(path.join(tmpdir(), 'portico-builds-')), 'build');
   onTestFinished(() => rm(path.dirname(build), { recursive: true }));
-  let now = 1000;
+  let now = Date.UTC(2026, 0, 1);
   return {
-    async release(files: Readonly<Record<string, string>>) {
-      now += 1;
+    /** Builds a release, a day after the one before or so many hours. */
+    async release(files: Readonly<Record<string, string>>, hours = 24) {
+      now += hours * HOUR_MS;
       keepAssets(build, now);
       await rm(build, { recursive: true, force: true });
       await rm(`${build}/client-precompressed`, { recursive: true, force: true });
@@ -28,7 +31,7 @@ async function startBuilds(keep: number) {
           await writeFile(path.join(build, place), text);
         }
       }
-      dropOldAssets(build, keep);
+      dropOldAssets(build, keep, now);
     },
     /** What the server then has, by address. */
     async served() {
@@ -54,6 +57,28 @@ test('a page of an earlier release finds its files, and what keeps its name is t
   expect(Object.values(await served()).toSorted()).toEqual(['four', 'same', 'three', 'two']);
 });
 
+test('builds of one day push nothing out, since most of them may never have been served', async () => {
+  const { release, served, kept } = await startBuilds(2);
+  await release({ 'assets/app-1.js': 'served for weeks' });
+  for (const build of [2, 3, 4, 5]) {
+    await release({ [`assets/app-${build}.js`]: `build ${build}` }, build === 2 ? 500 : 1);
+  }
+  expect(Object.values(await served()).toSorted()).toEqual([
+    'build 2',
+    'build 3',
+    'build 4',
+    'build 5',
+    'served for weeks',
+  ]);
+  await release({ 'assets/app-6.js': 'build 6' }, 24);
+  expect(Object.values(await served()).toSorted()).toEqual(['build 4', 'build 5', 'build 6']);
+
+  for (let build = 7; build < 40; build += 1) {
+    await release({ [`assets/app-${build}.js`]: `build ${build}` }, 0.1);
+  }
+  expect(readdirSync(kept)).toHaveLength(20);
+});
+
 test('what a page of a later release asks for is added, and what keeps its name stays', async () => {
   const { release, read } = await startBuilds(2);
   await release({ 'assets/app-1.js': 'one', 'favicon.svg': 'first' });
@@ -73,7 +98,7 @@ test('nothing is kept where none is to be, and nothing of a copy that was broken
   await release({ 'assets/app-1.js': 'one' });
   await mkdir(path.join(kept, '1.unfinished/client/assets'), { recursive: true });
   await writeFile(path.join(kept, '1.unfinished/client/assets/half.js'), 'ha');
-  await release({ 'assets/app-2.js': 'two' });
+  await release({ 'assets/app-2.js': 'two' }, 1);
   expect(await served()).toEqual({ '/assets/app-2.js': 'two' });
   expect(existsSync(kept) && readdirSync(kept)).toEqual([]);
 });

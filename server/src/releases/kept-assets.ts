@@ -4,10 +4,15 @@ import { ENCODINGS } from '#http/encodings.ts';
 
 /*
  * A build empties its folder. The files of earlier releases that have their content's hash in their names stay beside it, in
- * `build-kept`, a folder a release: a page that was loaded before a deploy asks for them after it.
+ * `build-kept`, a folder a release, named by when the next one took its place: a page that was loaded before a deploy asks for them
+ * after it. A build does not know whether it is ever served, nor whether those before it were. So builds that come within a day push
+ * nothing out: the one that readers have open may be the first of them.
  */
 
 const DEFAULT = '2';
+const DAY_MS = 86_400_000;
+// The server has them all in memory.
+const MOST_OF_A_DAY = 20;
 const UNFINISHED = '.unfinished';
 const FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
 
@@ -41,8 +46,11 @@ export function keepAssets(build: string, now: number = Date.now()): void {
   renameSync(unfinished, release);
 }
 
-/** Removes what the new build has as well, and all but the last releases of what is left. */
-export function dropOldAssets(build: string, keep: number): void {
+/**
+ * Removes what the new build has as well, and all but the last releases of what is left: as many as `keep` says, and where that is not 0, up
+ * to MOST_OF_A_DAY that were replaced within a day.
+ */
+export function dropOldAssets(build: string, keep: number, now: number = Date.now()): void {
   const kept = keptBeside(build);
   const newer = new Set(filesIn(path.join(build, 'client')));
   let releases = 0;
@@ -51,7 +59,9 @@ export function dropOldAssets(build: string, keep: number): void {
     const files = filesIn(path.join(directory, 'client'));
     const own = files.filter((file) => !newer.has(file));
     releases += own.length > 0 ? 1 : 0;
-    if (own.length === 0 || releases > keep || release.endsWith(UNFINISHED)) {
+    const isRecent = now - Number(release) < DAY_MS;
+    const most = isRecent && keep > 0 ? Math.max(keep, MOST_OF_A_DAY) : keep;
+    if (own.length === 0 || releases > most || release.endsWith(UNFINISHED)) {
       rmSync(directory, { recursive: true, force: true });
       continue;
     }
