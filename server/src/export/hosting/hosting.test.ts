@@ -1,6 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hostingFiles, hostingNotes } from '#export/hosting/hosting.ts';
 import type { Exported } from '#export/manifest.ts';
+import { hasNginx, startNginx } from '../../../../e2e/nginx.ts';
+import { freePort } from '../../../../e2e/running-server.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const DOCUMENT = {
@@ -507,6 +512,66 @@ test('below a path nginx has the home with a slash at its end, and hosts that gi
 
 test('nginx has the error page of each app, and not the one for hosts that have one for all', () => {
   expect(file('nginx/site.conf')).not.toContain('404.html');
+});
+
+test.skipIf(!hasNginx())('nginx sends files of any name that have headers of their own', async () => {
+  const out = await mkdtemp(path.join(tmpdir(), 'portico-nginx-'));
+  onTestFinished(() => rm(out, { recursive: true }));
+  const hard = [
+    'cost $us.png',
+    '$5.png',
+    '$uri {x}.png',
+    'say "hi"; #x.png',
+    'a\\"b\\nc.png',
+    '100%.png',
+    '100%25.png',
+  ];
+  // Most of a folder are what their names say.
+  const plain = hard.map((_, number) => `${number}.png`).concat('more.png');
+  const names = [...hard, ...plain];
+  const pictures = names.map((name) => ({
+    name,
+    url: `/blog/one/${encodeURIComponent(name)}`,
+    type: plain.includes(name) ? 'image/png' : 'image/jpeg',
+  }));
+  const ofType = (one: { url: string; file: string; type: string }): Exported => ({
+    url: one.url,
+    file: one.file,
+    status: 200,
+    headers: { ...FILE, 'content-type': one.type },
+    bytes: 1,
+    hash: '',
+    madeOf: '',
+  });
+  const directory = path.join(out, 'site');
+  const port = await freePort();
+  const config = hostingFiles({
+    ...OPTIONS,
+    directory,
+    listen: `127.0.0.1:${port}`,
+    exported: [
+      ...exported,
+      ofType({ url: '/robots.txt', file: 'robots.txt', type: 'text/plain' }),
+      ...pictures.map((one) => ofType({ ...one, file: `blog/one/${one.name}` })),
+    ],
+  }).get('nginx/site.conf');
+  await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
+  await writeFile(path.join(out, 'hosting/nginx/site.conf'), config ?? '');
+  await mkdir(path.join(directory, 'blog/one'), { recursive: true });
+  for (const file of ['robots.txt', ...names.map((name) => `blog/one/${name}`)]) {
+    await writeFile(path.join(directory, file), file);
+  }
+  const nginx = await startNginx(out, `http://127.0.0.1:${port}`);
+  onTestFinished(() => void nginx.kill('SIGTERM'));
+  for (const { name, url, type } of pictures) {
+    const response = await fetch(`http://127.0.0.1:${port}${url}`);
+    expect([name, response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      name,
+      200,
+      type,
+      `blog/one/${name}`,
+    ]);
+  }
 });
 
 test('nginx compresses each text that there is', () => {

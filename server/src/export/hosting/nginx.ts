@@ -157,7 +157,9 @@ function redirectLocation({ url, status, headers: { location = '', ...headers } 
 }
 
 function exactLocation({ url, file, headers }: Exported): string {
-  return block(`location = ${at(url)}`, [...headerLines(headers), `try_files ${at(`/${file}`)} =404;`]);
+  // try_files reads a `$` in a name as a variable, and a location does not.
+  const found = `/${file}` === decodeURIComponent(url) ? '$uri' : quoted(`/${file}`);
+  return block(`location = ${at(url)}`, [...headerLines(headers), `try_files ${found} =404;`]);
 }
 
 function buildLocations(files: readonly Exported[]): readonly string[] {
@@ -203,7 +205,7 @@ function typeOf({ 'content-type': value = '' }: Readonly<Record<string, string>>
 
 /** A path as nginx compares it: decoded. */
 function at(pathname: string): string {
-  return quoted(decodeURIComponent(pathname));
+  return quoted(decodeURIComponent(pathname).replaceAll('\\', '\\\\'));
 }
 
 function quoted(text: string): string {
