@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createGalleryHandler } from '#gallery.ts';
+import { calledFrom } from '#process/called-from.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -26,7 +27,7 @@ async function main(directory: string | undefined): Promise<void> {
   if (directory === undefined) {
     throw new Error('The gallery is written into a folder, which is not named. Run npm run gallery -- --out DIR.');
   }
-  const target = path.resolve(process.env.INIT_CWD ?? '', directory);
+  const target = path.resolve(calledFrom(), directory);
   if ((await readdir(target).catch(() => [])).length > 0) {
     throw new Error(
       `${target} is not empty, and pages that are no longer in the gallery would stay in it. Name another folder, or empty it.`,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sampleSource } from '@portico/content/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { slugNamed } from '#check/one-post.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { readContent } from '#content/read-content.ts';
@@ -30,6 +30,16 @@ test.for([
 ] as const)('a post is named by %s', async ([, name, slug]) => {
   const snapshot = await readContent(directory);
   expect(slugNamed(name.replace('DIR', directory), directory, snapshot)).toBe(slug);
+});
+
+test.for([
+  ['posts', './other.md', 'other'],
+  ['posts/beside-images', '.', 'beside-images'],
+  ['drafts', '../posts/other.md', 'other'],
+] as const)('called from %s, a post is named by the path %s from there', async ([folder, name, slug]) => {
+  vi.stubEnv('INIT_CWD', path.join(directory, folder));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(slugNamed(name, directory, await readContent(directory))).toBe(slug);
 });
 
 test.for([

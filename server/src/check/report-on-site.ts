@@ -37,7 +37,7 @@ export type JsonReport = {
   readonly posts: number;
   readonly mistakes: number;
   readonly warnings: number;
-  /** Ordered by file and line. `path` is the file from where the command ran. */
+  /** Ordered by file and line. `path` is the file from where the command was called. */
   readonly findings: ReadonlyArray<Finding & { readonly path: string }>;
   /** What was mended, where that was asked for. */
   readonly fixed: ReadonlyArray<FixedFile & { readonly path: string }>;

@@ -5,6 +5,7 @@ import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
 import { createProgress } from '#export/progress.ts';
+import { calledFrom } from '#process/called-from.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 
 const NOT_WRITTEN = 2;
@@ -34,7 +35,7 @@ export async function exportCommand(
     const { contentDirectory, baseUrl } = parseEnvironment(variables);
     const progress = createProgress(process.stderr);
     const report = await exportSite(siteConfig, variables, {
-      out: path.resolve(out),
+      out: path.resolve(calledFrom(), out),
       listen,
       withCards,
       withCompressed,

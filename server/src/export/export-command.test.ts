@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+test('the folder to write to is from where npm was called', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-called-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  // Somebody's work, which the command names before it makes anything.
+  const foreign = path.join(directory, 'called/out/site/drawings');
+  await mkdir(foreign, { recursive: true });
+  await mkdir(path.join(directory, 'root'));
+  const program = path.join(import.meta.dirname, '../export.ts');
+  const run = promisify(execFile)(process.execPath, [program, '--out', 'out'], {
+    cwd: path.join(directory, 'root'),
+    env: { INIT_CWD: path.join(directory, 'called') },
+  });
+  await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(path.dirname(foreign)) });
+});
