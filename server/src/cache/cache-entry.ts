@@ -51,6 +51,8 @@ export class CacheEntry {
   readonly status: number;
   /** See FinishedResponse. */
   readonly freshUntil: number | undefined;
+  /** See FinishedResponse. */
+  readonly isPartial: boolean;
   /** A body of more than LARGE_BYTES: its best level is a cheaper one, and once it is packed it is unpacked only while it is being sent. */
   readonly isLarge: boolean;
   readonly #headers: FinishedResponse['headers'];
@@ -73,6 +75,7 @@ export class CacheEntry {
   constructor(response: FinishedResponse, { forms = new Map(), now = Date.now, onSize }: CacheEntryOptions = {}) {
     this.status = response.status;
     this.freshUntil = response.freshUntil;
+    this.isPartial = response.isPartial === true;
     this.#now = now;
     this.#headers = response.headers;
     this.#onSize = onSize;

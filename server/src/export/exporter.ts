@@ -94,7 +94,8 @@ export function createExporter({ site, folder, before }: ExporterOptions) {
         leftOut.push({ url, why: file.why });
         return;
       }
-      put({ ...file.made, madeOf }, file.isWritten);
+      // The next export makes a partial one again, whatever it is made of.
+      put({ ...file.made, madeOf: file.isPartial ? '' : madeOf }, file.isWritten);
       if (match !== undefined && isPageMatch(match)) {
         times.push({ url, ms: file.ms });
       }

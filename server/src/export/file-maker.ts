@@ -7,7 +7,13 @@ import type { Site } from '#site.ts';
 
 /** What came of an address, as data that a thread can send to another. */
 export type MadeFile =
-  | { readonly made: Omit<Exported, 'madeOf'>; readonly isWritten: boolean; readonly ms: number }
+  | {
+      readonly made: Omit<Exported, 'madeOf'>;
+      readonly isWritten: boolean;
+      /** See FinishedResponse. */
+      readonly isPartial: boolean;
+      readonly ms: number;
+    }
   | { readonly why: string };
 
 /** Makes what the site has at an address. It is written, but for the bytes of that hash: those are there. Never rejects. */
@@ -37,13 +43,13 @@ export function createFileMaker({ site, write, failures }: FileMakerOptions): Fi
     // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
     const status = entry.status === 202 ? 200 : entry.status;
     const file = status >= 300 && status < 400 ? undefined : exportedPath(target);
-    const { bytes: body, hash } = entry;
+    const { bytes: body, hash, isPartial } = entry;
     const isWritten = file !== undefined && hash !== there;
     if (isWritten) {
       write(file, body);
     }
     const made = { url, status, headers: headersOf(entry), ...(file && { file }), bytes: body.length, hash };
-    return { made, isWritten, ms: performance.now() - begun };
+    return { made, isWritten, isPartial, ms: performance.now() - begun };
   }
 
   return (target, there) =>

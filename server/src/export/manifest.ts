@@ -14,7 +14,7 @@ export type Exported = {
   readonly bytes: number;
   /** Of the file's bytes. */
   readonly hash: string;
-  /** Of all that it was made of: with an equal one it would be the same again. */
+  /** Of all that it was made of: with an equal one it would be the same again. Empty where nobody asks, or it is to be made again. */
   readonly madeOf: string;
 };
 

@@ -11,6 +11,8 @@ export type FinishedResponse = {
    * clock has no part in it.
    */
   readonly freshUntil?: number | undefined;
+  /** Whether it shows less than the content has, since something could not be read: one that is made later may have it. */
+  readonly isPartial?: boolean;
 };
 
 /** A response's body read to its end. */

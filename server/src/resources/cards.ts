@@ -29,6 +29,9 @@ export type CardsOptions = {
   readonly reportError?: (error: unknown, url: string) => void;
 };
 
+/** A card without its cover is partial: the next export may have it. */
+type Drawn = { readonly png: Buffer; readonly isPartial: boolean };
+
 /** Makes social cards; a redirect from a former slug's; undefined where the content has nothing to draw one of. */
 export function createCards({
   siteConfig,
@@ -39,20 +42,19 @@ export function createCards({
 }: CardsOptions) {
   let renderer: Promise<CardRenderer> | undefined;
 
-  async function drawn(card: Card, snapshot: ContentSnapshot): Promise<Buffer> {
+  async function drawn(card: Card, snapshot: ContentSnapshot): Promise<Drawn> {
     const known = await cardStore?.get(card);
     if (known !== undefined) {
-      return known;
+      return { png: known, isPartial: false };
     }
-    const { png, isWhole } = await draw(card, snapshot);
-    if (isWhole) {
-      await cardStore?.set(card, png);
+    const made = await draw(card, snapshot);
+    if (!made.isPartial) {
+      await cardStore?.set(card, made.png);
     }
-    return png;
+    return made;
   }
 
-  /** `isWhole` is false of a card without its cover, which may be there in the next export. */
-  async function draw(card: Card, snapshot: ContentSnapshot): Promise<{ png: Buffer; isWhole: boolean }> {
+  async function draw(card: Card, snapshot: ContentSnapshot): Promise<Drawn> {
     renderer ??= loadRenderer(brandDirectory, siteConfig.accent);
     const render = await renderer.catch((error) => {
       // The next one may have more luck.
@@ -61,10 +63,9 @@ export function createCards({
     });
     const cover = await coverFor(card, snapshot);
     const png = await render(card, cover);
-    const isWhole = card.cover === undefined || cover !== undefined;
     return {
       png: cover === undefined || pictureMaker === undefined ? png : await pictureMaker.lightened(png),
-      isWhole,
+      isPartial: card.cover !== undefined && cover === undefined,
     };
   }
 
@@ -81,13 +82,12 @@ export function createCards({
 
   async function respond(match: CardMatch, snapshot: ContentSnapshot): Promise<FinishedResponse | undefined> {
     const card = cardOf(match, snapshot, siteConfig);
-    return (
-      card && {
-        status: 200,
-        headers: { ...EMBEDDABLE, 'content-type': 'image/png', 'cache-control': FILE },
-        body: await drawn(card, snapshot),
-      }
-    );
+    if (card === undefined) {
+      return undefined;
+    }
+    const { png: body, isPartial } = await drawn(card, snapshot);
+    const headers = { ...EMBEDDABLE, 'content-type': 'image/png', 'cache-control': FILE };
+    return { status: 200, headers, body, isPartial };
   }
 
   /** A tag, category or author is there, and written as it is, by its posts. */
