@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { FIXTURE_CONTENT } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
 /*
@@ -83,4 +85,44 @@ test('ends with 2 and says why where it cannot run, and leaves what is there', a
     expect(stdout).toBe('');
   }
   expect(await readFile(path.join(foreign, 'site', 'index.html'), 'utf8')).toBe('Mine.');
+});
+
+// What node does before the program, where sharp is of another system.
+const WITHOUT_SHARP = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(name, context, next) {
+  if (name === 'sharp') throw new Error('Could not load the "sharp" module');
+  return next(name, context);
+} });`;
+
+// What a camera notes, as a chunk of a PNG: the type, and Exif with one field, Copyright.
+const NOTE = Buffer.from('eXIfII*\0\x08\0\0\0\x01\0\x98\x82\x02\0\x09\0\0\0\x1a\0\0\0\0\0\0\0Somebody\0', 'latin1');
+const EXIF = Buffer.concat([uint32(NOTE.length - 4), NOTE, uint32(crc32(NOTE))]);
+const AFTER_IHDR = 33;
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+test('an export makes the pictures that the one before it sent as they are, where nothing could make them', async () => {
+  const withPicture = path.join(directory, 'with-picture');
+  const post = path.join(withPicture, 'posts', 'all-is-well');
+  await mkdir(post, { recursive: true });
+  await writeFile(path.join(post, 'index.md'), `${GOOD}\n![A field](field.png)\n`);
+  const picture = await readFile(path.join(FIXTURE_CONTENT, 'posts/markdown-features/path.png'));
+  await writeFile(
+    path.join(post, 'field.png'),
+    Buffer.concat([picture.subarray(0, AFTER_IHDR), EXIF, picture.subarray(AFTER_IHDR)]),
+  );
+  const out = path.join(directory, 'without-sharp');
+  /** Whether the picture that it has says what the camera noted. */
+  const tells = async (env: Readonly<Record<string, string>>) => {
+    const { code, stderr } = await runExport(['--out', out, '--no-cards'], { CONTENT_DIR: withPicture, ...env });
+    expect(code, stderr).toBe(0);
+    return (await readFile(path.join(out, 'site/blog/all-is-well/field.png'))).includes('Somebody');
+  };
+  const preload = `--import=data:text/javascript,${encodeURIComponent(WITHOUT_SHARP)}`;
+  expect(await tells({ NODE_OPTIONS: preload })).toBe(true);
+  expect(await tells({})).toBe(false);
 });

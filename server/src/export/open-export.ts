@@ -37,6 +37,7 @@ export async function openExport(settings: ExportSettings) {
     tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, language: languageOf(siteConfig), log }),
     openPictureMaker({ directory: cacheDirectory, log }),
   ]);
+  const picturesAreMade = pictureMaker !== undefined;
   const [apps, renderer, store, program] = await Promise.all([
     loadApps(headers, buildDirectory),
     openRenderer({
@@ -52,7 +53,7 @@ export async function openExport(settings: ExportSettings) {
       now: () => now,
       notes,
       postNotes,
-      picturesAreMade: pictureMaker !== undefined,
+      picturesAreMade,
       language,
       watching: false,
     }),
@@ -110,8 +111,9 @@ export async function openExport(settings: ExportSettings) {
     lastChangeOf,
     program: {
       cards: JSON.stringify([cards, program.responses, headers]),
-      pictures: JSON.stringify([program.pictures, program.responses, headers]),
-      whole: JSON.stringify([program.whole, headers, baseUrl, siteConfig, pictureMaker !== undefined]),
+      // One that was sent as it is may say where it was taken.
+      pictures: JSON.stringify([program.pictures, program.responses, headers, picturesAreMade]),
+      whole: JSON.stringify([program.whole, headers, baseUrl, siteConfig, picturesAreMade]),
     },
     async close() {
       await cardStore.clear();
