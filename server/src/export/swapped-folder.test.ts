@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { seededRandom } from '@portico/site/seeded-random';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSwappedFolder } from '#export/swapped-folder.ts';
+import { createFolderWriter, openSwappedFolder } from '#export/swapped-folder.ts';
 
 let parent: string;
 let site: string;
@@ -103,6 +103,103 @@ test('of two runs at a time the one that began first puts nothing in place', asy
   await second.swap();
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('second');
   expect(await readdir(site)).toEqual(['a.html']);
+});
+
+test('what the first of two runs still writes is in no folder that the second puts in place', async () => {
+  await put({ 'a.html': 'old', 'kept.html': 'kept' });
+  const first = await openSwappedFolder(site);
+  first.write('blog/a.html', 'first');
+  const second = await openSwappedFolder(site);
+  second.write('blog/a.html', 'second');
+  second.keep('kept.html');
+  // Its threads write too, and go on as long as it does.
+  for (const file of ['blog/a.html', 'blog/retracted.html', 'new/retracted.html', 'kept.html']) {
+    try {
+      createFolderWriter(first.next)(file, 'first');
+    } catch {
+      // It may not.
+    }
+  }
+  await second.seal();
+  await second.swap();
+  await expect(first.seal()).rejects.toThrow('Another export has begun');
+  expect((await readdir(site, { recursive: true })).sort()).toEqual(['blog', 'blog/a.html', 'kept.html']);
+  expect(await readFile(path.join(site, 'blog/a.html'), 'utf8')).toBe('second');
+  expect(await readFile(path.join(site, 'kept.html'), 'utf8')).toBe('kept');
+  expect(await readdir(parent)).toEqual(['site']);
+});
+
+test('the first of two runs says why it can no longer write or read', async () => {
+  await put({ 'a.html': 'old' });
+  const first = await openSwappedFolder(site);
+  first.write('blog/a.html', 'first');
+  await openSwappedFolder(site);
+  expect(() => first.write('blog/b.html', 'first')).toThrow('Another export has begun');
+  await expect(first.read('blog/a.html')).rejects.toThrow('Another export has begun');
+});
+
+test('a run that was sealed when another began puts nothing in place, and leaves the old folder there', async () => {
+  await put({ 'a.html': 'old' });
+  const first = await openSwappedFolder(site);
+  first.write('a.html', 'first');
+  await first.seal();
+  const second = await openSwappedFolder(site);
+  await expect(first.swap()).rejects.toThrow('Another export has begun');
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
+  second.write('a.html', 'second');
+  await second.seal();
+  await second.swap();
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('second');
+  expect(await readdir(parent)).toEqual(['site']);
+});
+
+test('of two runs that begin at the same moment one puts its folder in place', async () => {
+  await put({ 'a.html': 'old', 'kept.html': 'old' });
+  const runs = await Promise.all([openSwappedFolder(site), openSwappedFolder(site)]);
+  const ends: PromiseSettledResult<void>[] = [];
+  for (const [number, run] of runs.entries()) {
+    const end = async () => {
+      run.write('a.html', `${number}`);
+      run.keep('kept.html');
+      await run.seal();
+      await run.swap();
+    };
+    ends.push(...(await Promise.allSettled([end()])));
+  }
+  const winner = ends.findIndex(({ status }) => status === 'fulfilled');
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe(`${winner}`);
+});
+
+test('a run begins, and puts its folder in place, while another process writes without a pause', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const program = path.join(import.meta.dirname, 'testing/write-on.ts');
+    const child = spawn(process.execPath, [program, site], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const closed = once(child, 'close');
+    await once(child.stdout, 'data');
+    try {
+      await put({ 'a.html': `${time}` });
+    } finally {
+      child.kill('SIGKILL');
+      await closed;
+    }
+    expect(await readdir(site)).toEqual(['a.html']);
+    expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe(`${time}`);
+  }
+});
+
+test('what runs that were killed have left is gone with the next', async () => {
+  await put({ 'a.html': 'old' });
+  for (const name of ['next', 'next-1', 'gone-1', 'old']) {
+    await mkdir(`${site}.of-export-${name}`);
+    await writeFile(path.join(`${site}.of-export-${name}`, 'a.html'), 'left over');
+  }
+  await put({ 'a.html': 'new' });
+  expect(await readdir(parent)).toEqual(['site']);
+  await mkdir(`${site}.of-export-old`);
+  await (await openSwappedFolder(site)).discard();
+  expect(await readdir(parent)).toEqual(['site']);
+  expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('new');
 });
 
 test('a run that is killed at any moment leaves the old folder or the new one, whole', async () => {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
  * A folder that is replaced as a whole. What is written goes into a folder beside it, and takes its place when all is there: a run
  * that ends before leaves the folder as it was. Between two renames, for some microseconds, there is none; the next run puts the
- * old one back where a run ended just then.
+ * old one back where a run ended just then. Of two runs at a time the one that began last replaces it.
  */
 export type SwappedFolder = {
   /** The files that are there, as paths from the folder with `/` between their segments. */
   readonly files: ReadonlySet<string>;
   /** When the folder was last put in place; undefined where there is none. It stays what it is when the folder is moved. */
   readonly stamp: number | undefined;
-  /** The folder beside it, which takes its place; see createFolderWriter. */
+  /** The folder beside it, which takes its place, and which no other run has; see createFolderWriter. */
   readonly next: string;
   write(file: string, body: Uint8Array | string): void;
   /** A file of the content, too large to be read at once. */
@@ -33,31 +33,62 @@ export type SwappedFolder = {
 /** Opens `directory`, which need not be there, and mends what a run that was killed has left. */
 export async function openSwappedFolder(directory: string): Promise<SwappedFolder> {
   // Names that nobody gives a folder: what has one of them is removed, or put in place.
-  const next = `${directory}.of-export-next`;
-  const old = `${directory}.of-export-old`;
-  if (!(await exists(directory)) && (await exists(old))) {
-    await rename(old, directory);
+  const beside = (name: string) => `${directory}.of-export-${name}`;
+  const old = beside('old');
+  const next = beside(`next-${randomUUID()}`);
+
+  /**
+   * Removes a folder that is beside this one. From the first moment on it has another name, whoever still writes to it. Where that fails,
+   * the next run removes what is left.
+   */
+  async function remove(folder: string): Promise<void> {
+    const gone = beside(`gone-${randomUUID()}`);
+    await rename(folder, gone)
+      .then(() => rm(gone, { recursive: true, force: true }))
+      .catch(() => {});
   }
-  await Promise.all([next, old].map((leftOver) => rm(leftOver, { recursive: true, force: true })));
+
+  // First of all, so that a run that is still writing one of them cannot put it in place. The old folder may be all that there is.
+  const leftOvers = await startingWith(beside(''));
+  await Promise.all(leftOvers.filter((leftOver) => leftOver !== old).map(remove));
+  if (!(await exists(directory))) {
+    // A run that goes on without its folder does the same.
+    await rename(old, directory).catch(() => {});
+  }
   await mkdir(next, { recursive: true });
-  // Another run removes it with all else, and a folder of the same name has another.
-  const mark = path.join(next, `.of-export-${randomUUID()}`);
+  // A run that writes on when its folder is gone makes another one of that name, which has no mark.
+  const mark = path.join(next, '.of-export');
   await writeFile(mark, '');
-  let isOwn = false;
-  const stamp = (await stat(directory).catch(() => undefined))?.mtimeMs;
+  let isSealed = false;
+  const stamp = await stampOf(directory);
   const files = new Set(stamp === undefined ? [] : await filesIn(directory));
   const placeOf = createPlaces(next);
+  const writeNext = createFolderWriter(next);
   const kept: string[] = [];
+
+  function replaced(): Error {
+    return new Error(
+      `Another export has begun to write ${directory}, so this one does not replace it. One at a time can: wait until it has ended, then start again.`,
+    );
+  }
+
+  /** Why something of the new folder could not be written or read. */
+  function reasonOf(error: unknown): unknown {
+    return existsSync(mark) ? error : replaced();
+  }
 
   /** From here on there are milliseconds until the swap. */
   async function claim(): Promise<void> {
-    if (!isOwn) {
-      await rm(mark).catch(() => {
-        throw new Error(
-          `Another export has begun to write ${directory}, and has removed what this one wrote. One at a time can: wait until it has ended, then start again.`,
-        );
+    if (!isSealed) {
+      await rm(mark).catch(async () => {
+        await remove(next);
+        throw replaced();
       });
-      isOwn = true;
+      isSealed = true;
+    }
+    // Two that began at the same moment did not see each other.
+    if ((await stampOf(directory)) !== stamp) {
+      throw replaced();
     }
   }
 
@@ -77,18 +108,32 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
     files,
     stamp,
     next,
-    write: createFolderWriter(next),
+    write(file, body) {
+      try {
+        writeNext(file, body);
+      } catch (error) {
+        throw reasonOf(error);
+      }
+    },
     async copy(file, from) {
       const place = placeOf(file);
       await copyFile(from, place);
       // The copy has the mode of the author's file, which whoever serves the site may not be allowed to read. Some file systems have none.
       await chmod(place, 0o666 & ~process.umask()).catch(() => {});
     },
-    read: (file) => readFile(path.join(next, file)).catch(() => readFile(path.join(directory, file))),
+    async read(file) {
+      try {
+        return await readFile(path.join(next, file)).catch(() => readFile(path.join(directory, file)));
+      } catch (error) {
+        throw reasonOf(error);
+      }
+    },
     keep: (file) => void kept.push(file),
     async seal() {
-      if (await exists(mark)) {
+      try {
         kept.forEach(takeOver);
+      } catch (error) {
+        throw reasonOf(error);
       }
       await claim();
       return (await stat(next)).mtimeMs;
@@ -96,18 +141,36 @@ export async function openSwappedFolder(directory: string): Promise<SwappedFolde
     async swap() {
       await claim();
       if (stamp !== undefined) {
+        await remove(old);
         await rename(directory, old);
       }
-      await rename(next, directory);
-      await rm(old, { recursive: true, force: true });
+      try {
+        await rename(next, directory);
+      } catch (error) {
+        await rename(old, directory).catch(() => {});
+        throw (await exists(next)) ? error : replaced();
+      }
+      await remove(old);
     },
-    // What another run writes there stays.
-    discard: () =>
-      claim().then(
-        () => rm(next, { recursive: true, force: true }),
-        () => {},
-      ),
+    async discard() {
+      await remove(next);
+      // Else the next run puts the old one back.
+      if (await exists(directory)) {
+        await remove(old);
+      }
+    },
   };
+}
+
+/** The paths that begin with this one. */
+async function startingWith(start: string): Promise<readonly string[]> {
+  const parent = path.dirname(start);
+  const names = await readdir(parent).catch(() => []);
+  return names.filter((name) => name.startsWith(path.basename(start))).map((name) => path.join(parent, name));
+}
+
+async function stampOf(directory: string): Promise<number | undefined> {
+  return (await stat(directory).catch(() => undefined))?.mtimeMs;
 }
 
 /**
