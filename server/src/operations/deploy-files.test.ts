@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createMetrics, readyMetric, summedMetrics } from '#operations/metrics.ts';
 import { cachesInFront } from '#purging/caches-in-front.ts';
@@ -110,6 +113,54 @@ test('systemd takes the unit', async ({ skip }) => {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });
+
+const TRACING_PACKAGES = ['api', 'sdk-node', 'instrumentation-http'].map((name) => `@opentelemetry/${name}`);
+
+test('traces have the requests but no token of a preview', async ({ skip }) => {
+  skip(
+    TRACING_PACKAGES.some((name) => !existsSync(path.join(ROOT, 'node_modules', name))),
+    `not installed: npm install --no-save ${TRACING_PACKAGES.join(' ')}`,
+  );
+  let sent = '';
+  const collector = createServer(async (request, response) => {
+    sent += Buffer.concat(await request.toArray());
+    response.end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void collector.close());
+  await once(collector, 'listening');
+  const script = `
+    import { createServer } from 'node:http';
+    const server = createServer((request, response) => response.end());
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+  `;
+  const tracing = ['--import', path.join(ROOT, 'deploy/tracing.mjs')];
+  const traced = spawn(process.execPath, [...tracing, '--input-type=module', '-e', script], {
+    env: {
+      ...process.env,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'none',
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void traced.kill('SIGKILL'));
+  const [port] = await once(traced.stdout, 'data');
+  const site = `http://127.0.0.1:${Number(port)}`;
+  for (const target of [
+    '/blog/a?preview=1.tokenA',
+    '/blog/b?page=2&preview=1.tokenB',
+    '/blog/c?%70review=1.tokenC',
+    '/blog/search?q=preview',
+  ]) {
+    await fetch(site + target);
+  }
+  const queries = () => [...sent.matchAll(/"url\.query","value":\{"stringValue":"([^"]*)"/g)].map(([, query]) => query);
+  await vi.waitUntil(() => queries().length === 4, { timeout: 10_000 });
+  expect(queries()).toEqual(['preview=-', 'preview=-', 'preview=-', 'q=preview']);
+  expect(sent).not.toContain('token');
+}, 30_000);
 
 async function readManifests() {
   const documents = parseAllDocuments(await read('kubernetes/portico.yaml'), { merge: true });
