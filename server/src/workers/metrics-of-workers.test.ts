@@ -53,3 +53,30 @@ test('a worker that does not answer holds nobody up, and counts as it did', asyn
   answers = false;
   expect((await summedMetrics(await metrics.all())).body).toContain('requests_total 3');
 });
+
+test('workers that end while what all say is put together count as they did', async () => {
+  const { promise: asked, resolve: resolveAsked } = Promise.withResolvers<void>();
+  const { promise: own, resolve: resolveOwn } = Promise.withResolvers<MetricsAsData>();
+  const workers: SupervisedWorker[] = [];
+  const metrics = createMetricsOfWorkers(
+    () => {
+      resolveAsked();
+      return own;
+    },
+    () => workers,
+  );
+  const add = (count: number) => {
+    const worker: SupervisedWorker = { pid: count, send: () => metrics.take(worker, figures(count, 1, 'one')) };
+    workers.push(worker);
+    return worker;
+  };
+  const [first, second] = [add(3), add(4)];
+  const all = metrics.all();
+  await asked;
+  metrics.end(first);
+  resolveOwn([]);
+  await own;
+  // While the counts of the first one are added.
+  metrics.end(second);
+  expect((await summedMetrics(await all)).body).toContain('requests_total 7');
+});

@@ -43,7 +43,14 @@ export function createMetricsOfWorkers(
       const timer = new AbortController();
       await Promise.race([askAll(), setTimeout(LONGEST_MS, undefined, { signal: timer.signal }).catch(() => {})]);
       timer.abort();
-      const [mine, counted] = await Promise.all([own(), ended]);
+      const mine = await own();
+      let awaitedEnds: Promise<MetricsAsData>;
+      let counted: MetricsAsData;
+      do {
+        awaitedEnds = ended;
+        counted = await awaitedEnds;
+        // One that ends in that wait is no longer among the latest.
+      } while (awaitedEnds !== ended);
       return [mine, counted, ...latest.values()];
     },
     take(worker, metrics) {
