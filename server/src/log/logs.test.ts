@@ -49,3 +49,47 @@ test.for([false, true])(
     expect(await once(child, 'exit')).toEqual([7, null]);
   },
 );
+
+const SLOW_READER = `
+  import { readSync, writeSync } from 'node:fs';
+  const chunk = Buffer.alloc(3000);
+  for (;;) {
+    const length = readSync(0, chunk);
+    if (length === 0) {
+      break;
+    }
+    writeSync(1, chunk, 0, length);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+`;
+
+test.for([
+  ['nearly as long as a page may have', 'a'.repeat(1800)],
+  ['of bytes above ASCII', '\xe9'.repeat(1500)],
+  ['far too long', '"'.repeat(16_000)],
+] as const)(
+  'lines of processes that share a pipe are not mixed up by addresses %s',
+  { timeout: 30_000 },
+  async ([, path]) => {
+    const count = 600;
+    const script = `
+      const { createLogs } = await import(${JSON.stringify(new URL('./logs.ts', import.meta.url).href)});
+      const { logRequest } = createLogs('info', { isShared: true });
+      for (let number = 0; number < ${count}; number += 1) {
+        const url = number % 2 === 0 ? ${JSON.stringify(`/${path}`)} : '/';
+        logRequest({ id: 'a', method: 'GET', url, status: 200, cache: 'hit', ms: 1 });
+        await new Promise(setImmediate);
+      }
+    `;
+    const writer = '"$0" --input-type=module -e "$1"';
+    // The shell's pipe: what spawn makes is a socket.
+    const program = `(${writer} & ${writer} & wait) | "$0" --input-type=module -e "$2"`;
+    const child = spawn('sh', ['-c', program, process.execPath, script, SLOW_READER], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const written = Buffer.concat(await child.stdout.toArray()).toString();
+    const lines = written.split('\n').slice(0, -1);
+    expect(lines).toHaveLength(2 * count);
+    expect(lines.filter((line) => !/^\{"level":[^{]*"msg":"request"\}$/.test(line))).toEqual([]);
+  },
+);

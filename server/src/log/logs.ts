@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
 import { gatherLines } from '#log/gather-lines.ts';
-import { type RequestEntry, requestLine } from '#log/request-line.ts';
+import { LONGEST_LINE, type RequestEntry, requestLine } from '#log/request-line.ts';
 
 export type Logs = {
   /** Events: few, written at once. */
@@ -12,11 +12,8 @@ export type Logs = {
   readonly logRequest: (entry: RequestEntry) => void;
 };
 
+// Bytes.
 const BLOCK_LENGTH = 16_000;
-// What several processes write to one pipe is not mixed up to this many bytes (PIPE_BUF of Linux). To a file, it never is.
-const UNMIXED_LENGTH = 4096;
-// Nearly all lines are shorter.
-const LINE_LENGTH = 1024;
 const LATEST_MS = 500;
 // Characters that wait where nobody reads.
 const MOST_HELD = 16 * 1024 * 1024;
@@ -93,13 +90,17 @@ function losingWhatFails(flush: () => void): void {
 }
 
 function writeInBlocks(output: Output, isShared: boolean): (entry: RequestEntry) => void {
+  // What goes to a file never is.
   const isMixed = isShared && !fs.fstatSync(1).isFile();
   const blocks = output({
     sync: false,
-    ...(isMixed ? { maxWrite: UNMIXED_LENGTH } : { minLength: BLOCK_LENGTH, periodicFlush: LATEST_MS / 2 }),
+    // A full block has no fewer: another line would have fitted.
+    ...(isMixed
+      ? { maxWrite: LONGEST_LINE }
+      : { minLength: BLOCK_LENGTH - LONGEST_LINE, periodicFlush: LATEST_MS / 2 }),
   });
-  const length = isMixed ? UNMIXED_LENGTH - LINE_LENGTH : BLOCK_LENGTH;
-  const lines = gatherLines((text) => blocks.write(text), { length, latestMs: LATEST_MS / 2 });
+  const bytes = isMixed ? LONGEST_LINE : BLOCK_LENGTH;
+  const lines = gatherLines((text) => blocks.write(text), { bytes, latestMs: LATEST_MS / 2 });
   // Before pino's own listener, which writes what the blocks then hold.
   process.prependListener('exit', lines.pass);
   return (entry) => lines.add(requestLine(entry, Date.now()));
