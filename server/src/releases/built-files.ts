@@ -19,10 +19,17 @@ export async function readBuiltFiles(
   return new Map(read.flatMap((files) => [...files]));
 }
 
-/** Adds the files of a later build for which its pages ask. What keeps its name stays as the pages of this build know it. */
-export function addNewFiles(files: Map<string, CacheEntry>, later: ReadonlyMap<string, CacheEntry>): void {
+/**
+ * Adds the files of a later build for which its pages ask. What keeps the name of one of its `own` files stays as the pages of this build know
+ * it. Others are replaced: whoever read them before may have done so while they were written.
+ */
+export function addNewFiles(
+  files: Map<string, CacheEntry>,
+  own: ReadonlySet<string>,
+  later: ReadonlyMap<string, CacheEntry>,
+): void {
   for (const [url, entry] of later) {
-    if (!files.has(url) && FOLDERS.some((folder) => url.startsWith(folder))) {
+    if (!own.has(url) && FOLDERS.some((folder) => url.startsWith(folder))) {
       files.set(url, entry);
     }
   }

@@ -23,12 +23,13 @@ export async function loadApps(
   const filesOf = (app: AppName) => readBuiltFiles(path.join(APPS_DIRECTORY, app, buildDirectory), headers);
   const [builds, blog, www] = await Promise.all([loadBuilds(buildDirectory), filesOf('blog'), filesOf('www')]);
   const files = new Map([...www, ...blog]);
+  const own = new Set(files.keys());
   return {
     builds,
     files,
     async readNewFiles() {
       for (const app of ['www', 'blog'] as const) {
-        addNewFiles(files, await filesOf(app));
+        addNewFiles(files, own, await filesOf(app));
       }
     },
   };

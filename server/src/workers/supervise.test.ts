@@ -156,6 +156,28 @@ test('before a new worker serves after SIGHUP, those that are there have read th
   expect(told.slice(2, 4).map(([pid]) => pid)).toEqual(expect.arrayContaining(pids));
 }, 30_000);
 
+test('before a new worker serves in the place of one that died, the others have read the files of its build', async () => {
+  const { pids, written } = await start();
+  const told = () =>
+    [...written().matchAll(/^(\d+) (serves|has the build)$/gm)].map(([, pid, what]) => [Number(pid), what]);
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await vi.waitUntil(() => told().filter(([, what]) => what === 'serves').length === 3, { timeout: 10_000 });
+  expect(told().slice(2)).toEqual([
+    [pids[1], 'has the build'],
+    [expect.any(Number), 'serves'],
+  ]);
+}, 20_000);
+
+test('a worker that dies is replaced although another one, which hangs, cannot read the files of the build', async () => {
+  const { port, pids, written } = await start('60000');
+  ask(port, '/hang').catch(() => {});
+  const answering = await ask(port, '/');
+  const [hanging = 0] = pids.filter((pid) => pid !== answering);
+  onTestFinished(() => void process.kill(hanging, 'SIGKILL'));
+  process.kill(answering, 'SIGKILL');
+  await vi.waitUntil(() => written().split(' serves\n').length === 4, { timeout: 10_000 });
+}, 20_000);
+
 test('a worker that dies while another one is replaced is missed afterwards', async () => {
   const { child, port, pids, written } = await start();
   kill(child, 'SIGHUP');

@@ -47,8 +47,8 @@ type Running = SupervisedWorker & {
   readonly ended: Promise<void>;
   isReady: boolean;
   isStopping: boolean;
-  /** Called when it has the files of the build that is there now. */
-  onBuild?: () => void;
+  /** Called one after the other, each time that it says that it has the files of the build that is there. */
+  readonly onBuild: (() => void)[];
   /** How often it should have said that it is alive since it last said anything. */
   silences: number;
 };
@@ -63,6 +63,8 @@ const LONGEST_STOP_MS = 20_000;
 const LONGEST_PATIENT_STOP_MS = LONGEST_PATIENT_DRAIN_MS + LONGEST_STOP_MS;
 // All but long downloads has ended by then; those go on beside the next ones.
 const REPLACE_AFTER_MS = 10_000;
+// A new worker takes longer than this to start, and the others go on reading meanwhile.
+const LONGEST_READ_MS = 1000;
 const ALIVE_EVERY_MS = 1000;
 // No work of a worker takes a part of this in one turn of its event loop.
 const MOST_SILENCES = 10;
@@ -111,6 +113,7 @@ export function superviseWorkers({
       ended,
       isReady: false,
       isStopping: false,
+      onBuild: [],
       silences: MOST_SILENCES - MOST_SILENCES_AT_START,
       pid: worker.process.pid,
       send(message) {
@@ -137,7 +140,7 @@ export function superviseWorkers({
           resolveReady();
         }
       } else if (message.kind === 'has-build') {
-        started.onBuild?.();
+        started.onBuild.shift()?.();
       }
       onMessage?.(started, message);
     });
@@ -179,7 +182,13 @@ export function superviseWorkers({
     deaths = [...deaths.filter((time) => now - time < COUNTED_MS), now];
     const delay = Math.min(firstDelayMs * 2 ** (deaths.length - 1), LONGEST_DELAY_MS);
     log.error(`${which}. Another one starts in ${delay} ms.`);
-    setTimeout(fill, delay);
+    setTimeout(replaceDead, delay);
+  }
+
+  /** The build may be another one than that of the other workers. One that hangs, or is still starting, is not waited for any longer. */
+  async function replaceDead(): Promise<void> {
+    await Promise.race([readBuild(), wait(LONGEST_READ_MS)]);
+    fill();
   }
 
   const staying = () => [...running].filter((each) => !each.isStopping);
@@ -220,7 +229,7 @@ export function superviseWorkers({
   async function readBuild(): Promise<void> {
     const answers = [...running].map((each) => {
       const answered = new Promise<void>((resolve) => {
-        each.onBuild = resolve;
+        each.onBuild.push(resolve);
       });
       each.send({ kind: 'read-build' });
       return Promise.race([answered, each.ended]);
