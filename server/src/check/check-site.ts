@@ -10,6 +10,7 @@ import type { Finding } from '#check/finding.ts';
 import { createKnownPaths } from '#check/known-paths.ts';
 import { errorsOf, withAllPublished, writtenPosts } from '#check/known-posts.ts';
 import { postSource } from '#check/post-source.ts';
+import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { ExaminedPost } from '#rendered-posts/render-jobs.ts';
 import { createResources } from '#resources/resources.ts';
@@ -111,12 +112,6 @@ export function findingsOf(
   const { links, advice, notices } = examined;
   return { findings: [...fields, ...checkText(post, advice, notices)], links };
 }
-
-const NO_TEXTS: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'> = {
-  renderPost: async () => ({ html: '', headings: [], notices: [] }),
-  feedHtml: async () => '',
-  markdownOf: async () => '',
-};
 
 /** Whether the site has something at a path; each is looked up once, since a feed or a card is made to find out. */
 export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {

@@ -14,6 +14,7 @@ import { createFileMaker } from '#export/file-maker.ts';
 import type { Exported } from '#export/manifest.ts';
 import { openSwappedFolder } from '#export/swapped-folder.ts';
 import { createPictureMaker } from '#pictures/picture-maker.ts';
+import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 import { targetAt } from '#request/target.ts';
 import { createResources } from '#resources/resources.ts';
 import { createSite } from '#site.ts';
@@ -71,11 +72,7 @@ test('a card that was drawn without its cover is made again, and one that has it
     pages: async () => ({ status: 404, headers: {}, body: Buffer.alloc(0) }),
     resources: createResources({
       content: () => snapshot,
-      renderer: {
-        renderPost: async () => ({ html: '', headings: [], notices: [] }),
-        feedHtml: async () => '',
-        markdownOf: async () => '',
-      },
+      renderer: NO_TEXTS,
       siteConfig: parseSiteConfig(siteConfig),
       baseUrl: 'https://culvert.example',
       pictureMaker: createPictureMaker({ open: sharp, directory: root, onFailure: () => {} }),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { seededRandom } from '@portico/site/seeded-random';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFolderWriter, openSwappedFolder } from '#export/swapped-folder.ts';
+import { createFolderWriter, openSwappedFolder, type SwappedFolder } from '#export/swapped-folder.ts';
 
 let parent: string;
 let site: string;
@@ -20,12 +20,16 @@ afterEach(() => rm(parent, { recursive: true }));
 
 /** Has a folder of these files in place, as an export leaves it. */
 async function put(files: Readonly<Record<string, string>>) {
-  const folder = await openSwappedFolder(site);
+  return finish(await openSwappedFolder(site), files);
+}
+
+/** Has a run write these files, and put what it has in place. */
+async function finish(run: SwappedFolder, files: Readonly<Record<string, string>> = {}) {
   for (const [file, text] of Object.entries(files)) {
-    folder.write(file, text);
+    run.write(file, text);
   }
-  const stamp = await folder.seal();
-  await folder.swap();
+  const stamp = await run.seal();
+  await run.swap();
   return stamp;
 }
 
@@ -98,9 +102,7 @@ test('of two runs at a time the one that began first puts nothing in place', asy
   await expect(first.swap()).rejects.toThrow('start again');
   await first.discard();
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
-  second.write('a.html', 'second');
-  await second.seal();
-  await second.swap();
+  await finish(second, { 'a.html': 'second' });
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('second');
   expect(await readdir(site)).toEqual(['a.html']);
 });
@@ -120,8 +122,7 @@ test('what the first of two runs still writes is in no folder that the second pu
       // It may not.
     }
   }
-  await second.seal();
-  await second.swap();
+  await finish(second);
   await expect(first.seal()).rejects.toThrow('Another export has begun');
   expect((await readdir(site, { recursive: true })).sort()).toEqual(['blog', 'blog/a.html', 'kept.html']);
   expect(await readFile(path.join(site, 'blog/a.html'), 'utf8')).toBe('second');
@@ -146,9 +147,7 @@ test('a run that was sealed when another began puts nothing in place, and leaves
   const second = await openSwappedFolder(site);
   await expect(first.swap()).rejects.toThrow('Another export has begun');
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('old');
-  second.write('a.html', 'second');
-  await second.seal();
-  await second.swap();
+  await finish(second, { 'a.html': 'second' });
   expect(await readFile(path.join(site, 'a.html'), 'utf8')).toBe('second');
   expect(await readdir(parent)).toEqual(['site']);
 });

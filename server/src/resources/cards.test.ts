@@ -4,6 +4,7 @@ import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#cards/card.ts';
+import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 
 import { createResources } from '#resources/resources.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
@@ -27,11 +28,7 @@ function cardsOf() {
   let snapshot = snapshotOf();
   const resources = createResources({
     content: () => snapshot,
-    renderer: {
-      renderPost: async () => ({ html: '', headings: [], notices: [] }),
-      feedHtml: async () => '',
-      markdownOf: async () => '',
-    },
+    renderer: NO_TEXTS,
     siteConfig: site,
     baseUrl: 'https://culvert.example',
   });

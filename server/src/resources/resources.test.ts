@@ -3,6 +3,7 @@ import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { expect, test, vi } from 'vitest';
+import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 import { createResources } from '#resources/resources.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
@@ -29,11 +30,7 @@ const snapshot: ContentSnapshot = {
 
 const options: Parameters<typeof createResources>[0] = {
   content: () => snapshot,
-  renderer: {
-    renderPost: async () => ({ html: '', headings: [], notices: [] }),
-    feedHtml: async () => '',
-    markdownOf: async () => '',
-  },
+  renderer: NO_TEXTS,
   siteConfig: parseSiteConfig(siteConfig),
   baseUrl: 'https://culvert.example',
   now: () => NOW,
