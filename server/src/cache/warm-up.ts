@@ -1,6 +1,7 @@
 import { type ContentIndex, pageAddresses } from '@portico/content';
 import { type PageRouteName, routes } from '@portico/site/routes';
 import type { Background } from '#cache/background.ts';
+import { ENCODINGS } from '#http/encodings.ts';
 import { targetAt } from '#request/target.ts';
 import type { Site } from '#site.ts';
 
@@ -9,7 +10,7 @@ const FIRST: readonly PageRouteName[] = ['blog', 'post', 'category'];
 const MOST_OF_EACH = 50;
 
 /**
- * Renders the pages that readers ask for first before they do, one at a time in the background: after a start that also
+ * Renders and compresses the pages that readers ask for first before they do, one at a time in the background: after a start that also
  * loads the grammars and warms the compiler, after a change of content it brings the invalidated pages back.
  */
 export function warmUp(site: Site, index: ContentIndex, background: Background): void {
@@ -20,7 +21,9 @@ export function warmUp(site: Site, index: ContentIndex, background: Background):
   for (const target of targets.filter(({ key }) => site.find(key) === undefined)) {
     background(async () => {
       if (site.find(target.key) === undefined) {
-        await site.make(target);
+        const entry = await site.make(target);
+        // What nearly all readers take: it is there before they ask, and is kept in place of ten times its bytes.
+        await entry.variant(ENCODINGS, background);
       }
     });
   }
