@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { watch } from 'chokidar';
+import { collectWhenIdle } from '#collect-when-idle.ts';
 
 /*
  * The thread that watches a folder; see watch-folder.ts. Its first message comes once changes are being seen. Where the machine cannot
@@ -17,6 +18,7 @@ const NOTHING_LEFT: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOSPC'
 
 const root: string = workerData;
 const pending = new Set<string>();
+const collectLater = collectWhenIdle();
 let isReady = false;
 let isWaiting = false;
 let isTold = false;
@@ -34,6 +36,7 @@ function send(): void {
   const message: WatchMessage = [...pending];
   pending.clear();
   parentPort?.postMessage(message);
+  collectLater();
 }
 
 /** Once: where nothing is left for one folder, nothing is for the next. */

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { collectWhenIdle } from '@portico/content/collect-when-idle';
 import { isBusy, isFull } from '#cache-database/cache-database.ts';
 import { prepareIndexText } from '#content/text-index.ts';
 import type { DiskFull, TextIndexData } from '#content/text-index-thread.ts';
@@ -34,6 +35,7 @@ const selectWaiting = database.prepare(`
   WHERE indexed = 0 AND folder = ? AND version = ?
 `);
 
+const collectLater = collectWhenIdle();
 let isRunning = false;
 let isFullTold = false;
 
@@ -46,6 +48,7 @@ async function run(): Promise<void> {
     await pause(rest);
   }
   isRunning = false;
+  collectLater();
 }
 
 /** Gives how many milliseconds to rest before there is more to do; undefined where there is no more. */
