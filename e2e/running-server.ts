@@ -62,7 +62,7 @@ export function refusedStart(
 
 /** Starts the server of the provider in site.config.ts, as `npm run serve` does, on a free port; resolves when it is ready. */
 export function startBuiltSite(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return startProgram(['server/src/main.ts'], env);
+  return startProgram(['server/build/main.js'], env);
 }
 
 async function startExported(

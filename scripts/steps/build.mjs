@@ -2,23 +2,33 @@ import { fingerprint } from './fingerprint.mjs';
 import { runOrExit } from './run.mjs';
 import { doFor, isDoneFor, onceFor } from './stamp.mjs';
 
-const INPUTS = ['package.json', 'package-lock.json', 'site.config.ts', 'site.pages.ts', 'brand', 'apps', 'packages'];
-const STAMP = 'apps/blog/build/.built';
+const OF_ALL = ['package.json', 'package-lock.json', 'site.config.ts', 'site.pages.ts', 'packages'];
+const APPS = { stamp: 'apps/blog/build/.built', inputs: inputsOf([...OF_ALL, 'brand', 'apps']), make: makeApps };
+const SERVER = { stamp: 'server/build/.built', inputs: inputsOf([...OF_ALL, 'server']), make: makeServer };
 
-/** Builds the apps, unless the last build was of the same sources. */
+/** Builds the apps and the server, each unless its last build was of the same sources. */
 export async function build() {
-  await onceFor(STAMP, inputs, make);
+  for (const { stamp, inputs, make } of [SERVER, APPS]) {
+    await onceFor(stamp, inputs, make);
+  }
+}
+
+/** Builds both, whatever the last build was of. */
+export async function buildAgain() {
+  for (const { stamp, inputs, make } of [SERVER, APPS]) {
+    await doFor(stamp, inputs, make);
+  }
+}
+
+async function makeServer() {
+  await runOrExit('node', ['server/src/build/bundle-server.ts']);
 }
 
 /**
  * Builds the apps, compresses their files, then prints what a first load costs. Ends this process where that is over
  * budget. What pages of the last releases ask for stays; see server/src/releases/kept-assets.ts.
  */
-export async function buildApps() {
-  await doFor(STAMP, inputs, make);
-}
-
-async function make() {
+async function makeApps() {
   await runOrExit('node', ['server/src/build/keep-assets.ts', 'before']);
   await buildEach(['blog', 'www']);
   await runOrExit('node', ['server/src/build/precompress.ts']);
@@ -37,10 +47,10 @@ export async function buildEach(names, env = {}) {
 
 /** True where the last build was of the present sources. */
 export function isBuilt() {
-  return isDoneFor(STAMP, inputs());
+  return [SERVER, APPS].every(({ stamp, inputs }) => isDoneFor(stamp, inputs()));
 }
 
 /** What a build is of: the sources, and the path that it is for. */
-function inputs() {
-  return `${fingerprint(INPUTS)} ${process.env.BASE_PATH ?? ''}`.trim();
+function inputsOf(sources) {
+  return () => `${fingerprint(sources)} ${process.env.BASE_PATH ?? ''}`.trim();
 }

@@ -1,18 +1,15 @@
 /*
- * How the server's process is started. package.json, the container and the systemd unit say the same in their own languages, which a test
- * compares. What each is for: docs/decisions/0065-memory.md.
+ * How the server's process is started. The container and the systemd unit say the same in their own languages, which a test compares. What
+ * each is for: docs/decisions/0065-memory.md.
  */
 
 /** Of Node: new objects get little memory, and the collector lets the rest grow by half of what it left and not to four times that. */
-export const SERVER_ARGUMENTS = ['--max-semi-space-size=4', '--heap-growing-percent=50', 'server/src/main.ts'];
+export const SERVER_ARGUMENTS = ['--max-semi-space-size=4', '--heap-growing-percent=50', 'server/build/main.js'];
 
-/** The last is a folder, which the container and the unit have beside their CACHE_DIR. */
 export const SERVER_ENVIRONMENT = {
   NODE_ENV: 'production',
   // glibc (mallopt(3)): one heap for all threads, and what is large or at its end goes back to the system.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // Without it each thread loads what makes JavaScript of TypeScript.
-  NODE_COMPILE_CACHE: '.cache/compile',
 };

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-/** The folders of the code that reads posts and renders them. */
-export const RENDERER_SOURCES: readonly string[] = ['@portico/content', '@portico/site/routes'].map((name) =>
-  path.dirname(fileURLToPath(import.meta.resolve(name))),
-);
 // npm's own account of what is installed, beside it.
 const INSTALLED = path.resolve(import.meta.dirname, '../../../node_modules/.package-lock.json');
 
 /**
- * A name for the code that reads posts and renders Markdown, or for that in other folders, different after any change of its sources or of an
- * installed package: what was made under another name may look otherwise today. Nobody has to remember to raise a number.
+ * A name for the code in these folders, different after any change of its sources or of an installed package: what was made under another
+ * name may look otherwise today. Nobody has to remember to raise a number.
  */
-export async function rendererVersion(
-  sources: readonly string[] = RENDERER_SOURCES,
-  installed = INSTALLED,
-): Promise<string> {
+export async function rendererVersion(sources: readonly string[], installed = INSTALLED): Promise<string> {
   const hash = createHash('sha256').update(await readFile(installed));
   for (const folder of sources) {
     const names = await readdir(folder, { recursive: true });
