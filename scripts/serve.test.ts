@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+test('npm run serve says what to do where nothing is built', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-serve-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const { status, stderr } = spawnSync(process.execPath, [path.resolve('scripts/serve.mjs')], {
+    cwd: directory,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(
+    'There is no build, which is what npm run serve serves. Run npm run build; npm start does both.\n',
+  );
+  expect(status).toBe(1);
+});
