@@ -41,7 +41,20 @@ export const LARGE_BYTES = 1024 * 1024;
 // Characters of `If-None-Match`. A cache sends the tags of the few forms that it has; 16 KB of them took 0.3 ms, and a cached page takes 0.012.
 const LONGEST_TAG_LIST = 2048;
 
+// Never asked for; see #packed.
+const NOTHING: readonly [Buffer, Encoding] = [Buffer.alloc(0), 'br'];
+
 type Level = Exclude<Effort, 'thorough'>;
+
+/** What there is of the body in one encoding. */
+type Form = {
+  /** Asked for, and made quickly; gone once the best level is there. */
+  quick?: Promise<Variant> | undefined;
+  /** The same once it is there. */
+  quickMade?: Variant | undefined;
+  best?: Variant;
+  isImproving?: boolean;
+};
 
 /**
  * A response with its variants and entity tags. A variant is made when it is first asked for, quickly. Once it is asked
@@ -63,12 +76,9 @@ export class CacheEntry {
   #unpacking: Promise<Buffer> | undefined;
   #unpackedLast: WeakRef<Buffer> | undefined;
   readonly #onSize: (() => void) | undefined;
-  readonly #quick = new Map<Encoding, Promise<Variant>>();
-  /** The quick forms that are there, until their best levels are. */
-  readonly #quickMade = new Map<Encoding, Variant>();
-  readonly #best = new Map<Encoding, Variant>();
-  readonly #improving = new Set<Encoding>();
-  readonly #notModified = new Map<string, SerializedHead>();
+  // Thousands of entries are cached, and most have one form: one map each, and that of 304s where there are some.
+  readonly #forms = new Map<Encoding, Form>();
+  #notModified: Map<string, SerializedHead> | undefined;
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
@@ -88,24 +98,24 @@ export class CacheEntry {
     this.#identity = this.#variant(inMemoryOfItsOwn(response.body), undefined, '');
     this.#bare = { entityTag: this.#identity.entityTag, head: this.#identity.head };
     for (const [encoding, body] of forms) {
-      this.#best.set(encoding, this.#variant(body, encoding, suffixOf(encoding, 'best')));
+      this.#forms.set(encoding, { best: this.#variant(body, encoding, suffixOf(encoding, 'best')) });
     }
   }
 
   /** Bytes that this response holds, in all variants that are made, with their heads. */
   get size(): number {
-    const heads = 1 + this.#quick.size + this.#best.size + this.#notModified.size;
-    let size = heads * HEAD_BYTES + (this.#identity?.body.length ?? 0);
-    for (const { body } of [...this.#quickMade.values(), ...this.#best.values()]) {
-      size += body.length;
+    let heads = 1 + (this.#notModified?.size ?? 0);
+    let bodies = this.#identity?.body.length ?? 0;
+    for (const { quick, quickMade, best } of this.#forms.values()) {
+      heads += (quick === undefined ? 0 : 1) + (best === undefined ? 0 : 1);
+      bodies += (quickMade?.body.length ?? 0) + (best?.body.length ?? 0);
     }
-    return size;
+    return heads * HEAD_BYTES + bodies;
   }
 
   /** The body as it is. */
   get bytes(): Buffer {
-    const { encoding, body } = this.#kept();
-    return this.#identity?.body ?? decompressSync(body, encoding);
+    return this.#identity?.body ?? decompressSync(...(this.#packed() ?? NOTHING));
   }
 
   /** Where a redirect leads. */
@@ -146,7 +156,7 @@ export class CacheEntry {
     if (encoding === undefined || !this.#compressible) {
       return this.#identity ?? this.#unpack();
     }
-    return this.#best.get(encoding) ?? this.#make(encoding, background);
+    return this.#forms.get(encoding)?.best ?? this.#make(encoding, background);
   }
 
   /**
@@ -182,6 +192,7 @@ export class CacheEntry {
 
   /** Head of a 304 for a copy that has `entityTag`, which has to be one of this response (RFC 9110 section 15.4.5). */
   notModified(entityTag: string): SerializedHead {
+    this.#notModified ??= new Map();
     const known = this.#notModified.get(entityTag);
     if (known !== undefined) {
       return known;
@@ -214,18 +225,27 @@ export class CacheEntry {
   }
 
   #make(encoding: Encoding, background: Background): Promise<Variant> {
-    const begun = this.#quick.get(encoding);
+    const form = this.#formIn(encoding);
+    const begun = form.quick;
     if (begun === undefined) {
-      const quick = this.#encode(encoding, 'quick').then((variant) => this.#pack(encoding, variant));
-      this.#quick.set(encoding, quick);
+      const quick = this.#encode(encoding, 'quick').then((variant) => this.#pack(form, variant));
+      form.quick = quick;
       // Whoever asked is told of it.
-      quick.catch(() => this.#quick.delete(encoding));
+      quick.catch(() => {
+        form.quick = undefined;
+      });
       return quick;
     }
-    if (!this.#improving.has(encoding) && background(CacheEntry.#improvementOf(new WeakRef(this), encoding))) {
-      this.#improving.add(encoding);
+    if (!form.isImproving && background(CacheEntry.#improvementOf(new WeakRef(this), encoding))) {
+      form.isImproving = true;
     }
     return begun;
+  }
+
+  #formIn(encoding: Encoding): Form {
+    const form = this.#forms.get(encoding) ?? {};
+    this.#forms.set(encoding, form);
+    return form;
   }
 
   /** A task that keeps no entry: where a thousand wait, those that no cache has any more would take as much memory as all that one has. */
@@ -239,13 +259,14 @@ export class CacheEntry {
   }
 
   async #improve(encoding: Encoding): Promise<void> {
+    const form = this.#formIn(encoding);
     try {
-      this.#best.set(encoding, await this.#encode(encoding, 'best'));
+      form.best = await this.#encode(encoding, 'best');
     } finally {
-      this.#improving.delete(encoding);
+      form.isImproving = false;
     }
-    this.#quick.delete(encoding);
-    this.#quickMade.delete(encoding);
+    form.quick = undefined;
+    form.quickMade = undefined;
     this.#onSize?.();
   }
 
@@ -256,14 +277,14 @@ export class CacheEntry {
   }
 
   /** Lets go of the body as it is, since a variant has it. */
-  #pack(encoding: Encoding, variant: Variant): Variant {
-    if (this.#best.has(encoding)) {
+  #pack(form: Form, variant: Variant): Variant {
+    if (form.best !== undefined) {
       return variant;
     }
-    if (this.#onSize !== undefined && this.#quickMade.size + this.#best.size === 0) {
+    if (this.#onSize !== undefined && this.#packed() === undefined) {
       this.#identity = undefined;
     }
-    this.#quickMade.set(encoding, variant);
+    form.quickMade = variant;
     this.#onSize?.();
     return variant;
   }
@@ -284,8 +305,7 @@ export class CacheEntry {
     if (last !== undefined) {
       return last;
     }
-    const { encoding, body } = this.#kept();
-    this.#unpacking ??= decompress(body, encoding).finally(() => {
+    this.#unpacking ??= decompress(...(this.#packed() ?? NOTHING)).finally(() => {
       this.#unpacking = undefined;
     });
     const unpacked = await this.#unpacking;
@@ -293,10 +313,15 @@ export class CacheEntry {
     return unpacked;
   }
 
-  /** A compressed form that is kept; there is one where the body is not. */
-  #kept(): { readonly encoding: Encoding; readonly body: Buffer } {
-    const [kept] = [...this.#quickMade, ...this.#best];
-    return { encoding: kept?.[0] ?? 'br', body: kept?.[1].body ?? Buffer.alloc(0) };
+  /** A compressed form that is kept, and its encoding; there is one where the body is not. */
+  #packed(): readonly [Buffer, Encoding] | undefined {
+    for (const [encoding, { quickMade, best }] of this.#forms) {
+      const kept = quickMade ?? best;
+      if (kept !== undefined) {
+        return [kept.body, encoding];
+      }
+    }
+    return undefined;
   }
 
   #variant(body: Buffer, encoding: Encoding | undefined, suffix: string): Variant {
