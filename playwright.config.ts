@@ -7,7 +7,7 @@ import { withoutServer } from './e2e/server-only.ts';
 const TIME_FOR_BUILD_MS = 300_000;
 const executablePath = process.env.CHROMIUM;
 
-// As package.json has it for people: each of some ninety servers and commands would compile its modules anew.
+// Each of some ninety servers and commands runs its sources, and would compile them anew.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compile');
 
 export default defineConfig({

@@ -19,6 +19,7 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
     'is refused without a word about the server': 'nginx refuses by rules of its own, and says little',
     'a segment that is not in slug form redirects': 'there is no end of what would lead to a slug',
   },
+  'built-server.spec.ts': SERVER,
   'cards.spec.ts': LIVE,
   'consent/consent-modes.spec.ts': { 'a mistake in the configuration stops the start': SERVER },
   'consent/page-counts.spec.ts': 'counting takes a server',
