@@ -4,7 +4,7 @@
  */
 
 /** Of Node: new objects get little memory, and the collector lets the rest grow by a third of what it left and not to four times that. */
-export const SERVER_ARGUMENTS = ['--max-semi-space-size=2', '--heap-growing-percent=30', 'server/build/main.js'];
+export const SERVER_ARGUMENTS = ['--max-semi-space-size=4', '--heap-growing-percent=30', 'server/build/main.js'];
 
 export const SERVER_ENVIRONMENT = {
   NODE_ENV: 'production',
