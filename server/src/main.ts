@@ -5,7 +5,7 @@ import { site } from '../../site.config.ts';
 
 // V8 applies it to each thread, over a thread's own limit. The main thread has its heap already, so it is reset before any other starts.
 setFlagsFromString('--max-semi-space-size=0');
-// Threads that have no work give back what theirs does not use; see collect-when-idle.ts.
+// Lets threads without work give back what their heaps do not use; see collect-when-idle.ts.
 setFlagsFromString('--expose-gc');
 
 try {

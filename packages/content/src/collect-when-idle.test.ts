@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 test('the heap is collected whole once no work has come for a while, and again after more of it', () => {
   vi.useFakeTimers();
   const collect = vi.fn();
-  const worked = collectWhenIdle({ collect, idleMs: IDLE_MS });
+  const worked = collectWhenIdle({ collect });
   for (let job = 0; job < 3; job += 1) {
     worked();
     vi.advanceTimersByTime(IDLE_MS - 1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bundleServer, type ServerBundle, writeServer } from '#bundle/server-bundle.ts';
-import { codeVersions } from '#rendered-posts/code-versions.ts';
+import { codeVersion } from '#rendered-posts/code-versions.ts';
 
 let bundle: ServerBundle;
 
@@ -44,7 +44,7 @@ test('the sources are compiled, and packages stay where they are', () => {
 });
 
 test('what is in the cache folder has the names that the sources had when they were bundled', async () => {
-  expect(bundle.get('main.js')).toContain(JSON.stringify((await codeVersions()).renderer));
+  expect(bundle.get('main.js')).toContain(JSON.stringify(await codeVersion('renderer')));
 });
 
 const SMALL: ServerBundle = new Map([['main.js', 'globalThis.began = "small";\n']]);

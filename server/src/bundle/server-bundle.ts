@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
-import { codeVersions } from '#rendered-posts/code-versions.ts';
+import { CODE_PARTS, codeVersion } from '#rendered-posts/code-versions.ts';
 
 /** Files of JavaScript that name each other, by their names. */
 export type ServerBundle = ReadonlyMap<string, string>;
@@ -51,7 +51,11 @@ const versionsStay: Plugin = {
   name: 'versions-stay',
   load: {
     filter: { id: /[/\\]code-versions\.ts$/ },
-    handler: async () => `export const codeVersions = async () => (${JSON.stringify(await codeVersions())});`,
+    async handler() {
+      const versions = await Promise.all(CODE_PARTS.map(async (part) => [part, await codeVersion(part)]));
+      return `const versions = ${JSON.stringify(Object.fromEntries(versions))};
+export const codeVersion = async (part) => versions[part];`;
+    },
   },
 };
 

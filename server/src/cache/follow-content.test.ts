@@ -1,12 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openContentStore } from '@portico/content';
 import { parseSiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { followContent } from '#cache/follow-content.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { openOnePost } from '#cache/testing/one-post.ts';
 import type { Site } from '#site.ts';
 import { site as siteConfig } from '../../../site.config.ts';
 
@@ -16,15 +13,7 @@ const REST_MS = 2000;
 afterEach(() => vi.useRealTimers());
 
 test('what a change makes stale is dropped at once, and made again when the content has rested', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-follow-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  await mkdir(path.join(directory, 'posts'));
-  await writeFile(
-    path.join(directory, 'posts', 'a.md'),
-    '---\ntitle: A\ndescription: A.\nauthor: Ada\ndate: 2026-01-01\ntags: [One]\ncategory: Guides\n---\nText.\n',
-  );
-  const store = await openContentStore({ directory });
-  onTestFinished(() => store.close());
+  const store = await openOnePost();
   const cache = createResponseCache({ maxBytes: PLENTY });
   const made: string[] = [];
   const site: Site = {

@@ -1,24 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openContentStore } from '@portico/content';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createResponseCache } from '#cache/response-cache.ts';
+import { openOnePost } from '#cache/testing/one-post.ts';
 import { warmUp } from '#cache/warm-up.ts';
 import type { Site } from '#site.ts';
 
 const PAGE = `<!doctype html><p>${'The same sentence again. '.repeat(5000)}`;
 
 test('pages that are made ahead are kept compressed, and not as they are', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-warm-up-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  await mkdir(path.join(directory, 'posts'));
-  await writeFile(
-    path.join(directory, 'posts', 'a.md'),
-    '---\ntitle: A\ndescription: A.\nauthor: Ada\ndate: 2026-01-01\ntags: [One]\ncategory: Guides\n---\nText.\n',
-  );
-  const store = await openContentStore({ directory });
-  onTestFinished(() => store.close());
+  const store = await openOnePost();
   const cache = createResponseCache({ maxBytes: { pages: 1e7, cards: 1e6, pictures: 1e6, searches: 1e7 } });
   const site: Site = {
     find: (key) => cache.get(key),

@@ -13,7 +13,7 @@ import {
 } from '#cache-database/cache-database.ts';
 import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
 import { createTextIndexThread } from '#content/text-index-thread.ts';
-import { codeVersions } from '#rendered-posts/code-versions.ts';
+import { codeVersion } from '#rendered-posts/code-versions.ts';
 
 export type StoredPostNotes = PostNotes & {
   /** The start is over: the words of the texts are indexed, now and after each change, in the background. A start is twice as fast without. */
@@ -319,7 +319,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
 
 /** Names the code that reads posts and indexes their words, as it is now. */
 export async function postNotesVersion(language: SiteLanguage): Promise<string> {
-  return `${(await codeVersions()).notes} ${language}`;
+  return `${await codeVersion('notes')} ${language}`;
 }
 
 /** Opens the notes for the present code; undefined, with a line in the log, where the cache folder cannot be written to. */

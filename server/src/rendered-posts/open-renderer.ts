@@ -1,6 +1,6 @@
 import type { RendererOptions } from '@portico/content';
 import type { Logger } from 'pino';
-import { codeVersions } from '#rendered-posts/code-versions.ts';
+import { codeVersion } from '#rendered-posts/code-versions.ts';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThreads } from '#rendered-posts/render-threads.ts';
 import { createRenderedMemory } from '#rendered-posts/rendered-memory.ts';
@@ -36,8 +36,8 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
 export async function openRenderer(options: OpenRendererOptions): Promise<Renderer> {
   const { directory, markdown, log, limitMs, threads } = options;
   const thread = createRenderThreads(threads ?? 1, { limitMs, markdown, mostWaiting: MOST_WAITING });
-  const [code] = await Promise.all([codeVersions(), threads === undefined && thread.start()]);
-  const version = `${code.renderer} ${JSON.stringify(markdown)}`;
+  const [code] = await Promise.all([codeVersion('renderer'), threads === undefined && thread.start()]);
+  const version = `${code} ${JSON.stringify(markdown)}`;
   const warn = (error: unknown) =>
     log.warn(
       `Rendered posts are not stored in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them again. Set CACHE_DIR to a folder that the server may write to.`,
