@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, readFile, type Stats } from 'node:fs';
+import { constants, lstatSync, readFile, type Stats } from 'node:fs';
 import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -34,7 +34,8 @@ const UNKNOWN_BYTE = '\uFFFD';
 export async function readContentFile(root: string, file: string): Promise<ContentFile | undefined> {
   try {
     const absolute = path.join(root, file);
-    const stats = await lstat(absolute);
+    // Many times as fast as by promise, and nothing is read.
+    const stats = lstatSync(absolute);
     const mistake = stats.isSymbolicLink()
       ? ((await linkMistake(root, file)) ?? unfit(await stat(absolute), file))
       : unfit(stats, file);

@@ -79,7 +79,8 @@ export type ContentStoreOptions = {
   readonly watching?: boolean;
 };
 
-const READS_AT_ONCE = 64;
+// With more, their texts outlive the collections of new objects: 64 took a tenth more processor time for 10,000 posts.
+const READS_AT_ONCE = 16;
 // While readers are served: what was read comes in one turn, and is parsed before anything else is answered.
 const READS_AT_ONCE_SERVING = 3;
 // Each is in memory as a whole.

@@ -15,7 +15,8 @@ const FIRST_CHARACTER = '\u2E80';
 
 const SPACE = 1;
 const LETTER_OR_DIGIT = 2;
-const OF_ASCII = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+const ASCII = 128;
+const OF_ASCII = Uint8Array.from({ length: ASCII }, (_, code) => kindOf(String.fromCharCode(code)));
 
 /** Whole minutes, at least 1, that reading the Markdown's text takes; code counts as text, and comments do not. */
 export function readingMinutes(markdown: string): number {
@@ -32,7 +33,9 @@ function countWords(text: string): number {
   let words = 0;
   let isInWord = false;
   for (let at = 0; at < text.length; at += 1) {
-    const kind = OF_ASCII[text.charCodeAt(at)] ?? kindOf(String.fromCodePoint(text.codePointAt(at) ?? 0));
+    const code = text.charCodeAt(at);
+    // Compared first: what is beyond an array's end is slow to ask for.
+    const kind = code < ASCII ? OF_ASCII[code] : kindOf(String.fromCodePoint(text.codePointAt(at) ?? 0));
     if (kind === SPACE) {
       isInWord = false;
     } else if (kind === LETTER_OR_DIGIT && !isInWord) {

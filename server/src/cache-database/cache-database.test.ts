@@ -45,7 +45,8 @@ async function opened({ directory, form = 1 }: { readonly directory?: string; re
   };
 }
 
-const LARGE = 'x'.repeat(20_000);
+// Of several pages of the file.
+const LARGE = 'x'.repeat(80_000);
 
 test('what there is no room for is not stored, nor the half of it, and once there is room all goes on', async () => {
   const { guarded, inTransaction, add, ids, limit, onFull, onFailure } = await opened();
