@@ -289,11 +289,8 @@ function fieldsOf(document: Document): Fields {
     ...missingCoverAlt(document),
     ...authorsTwice(document),
   ];
-  return {
-    mistakes,
-    frontMatter: result.success ? withAuthors(result.output) : undefined,
-    readable: readableFields(data),
-  };
+  const frontMatter = result.success ? withAuthors(result.output) : undefined;
+  return { mistakes, frontMatter, readable: frontMatter ?? readableFields(data) };
 }
 
 /** The line of the file on which a field begins; the first of the front matter where it is missing. */

@@ -21,6 +21,9 @@ test.for([
   ['ten minutes of words with marks before, within and after', '“don’t—stop”, '.repeat(2380), 10],
   ['ten minutes of letters beyond the first plane', '𝐀𝐁 '.repeat(2380), 10],
   ['ten minutes between spaces that do not break', 'x1\u00a0'.repeat(2380), 10],
+  // 8,192 code units are counted at once, and with 2,737 words twelve minutes begin.
+  ['words, one of which stands in two parts of the text', 'word '.repeat(2736), 11],
+  ['a letter beyond the first plane, and marks that have half of it', `𐀀 ${'𐄀 '.repeat(2736)}`, 1],
   ['Korean, which has spaces', '한국어 '.repeat(2380), 10],
   ['five minutes of words and five of characters', 'word '.repeat(1190) + '字'.repeat(1300), 10],
 ] as const)('%s', ([, markdown, minutes]) => {
