@@ -539,6 +539,7 @@ test('a file whose reading fails at the start for a reason nobody thought of doe
   const folder = await folderOf({ 'posts/a.md': sampleSource(['title: A']), 'posts/b.md': sampleSource() });
   const told: unknown[] = [];
   const notes: Partial<PostNotes> = {
+    noteAhead: async () => {},
     find: () => undefined,
     findBytes(file) {
       if (file === 'posts/b.md' && told.length === 0) {

@@ -144,6 +144,10 @@ export async function openContentStore({
 
   async function readAll(): Promise<ContentSnapshots> {
     const files = await filesBelow(root);
+    await postNotes?.noteAhead(
+      files.filter((file) => slugOfFile(file) !== undefined),
+      language,
+    );
     await Promise.all([
       forEachAtOnce(files.filter(isMediaFile), PICTURES_AT_ONCE, takeOrReport),
       forEachAtOnce(

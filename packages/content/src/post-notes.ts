@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SiteLanguage } from '@portico/site/languages';
 import { digestOf } from '#content-file.ts';
 import { decodeText } from '#decode-text.ts';
 import { stampOf } from '#picture-notes.ts';
@@ -20,6 +21,11 @@ export type NotedPost = {
  * process need not. Nothing here throws.
  */
 export type PostNotes = {
+  /**
+   * Notes posts at the first start with a folder, where that is sooner done by several threads: a start then finds them as a later one does.
+   * What it leaves out is for the start to take.
+   */
+  noteAhead(files: readonly string[], language: SiteLanguage | undefined): Promise<void>;
   /** What was noted of a file, by its path from the content folder, where it still has the stamp; see stampOf. */
   find(file: string, stamp: string): NotedPost | undefined;
   /** What was noted of a file by the digest of its bytes; it is noted with the stamp from now on. */
@@ -141,19 +147,7 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
   }
 
   return {
-    stamp(file) {
-      if (notes === undefined) {
-        return undefined;
-      }
-      try {
-        // Many times as fast as by promise, and nothing is read. Of a link it tells nothing: whoever reads it sees where it leads.
-        const stats = lstatSync(path.join(root, file));
-        return stats.isFile() ? stampOf(stats, Date.now()) : undefined;
-      } catch {
-        // Whoever reads it is told why.
-        return undefined;
-      }
-    },
+    stamp: (file) => (notes === undefined ? undefined : stampOfFile(root, file)),
     find: (file, stamp) => (stamp === undefined ? undefined : found(notes?.find(file, stamp), file)),
     findBytes: (file, digest, stamp) => found(notes?.findBytes(file, digest, stamp), file),
     note(post, digest, stamp) {
@@ -183,6 +177,17 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
       };
     },
   };
+}
+
+export function stampOfFile(root: string, file: string): string | undefined {
+  try {
+    // Many times as fast as by promise, and nothing is read. Of a link it tells nothing: whoever reads it sees where it leads.
+    const stats = lstatSync(path.join(root, file));
+    return stats.isFile() ? stampOf(stats, Date.now()) : undefined;
+  } catch {
+    // Whoever reads it is told why.
+    return undefined;
+  }
 }
 
 function fieldsOf(post: Post): NotedPost['fields'] {

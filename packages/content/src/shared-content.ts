@@ -211,6 +211,7 @@ export async function followSharedContent({
 }
 
 const NO_NOTES: Omit<PostNotes, keyof NotedTexts> = {
+  noteAhead: async () => {},
   find: () => undefined,
   findBytes: () => undefined,
   add: () => undefined,

@@ -24,7 +24,7 @@ function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
 
 test('each thread has a file, which the program starts', () => {
   const program = bundle.get('main.js');
-  const threads = ['render-worker.js', 'watch-worker.js', 'text-index-worker.js'];
+  const threads = ['render-worker.js', 'watch-worker.js', 'post-notes-worker.js'];
   expect([...bundle.keys()]).toEqual(expect.arrayContaining(threads));
   for (const thread of threads) {
     expect(program).toContain(`"${thread}", import.meta.url`);

@@ -441,6 +441,55 @@ test.skipIf(!HAS_SMALL_DISK)(
   },
 );
 
+/** A folder of so many posts that a first start has a thread read some of them, among them one with a mistake and one that shows a file. */
+async function folderOfMany(): Promise<string> {
+  const texts = Array.from({ length: 600 }, (_, place) => [
+    `posts/post-${place}.md`,
+    sampleSource([`title: Post ${place}`], `Text of ${place}.\n`),
+  ]);
+  return folderOf({
+    ...Object.fromEntries(texts),
+    'posts/post-7.md': sampleSource(['date: 2026-02-30']),
+    'posts/post-8.md': sampleSource(['title: With a file'], '```js file="code.js"\n```\n'),
+    'posts/post-8/code.js': 'one();\n',
+  });
+}
+
+test('many posts are noted ahead at the first start, and are what they are without it', async () => {
+  const [cache, content] = [await folderOf(), await folderOfMany()];
+  const parsed = await started(content);
+  for (const start of ['first', 'second']) {
+    const notes = notesIn(cache, content);
+    const [add, found] = [vi.spyOn(notes, 'add'), vi.spyOn(notes, 'findBytes')];
+    const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
+    const { index, errors, version } = store.current();
+    expect(index.posts).toEqual(parsed.index.posts);
+    expect([index.posts.length, errors.map(({ file }) => file)]).toEqual([599, ['posts/post-7.md']]);
+    expect([start, version, errors]).toEqual([start, parsed.version, parsed.errors]);
+    expect(add).not.toHaveBeenCalled();
+    expect(found).toHaveBeenCalledTimes(600);
+    notes.close();
+  }
+});
+
+test.skipIf(!HAS_SMALL_DISK)(
+  `where the disk is full at the first start with many posts, all are there, and it is told once${SKIPPED}`,
+  async () => {
+    const content = await folderOfMany();
+    const { folder, fill } = smallDisk();
+    const onFull = vi.fn<(error: unknown) => void>();
+    const onFailure = (error: unknown) => expect.unreachable(String(error));
+    const options = { directory: folder, contentDirectory: content, version: '1', onFailure, onFull };
+    const notes = openPostNotes(options);
+    onTestFinished(notes.close);
+    await fill();
+    const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
+    const posts = store.current().index.posts.filter(({ slug }) => slug !== 'post-8');
+    expect(new Set(posts.map(({ markdown }) => markdown)).size).toBe(598);
+    expect(onFull).toHaveBeenCalledOnce();
+  },
+);
+
 test('a folder that cannot be written to is told once, and the posts are read', async () => {
   const [folder, content] = [await folderOf({ file: '' }), await folderOf({ 'a.md': sampleSource(['title: One']) })];
   const lines: string[] = [];

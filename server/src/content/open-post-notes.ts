@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { ContentStore, NotedPost, PostNotes } from '@portico/content';
+import { postsToRead, type ReadPostFile, readShare } from '@portico/content/read-ahead';
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
 import {
@@ -11,8 +13,9 @@ import {
   OTHERS_KEPT_DAYS,
   openCacheDatabase,
 } from '#cache-database/cache-database.ts';
+import { prepareAddPostNote } from '#content/add-post-note.ts';
+import { createPostNotesThread } from '#content/post-notes-thread.ts';
 import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
-import { createTextIndexThread } from '#content/text-index-thread.ts';
 import { codeVersion } from '#rendered-posts/code-versions.ts';
 
 export type StoredPostNotes = PostNotes & {
@@ -54,6 +57,8 @@ export const TEXT_OF_POST = 'SELECT text FROM texts JOIN posts USING (id) WHERE 
 const MOST_AT_START = 500;
 const MOST_LATER = 50;
 const COMMIT_AGAIN_MS = 20;
+// Posts of a first start: fewer are read by the time that a thread has started.
+const FEWEST_AHEAD = 500;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
@@ -98,6 +103,8 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     },
     onFull,
   });
+  // The thread does that, which may wait for the disk.
+  database.exec('PRAGMA wal_autocheckpoint = 0');
   const ofFile = 'SELECT id, digest, stamp, used, fields FROM posts WHERE folder = ? AND file = ? AND version = ?';
   const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
   const byDigest = database.prepare(`${ofFile} AND digest = ?`);
@@ -109,17 +116,14 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   );
   const selectOwn = database.prepare('SELECT 1 FROM posts WHERE id = ? AND used < ? AND folder = ?');
   const selectText = database.prepare(TEXT_OF_POST);
-  const insert = database.prepare(`
-    INSERT INTO posts (id, folder, file, digest, stamp, version, used, fields, indexed)
-    VALUES (max(?, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'posts'), 0)) + 1, ?, ?, ?, ?, ?, ?, ?, 0)
-  `);
-  const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
+  const selectAny = database.prepare('SELECT 1 FROM posts WHERE folder = ? AND version = ? LIMIT 1');
+  const addNote = prepareAddPostNote(database, { folder, version });
   const selectWaiting = database.prepare(
     'SELECT 1 FROM posts WHERE indexed = 0 AND folder = ? AND version = ? LIMIT 1',
   );
   const havingWord = prepareHaving(database, { folder, version });
   const isBehind = () => guarded(() => selectWaiting.get(folder, version)) !== undefined;
-  const thread = createTextIndexThread({
+  const thread = createPostNotesThread({
     file: path.join(directory, POSTS_DATABASE),
     folder,
     version,
@@ -162,6 +166,15 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     } else {
       commit();
     }
+  }
+
+  function noteAll(read: readonly ReadPostFile[]): true {
+    opened.inTransaction(() => {
+      for (const each of read) {
+        addNote(each, today());
+      }
+    });
+    return true;
   }
 
   function store(): void {
@@ -264,27 +277,29 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   return {
     find: (file, stamp) => guarded(() => found(byStamp.get(folder, file, version, stamp), stamp)),
     findBytes: (file, digest, stamp) => guarded(() => found(byDigest.get(folder, file, version, digest), stamp)),
-    add: ({ markdown, ...fields }, digest, stamp) =>
+    async noteAhead(files, language) {
+      const isAnyNoted = () => guarded(() => selectAny.get(folder, version)) !== undefined;
+      if (files.length < FEWEST_AHEAD || availableParallelism() < 2 || isAnyNoted()) {
+        return;
+      }
+      const posts = postsToRead({ root: folder, files, language });
+      const own = readShare(posts, (read) => guarded(() => noteAll(read)) !== undefined);
+      // What is left out for a reason that nobody thought of is left to the start, which tells of it.
+      await Promise.all([thread.note(posts), own.catch(() => {})]);
+    },
+    add: (post, digest, stamp) =>
       guarded(() => {
-        const json = JSON.stringify(fields);
         begin();
-        const known = byDigest.get(folder, fields.file, version, digest);
-        if (known !== undefined) {
-          // Another process has noted the same bytes: its posts have their texts by that id.
-          const id = Number(known.id);
-          touch.run(stamp ?? null, today(), id);
-          return noted(id, digest, json);
+        const { id, json, isNew } = addNote({ post, digest, stamp }, today(), last);
+        if (isNew) {
+          if (mayIndex || lost.size > 0) {
+            // At once: other processes may be given the id in this turn. Where the disk is full, the post is not noted and keeps its text.
+            store();
+          } else {
+            given.push(id);
+          }
+          last = id;
         }
-        const row = [last, folder, fields.file, digest, stamp ?? null, version, today(), json];
-        const id = Number(insert.run(...row).lastInsertRowid);
-        insertText.run(id, markdown);
-        if (mayIndex || lost.size > 0) {
-          // At once: other processes may be given the id in this turn. Where the disk is full, the post is not noted and keeps its text.
-          store();
-        } else {
-          given.push(id);
-        }
-        last = id;
         return noted(id, digest, json);
       }),
     having(word) {

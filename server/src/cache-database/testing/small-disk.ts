@@ -22,7 +22,7 @@ export function mayMount(): boolean {
   }
 }
 
-/** The folder of a disk of a megabyte, which is there until the test ends. */
+/** The folder of a disk of four megabytes, which is there until the test ends. */
 export function smallDisk(): { readonly folder: string; fill(): Promise<void>; free(): Promise<void> } {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-disk-'));
   mount(folder);
@@ -53,5 +53,5 @@ export function smallDisk(): { readonly folder: string; fill(): Promise<void>; f
 }
 
 function mount(folder: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
 }

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { collectWhenIdle } from '@portico/content/collect-when-idle';
+import type { PostsToRead, ReadPostFile } from '@portico/content/read-ahead';
+import { CHECKPOINTS, dayOf, isBusy, isFull } from '#cache-database/cache-database.ts';
+import { prepareAddPostNote } from '#content/add-post-note.ts';
+import type { PostNotesReply, PostNotesTask, PostNotesThreadData } from '#content/post-notes-thread.ts';
+import { prepareIndexText } from '#content/text-index.ts';
+
+/* The thread that takes note of posts, and of the words of their texts; see post-notes-thread.ts. */
+
+// Others may write between two transactions, and give up after 50 ms; shorter transactions take longer in all.
+const LONGEST_TRANSACTION_MS = 25;
+const REST_MS = 8;
+// A full disk may stay so for days.
+const REST_OF_FULL_MS = 1000;
+// A process that stops waits for the thread.
+const BUSY_MS = 500;
+
+const LOW_PRIORITY = 10;
+
+const { file, folder, version }: PostNotesThreadData = workerData;
+const database = new DatabaseSync(file, { timeout: BUSY_MS });
+database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
+const indexText = prepareIndexText(database);
+const selectWaiting = database.prepare(`
+  SELECT posts.id, text FROM posts JOIN texts ON texts.id = posts.id
+  WHERE indexed = 0 AND folder = ? AND version = ?
+`);
+
+const collectLater = collectWhenIdle();
+let isRunning = false;
+let isFullTold = false;
+
+async function run(): Promise<void> {
+  if (isRunning) {
+    return;
+  }
+  isRunning = true;
+  // For all who write to the database, and not while a start waits for it: what is stored then waits for the disk.
+  database.exec(CHECKPOINTS);
+  if (process.platform === 'linux') {
+    // Of this thread alone there (setpriority(2)), and of the whole process elsewhere: readers need the processors more.
+    setPriority(LOW_PRIORITY);
+  }
+  for (let rest = indexSome(); rest !== undefined; rest = indexSome()) {
+    await pause(rest);
+  }
+  isRunning = false;
+  collectLater();
+}
+
+/** Gives how many milliseconds to rest before there is more to do; undefined where there is no more. */
+function indexSome(): number | undefined {
+  const begun = performance.now();
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    let hasFound = false;
+    for (const { id, text } of selectWaiting.iterate(folder, version)) {
+      hasFound = true;
+      indexText(Number(id), String(text));
+      if (performance.now() - begun > LONGEST_TRANSACTION_MS) {
+        break;
+      }
+    }
+    database.exec('COMMIT');
+    return hasFound ? REST_MS : undefined;
+  } catch (error) {
+    undo(error);
+    if (isBusy(error)) {
+      return REST_MS;
+    }
+    if (!isFullTold) {
+      isFullTold = true;
+      reply(fullDisk(error));
+    }
+    return REST_OF_FULL_MS;
+  }
+}
+
+/** Undoes what could not be stored. Throws the error where it is another one than that it cannot be for a while. */
+function undo(error: unknown): void {
+  if (!(isBusy(error) || isFull(error))) {
+    throw error;
+  }
+  if (database.isTransaction) {
+    database.exec('ROLLBACK');
+  }
+}
+
+function fullDisk(error: unknown): PostNotesReply {
+  const { message, errcode } = error as Error & { readonly errcode?: unknown };
+  return { message, errcode };
+}
+
+async function note(posts: PostsToRead): Promise<void> {
+  // What reads posts is loaded for that alone.
+  const { readShare } = await import('@portico/content/read-ahead');
+  const add = prepareAddPostNote(database, { folder, version });
+  const store = (read: readonly ReadPostFile[]) => {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      for (const each of read) {
+        add(each, dayOf(Date.now()));
+      }
+      database.exec('COMMIT');
+      return true;
+    } catch (error) {
+      undo(error);
+      return false;
+    }
+  };
+  // At once, since nothing waits for this thread: a file takes a third of the processor time that it takes by promise.
+  await readShare(posts, store, readFileSync).catch(() => {
+    // What is left out is for the thread that serves, which tells why.
+  });
+  reply('noted');
+}
+
+function reply(message: PostNotesReply): void {
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on('message', (task: PostNotesTask) => (task === 'look' ? run() : note(task)));
