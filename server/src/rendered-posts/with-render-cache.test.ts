@@ -128,10 +128,15 @@ test.for<[string, RenderContext]>([
   expect(renders()).toBe(2);
 });
 
-test.for(['', '{', '[]', '{"html":1}', 'null'])('a store that gives %j is not believed', async (text) => {
-  const store: RenderedStore = { get: () => text, noteOf: () => text, set: () => true, close() {} };
-  expect((await counted(store).render(MARKDOWN, PLAN)).html).toContain('/blog/a/plan.png');
-});
+const WITHOUT_HTML = '{"headings":[],"notices":[],"images":[]}';
+
+test.for(['', '{', '[]', '{"html":1}', 'null', WITHOUT_HTML, '\n', '{}\n<p>Text.</p>'])(
+  'a store that gives %j is not believed',
+  async (text) => {
+    const store: RenderedStore = { get: () => text, noteOf: () => text, set: () => true, close() {} };
+    expect((await counted(store).render(MARKDOWN, PLAN)).html).toContain('/blog/a/plan.png');
+  },
+);
 
 test('what cannot be rendered is not stored', async () => {
   const texts = new Map<string, string>();

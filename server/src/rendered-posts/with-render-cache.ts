@@ -21,7 +21,6 @@ const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    html: v.string(),
     headings: v.array(v.object({ id: v.string(), text: v.string(), level: v.number() })),
     notices: v.array(
       v.object({
@@ -67,14 +66,15 @@ export function withRenderCache(store: RenderedStore): RenderCache {
   return {
     async page(markdown, context, render) {
       const key = textKey(markdown, context.lang);
-      const stored = v.safeParse(storedSchema, store.get(key));
-      if (stored.success && areSame(stored.output.images, context)) {
-        const { html, headings, notices } = stored.output;
-        return { html, headings, notices };
+      const [json, storedHtml] = linesOfStored(store.get(key));
+      const stored = v.safeParse(storedSchema, json);
+      if (storedHtml !== undefined && stored.success && areSame(stored.output.images, context)) {
+        const { headings, notices } = stored.output;
+        return { html: storedHtml, headings, notices };
       }
-      const rendered = await render();
-      store.set(key, JSON.stringify(rendered), JSON.stringify(rendered.images));
-      const { html, headings, notices } = rendered;
+      const { html, ...others } = await render();
+      store.set(key, `${JSON.stringify(others)}\n${html}`, JSON.stringify(others.images));
+      const { headings, notices } = others;
       return { html, headings, notices };
     },
     has(markdown, context) {
@@ -91,6 +91,12 @@ export function withRenderCache(store: RenderedStore): RenderCache {
       return begun;
     },
   };
+}
+
+/** What is stored of a page: a line of JSON, and the HTML. As a part of the JSON, each page read would leave another 60 KB of it to the collector. */
+function linesOfStored(stored: string | undefined): readonly [json?: string, html?: string] {
+  const end = stored?.indexOf('\n') ?? -1;
+  return stored === undefined || end === -1 ? [] : [stored.slice(0, end), stored.slice(end + 1)];
 }
 
 function isSame(a: KnownImage, b: KnownImage): boolean {
