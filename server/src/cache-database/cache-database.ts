@@ -70,6 +70,8 @@ const PAGE_BYTES = 32_768;
 const LOG_BYTES = 4 * 1024 * 1024;
 /** After so much, what stands in the log is written to its place, as by default with pages of 4 KB; the commit that does so waits for the disk. */
 export const CHECKPOINTS = `PRAGMA wal_autocheckpoint = ${LOG_BYTES / PAGE_BYTES}; PRAGMA journal_size_limit = ${LOG_BYTES};`;
+/** For a thousand posts that are stored at once: somebody has to ask for a checkpoint when they are. */
+export const NO_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 0;';
 // https://www.sqlite.org/rescode.html; extended codes have these in their low byte.
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;

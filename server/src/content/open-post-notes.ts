@@ -5,11 +5,13 @@ import { postsToRead, type ReadPostFile, readShare } from '@portico/content/read
 import type { SiteLanguage } from '@portico/site/languages';
 import type { Logger } from 'pino';
 import {
+  CHECKPOINTS,
   DAY_MS,
   dayOf,
   type FindRows,
   isBusy,
   isDamage,
+  NO_CHECKPOINTS,
   OTHERS_KEPT_DAYS,
   openCacheDatabase,
 } from '#cache-database/cache-database.ts';
@@ -103,8 +105,6 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     },
     onFull,
   });
-  // The thread does that, which may wait for the disk.
-  database.exec('PRAGMA wal_autocheckpoint = 0');
   const ofFile = 'SELECT id, digest, stamp, used, fields FROM posts WHERE folder = ? AND file = ? AND version = ?';
   const byStamp = database.prepare(`${ofFile} AND stamp = ?`);
   const byDigest = database.prepare(`${ofFile} AND digest = ?`);
@@ -282,10 +282,12 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       if (files.length < FEWEST_AHEAD || availableParallelism() < 2 || isAnyNoted()) {
         return;
       }
+      guarded(() => database.exec(NO_CHECKPOINTS));
       const posts = postsToRead({ root: folder, files, language });
       const own = readShare(posts, (read) => guarded(() => noteAll(read)) !== undefined);
       // What is left out for a reason that nobody thought of is left to the start, which tells of it.
       await Promise.all([thread.note(posts), own.catch(() => {})]);
+      guarded(() => database.exec(CHECKPOINTS));
     },
     add: (post, digest, stamp) =>
       guarded(() => {

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +29,20 @@ async function opened() {
   return { folder, file, notes, thread };
 }
 
+function postsWithoutLog(file: string): number {
+  const copy = `${file}.copy`;
+  copyFileSync(file, copy);
+  const database = new DatabaseSync(copy);
+  try {
+    // A file that nothing was written to yet has no tables.
+    return Number(database.prepare('SELECT count(*) AS count FROM posts').get()?.count);
+  } catch {
+    return 0;
+  } finally {
+    database.close();
+  }
+}
+
 test('the thread notes those posts that nobody else has taken, but for what is more than a post', async () => {
   const { folder, file, notes, thread } = await opened();
   const files = Array.from({ length: 70 }, (_, place) => `${place}.md`);
@@ -45,6 +60,8 @@ test('the thread notes those posts that nobody else has taken, but for what is m
   database.close();
   const noted = files.slice(50).filter((each) => !['60.md', '61.md', '62.md'].includes(each));
   expect(rows.map((row) => ({ ...row }))).toEqual(noted.map((each) => ({ file: each, text: `Text of ${each}.\n` })));
+  // In the database's own file too, without its log.
+  await expect.poll(() => postsWithoutLog(file), { timeout: 20_000 }).toBe(noted.length);
   // The same thread indexes their words.
   notes.indexTexts();
   thread.look();

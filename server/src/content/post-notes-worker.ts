@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectWhenIdle } from '@portico/content/collect-when-idle';
 import type { PostsToRead, ReadPostFile } from '@portico/content/read-ahead';
-import { CHECKPOINTS, dayOf, isBusy, isFull } from '#cache-database/cache-database.ts';
+import { CHECKPOINTS, dayOf, isBusy, isFull, NO_CHECKPOINTS } from '#cache-database/cache-database.ts';
 import { prepareAddPostNote } from '#content/add-post-note.ts';
 import type { PostNotesReply, PostNotesTask, PostNotesThreadData } from '#content/post-notes-thread.ts';
 import { prepareIndexText } from '#content/text-index.ts';
@@ -24,7 +24,7 @@ const LOW_PRIORITY = 10;
 
 const { file, folder, version }: PostNotesThreadData = workerData;
 const database = new DatabaseSync(file, { timeout: BUSY_MS });
-database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
+database.exec(`PRAGMA synchronous = NORMAL; ${CHECKPOINTS}`);
 const indexText = prepareIndexText(database);
 const selectWaiting = database.prepare(`
   SELECT posts.id, text FROM posts JOIN texts ON texts.id = posts.id
@@ -40,8 +40,6 @@ async function run(): Promise<void> {
     return;
   }
   isRunning = true;
-  // For all who write to the database, and not while a start waits for it: what is stored then waits for the disk.
-  database.exec(CHECKPOINTS);
   if (process.platform === 'linux') {
     // Of this thread alone there (setpriority(2)), and of the whole process elsewhere: readers need the processors more.
     setPriority(LOW_PRIORITY);
@@ -99,6 +97,7 @@ function fullDisk(error: unknown): PostNotesReply {
 async function note(posts: PostsToRead): Promise<void> {
   // What reads posts is loaded for that alone.
   const { readShare } = await import('@portico/content/read-ahead');
+  database.exec(NO_CHECKPOINTS);
   const add = prepareAddPostNote(database, { folder, version });
   const store = (read: readonly ReadPostFile[]) => {
     try {
@@ -118,6 +117,12 @@ async function note(posts: PostsToRead): Promise<void> {
     // What is left out is for the thread that serves, which tells why.
   });
   reply('noted');
+  try {
+    // While the start goes on, which would wait for the disk.
+    database.exec(`${CHECKPOINTS} PRAGMA wal_checkpoint(PASSIVE);`);
+  } catch (error) {
+    undo(error);
+  }
 }
 
 function reply(message: PostNotesReply): void {
