@@ -15,6 +15,7 @@ import { createMediaFiles, isMediaFile, type Media } from '#media-files.ts';
 import type { PictureNotes } from '#picture-notes.ts';
 import type { Post } from '#post.ts';
 import { createNotedPosts, type KnownPost, type NotedPost, type PostNotes } from '#post-notes.ts';
+import { READS_AT_ONCE } from '#read-ahead.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
 import { type SharedContent, sharedContent } from '#shared-content.ts';
@@ -79,8 +80,6 @@ export type ContentStoreOptions = {
   readonly watching?: boolean;
 };
 
-// With more, their texts outlive the collections of new objects: 64 took a tenth more processor time for 10,000 posts.
-const READS_AT_ONCE = 16;
 // While readers are served: what was read comes in one turn, and is parsed before anything else is answered.
 const READS_AT_ONCE_SERVING = 3;
 // Each is in memory as a whole.

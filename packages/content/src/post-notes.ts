@@ -179,6 +179,7 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
   };
 }
 
+/** See NotedPosts. */
 export function stampOfFile(root: string, file: string): string | undefined {
   try {
     // Many times as fast as by promise, and nothing is read. Of a link it tells nothing: whoever reads it sees where it leads.

@@ -22,7 +22,8 @@ export type ReadPostFile = { readonly post: Post; readonly digest: string; reado
 
 // What is stored in one transaction: another thread that wants to store meanwhile waits for some 20 ms.
 const FILES_AT_ONCE = 50;
-const READS_AT_ONCE = 16;
+/** Files, by promise. With more, their texts outlive the collections of new objects: 64 took a tenth more processor time for 10,000 posts. */
+export const READS_AT_ONCE = 16;
 
 export function postsToRead(posts: Omit<PostsToRead, 'taken'>): PostsToRead {
   return { ...posts, taken: new Uint32Array(new SharedArrayBuffer(Uint32Array.BYTES_PER_ELEMENT)) };
