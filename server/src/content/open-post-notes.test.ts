@@ -460,14 +460,13 @@ test('many posts are noted ahead at the first start, and are what they are witho
   const parsed = await started(content);
   for (const start of ['first', 'second']) {
     const notes = notesIn(cache, content);
-    const [add, found] = [vi.spyOn(notes, 'add'), vi.spyOn(notes, 'findBytes')];
+    const add = vi.spyOn(notes, 'add');
     const store = await openContentStore({ directory: content, watching: false, postNotes: notes });
     const { index, errors, version } = store.current();
     expect(index.posts).toEqual(parsed.index.posts);
     expect([index.posts.length, errors.map(({ file }) => file)]).toEqual([599, ['posts/post-7.md']]);
     expect([start, version, errors]).toEqual([start, parsed.version, parsed.errors]);
     expect(add).not.toHaveBeenCalled();
-    expect(found).toHaveBeenCalledTimes(600);
     notes.close();
   }
 });
