@@ -126,7 +126,8 @@ function configFor({ command, serverOnly, assets, basePath }: ConfigInput): User
     },
     environments: {
       ssr: {
-        resolve: { noExternal: ['@portico/shell'] },
+        // What a build does not use of a package is then not loaded, and a start reads a file in place of a hundred.
+        resolve: { noExternal: ['@portico/shell', ...(command === 'build' ? serverOnly : [])] },
         // The server's build writes the same names into its documents.
         build: { rolldownOptions: { output: { assetFileNames } } },
       },

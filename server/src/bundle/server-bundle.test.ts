@@ -38,7 +38,15 @@ test('the program loads neither what highlights code nor what draws cards, and i
   expect(loadedBy('render-worker.js')).toContain('shiki/core');
 });
 
-test('the sources are compiled, and packages stay where they are', () => {
+test('packages of many small files are taken in, and a start looks for none of them', () => {
+  const ofProgram = loadedBy('main.js');
+  expect([...ofProgram].filter((name) => /^(?:feedsmith|fast-xml|markdown-it|prom-client|yaml)/.test(name))).toEqual(
+    [],
+  );
+  expect([...ofProgram]).toEqual(expect.arrayContaining(['pino', 'valibot']));
+});
+
+test('the sources are compiled, and other packages stay where they are', () => {
   expect([...bundle.values()].filter((code) => /["'][./#][^"'\n]*\.tsx?["']/.test(code))).toEqual([]);
   expect([...bundle.values()].filter((code) => /from ["']@portico\//.test(code))).toEqual([]);
 });

@@ -19,12 +19,29 @@ const SOME_BUILD = path.join(SERVER, 'build/some-build');
 const OWN = /^(?:[./#]|@portico\/)/;
 const THREAD = /new URL\('(\.\/[\w-]+-worker)\.ts', import\.meta\.url\)/g;
 
-/** Packages stay where they are installed: some bring files and native code, and the apps' builds have to get the same React Router. */
+// Of many small files that are nothing but code. A start loads a file for each thread in place of hundreds, without what is not used.
+const TAKEN_IN: ReadonlySet<string> = new Set([
+  'domutils',
+  'entities',
+  'feedsmith',
+  'htmlparser2',
+  'image-size',
+  'markdown-it',
+  'prom-client',
+  'yaml',
+]);
+const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
+const IN_PACKAGE = /[/\\]node_modules[/\\]/;
+
+/** Other packages stay where they are installed: some bring files and native code, and the apps' builds have to get the same React Router. */
 const packagesStay: Plugin = {
   name: 'packages-stay',
   resolveId: {
     order: 'pre',
-    handler: (id, importer) => (importer === undefined || OWN.test(id) ? null : { id, external: true }),
+    handler: (id, importer = '') =>
+      importer === '' || OWN.test(id) || IN_PACKAGE.test(importer) || TAKEN_IN.has(PACKAGE_NAME.exec(id)?.[0] ?? '')
+        ? null
+        : { id, external: true },
   },
 };
 
