@@ -126,8 +126,7 @@ function configFor({ command, serverOnly, assets, basePath }: ConfigInput): User
     },
     environments: {
       ssr: {
-        // What a build does not use of a package is then not loaded, and a start reads a file in place of a hundred.
-        resolve: { noExternal: ['@portico/shell', ...(command === 'build' ? serverOnly : [])] },
+        resolve: { noExternal: ['@portico/shell'] },
         // The server's build writes the same names into its documents.
         build: { rolldownOptions: { output: { assetFileNames } } },
       },
