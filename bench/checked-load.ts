@@ -32,12 +32,14 @@ export type CheckedLoadOptions = LoadTarget & {
   readonly check: (wanted: Wanted, answer: Answer, askedAt: number) => readonly string[];
 };
 
+export type Slowest = { readonly ms: number; readonly request: string };
+
 export type CheckedLoad = {
   readonly counts: Readonly<Counts>;
   /** Of those that were bad or failed, the first ones. */
   readonly examples: readonly string[];
-  /** Milliseconds that the slowest good answer took. */
-  readonly slowestMs: number;
+  /** The good answer that took the most milliseconds, and when it was asked for. */
+  readonly slowest: Slowest;
   /** Resolves once all is answered. */
   stop(): Promise<void>;
 };
@@ -53,7 +55,7 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
   const askers = Array.from({ length: readers }, (_, number) => createReader(to, `127.0.1.${number + 1}`));
   const counts: Counts = { good: 0, retried: 0, refused: 0, bad: 0, failed: 0 };
   const examples: string[] = [];
-  let slowestMs = 0;
+  let slowest: Slowest = { ms: 0, request: '' };
   let waiting = 0;
   let turn = 0;
   let due = 0;
@@ -62,7 +64,7 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
   function note(kind: 'bad' | 'failed', wanted: Wanted, why: string): void {
     counts[kind] += 1;
     if (examples.length < MOST_EXAMPLES) {
-      examples.push(`${new Date().toISOString().slice(11, 23)} ${wanted.target} ${wanted.encoding ?? ''}: ${why}`);
+      examples.push(`${requestAt(Date.now(), wanted)}: ${why}`);
     }
   }
 
@@ -94,7 +96,10 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
         note('bad', wanted, mistake);
         return;
       }
-      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+      const ms = performance.now() - askedAt;
+      if (ms > slowest.ms) {
+        slowest = { ms, request: requestAt(Date.now() - ms, wanted) };
+      }
       counts[isSecondTry ? 'retried' : 'good'] += 1;
     } catch (error) {
       note('failed', wanted, error instanceof Error ? error.message : String(error));
@@ -116,8 +121,8 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
   return {
     counts,
     examples,
-    get slowestMs() {
-      return slowestMs;
+    get slowest() {
+      return slowest;
     },
     async stop() {
       clearInterval(ticking);
@@ -129,6 +134,10 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
       }
     },
   };
+}
+
+function requestAt(time: number, { target, encoding = '' }: Wanted): string {
+  return `${new Date(time).toISOString().slice(11, 23)} ${target} ${encoding}`;
 }
 
 /** A connection from an earlier request was closed before anything of the answer came: nobody has to know that it would be. */

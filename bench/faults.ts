@@ -194,9 +194,9 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
       process.stdout.write(`\n${fault.name}: left out, since it ${missing}\n`);
     }
   }
-  const rows = outcomes.map(({ name, load: { counts, slowestMs } }) => [
+  const rows = outcomes.map(({ name, load: { counts, slowest } }) => [
     name,
-    ...[counts.good, counts.retried, counts.refused, counts.bad + counts.failed, slowestMs].map((value) =>
+    ...[counts.good, counts.retried, counts.refused, counts.bad + counts.failed, slowest.ms].map((value) =>
       value.toFixed(0),
     ),
   ]);
@@ -270,7 +270,7 @@ async function outcomeOf(fault: Fault, { seconds, posts, changes, rate }: Settin
     return {
       name: fault.name,
       ...(fault.mayFail && { mayFail: true }),
-      load: { ...load, counts, examples, slowestMs: load.slowestMs },
+      load: { ...load, counts, examples, slowest: load.slowest },
       lines: [...groups.values()].map((each) => `${each.length} × ${each[0]}`),
       saidAgain: messages.length - groups.size,
     };

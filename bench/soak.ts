@@ -99,7 +99,12 @@ export async function run(words: readonly string[]): Promise<readonly Figure[]> 
     await pause(LAST_PURGES_MS);
     sampling.stop();
     await load.stop();
-    for (const line of [...load.examples, ...saves.staleness().examples, ...warnings(replicas)]) {
+    for (const line of [
+      ...load.examples,
+      `the slowest: ${load.slowest.request}`,
+      ...saves.staleness().examples,
+      ...warnings(replicas),
+    ]) {
       say(line);
     }
     return figuresOf(load, saves, retries.count(), sampling.slope());
@@ -280,7 +285,7 @@ function slopeOf(points: ReadonlyArray<readonly [number, number]>): number {
 }
 
 function figuresOf(
-  { counts, slowestMs }: CheckedLoad,
+  { counts, slowest }: CheckedLoad,
   saves: SaveLog,
   retries: number,
   slope: number,
@@ -298,7 +303,7 @@ function figuresOf(
     figure('the most stale, after its purge', 'ms', once(worstAfterPurgeMs), { goal: { limit: 2000 } }),
     figure('the most stale, after its save', 'ms', once(worstAfterSaveMs)),
     figure('saves that no server told of', 'saves', once(untold), none),
-    figure('the slowest good response', 'ms', once(slowestMs)),
+    figure('the slowest good response', 'ms', once(slowest.ms)),
     figure('memory of the server that was left alone grows by', 'MB/min', once(slope), { goal: { limit: 2 } }),
   ];
 }
