@@ -136,8 +136,8 @@ export function startLoad({ rate, readers, next, check, ...to }: CheckedLoadOpti
   };
 }
 
-function requestAt(time: number, { target, encoding = '' }: Wanted): string {
-  return `${new Date(time).toISOString().slice(11, 23)} ${target} ${encoding}`;
+function requestAt(time: number, { target, encoding }: Wanted): string {
+  return `${new Date(time).toISOString().slice(11, 23)} ${target} ${encoding ?? ''}`;
 }
 
 /** A connection from an earlier request was closed before anything of the answer came: nobody has to know that it would be. */
