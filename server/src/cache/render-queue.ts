@@ -34,7 +34,7 @@ type Waiting = { readonly since: number; readonly begin: () => void; readonly re
 
 // Some of the places: a client whose tasks take long leaves others to the rest of them.
 const SHARE_OF_ONE_CLIENT = 0.75;
-// While readers are sent what is cached, a task begins this rarely at most. Rendering a page takes some 3 ms of the main thread, a search 5.
+// While readers are sent what is cached, a task begins this rarely at most. Rendering a page takes some 10 ms of the main thread.
 const REST_MS = 25;
 // Who asked may have left by then, and those who came later would wait as long.
 const LONGEST_WAIT_MS = 10_000;

@@ -26,7 +26,7 @@ const MEGABYTE = 1024 * 1024;
 // 32 MB hold some four hundred cards.
 const CACHE_BYTES = { pages: 24 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
 const BACKGROUND_TASKS = 1000;
-// For each cache: 128 waiting renders take about a second.
+// For each cache: 128 waiting renders take one to three seconds.
 const RENDERS = { atOnce: 16, longest: 128 };
 
 /** What is served from. */
