@@ -169,7 +169,8 @@ function startCheckedLoad(port: number, blog: MarkedBlog, saves: SaveLog, rate: 
       const text = isCopyGood ? '' : textOf(answer);
       const marks = (isCopyGood ? wanted.copy?.marks : marksIn(text)) ?? [];
       for (const [place, versions] of marks) {
-        const where = `${wanted.target}, ${answer.status}, age ${answer.headers.age}`;
+        // Of a server that has too much to do, what was cached before comes with no-store.
+        const where = `${wanted.target}, ${answer.status}, age ${answer.headers.age}, ${answer.headers['cache-control']}`;
         saves.shown(place, Math.min(...versions), askedAt, where);
       }
       if (isCopyGood) {
