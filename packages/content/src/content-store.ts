@@ -215,14 +215,19 @@ export async function openContentStore({
 
   /** Where the file of a post is gone, and another one of its slug has a mistake and no good version, that one's is the post. */
   function keepMoved(before: ReadonlyMap<string, Post | undefined>): void {
+    const gone = new Map<string | undefined, Post>();
     for (const [from, post] of before) {
-      if (post === undefined || entries.get(from) !== undefined) {
-        continue;
+      if (post !== undefined && entries.get(from) === undefined && !gone.has(post.slug)) {
+        gone.set(post.slug, post);
       }
-      for (const [file, entry] of entries.special) {
-        if (entry.post === undefined && slugOfFile(file) === post.slug) {
-          entries.set(file, { ...entry, post: notedPosts.moved(post, file) });
-        }
+    }
+    if (gone.size === 0) {
+      return;
+    }
+    for (const [file, entry] of entries.special) {
+      const post = gone.get(slugOfFile(file));
+      if (entry.post === undefined && post !== undefined) {
+        entries.set(file, { ...entry, post: notedPosts.moved(post, file) });
       }
     }
   }
@@ -355,17 +360,17 @@ export async function openContentStore({
       }
       const files = await withHeld(changedFiles);
       // What could not be read was not watched either, so nothing tells when it is mended or gone.
-      const changed = [...new Set([...files, ...unreadableFiles()])];
+      const changed = new Set([...files, ...unreadableFiles()]);
       // Images first: a post is tried with those that come with it.
       const isPost = (file: string) => slugOfFile(file) !== undefined;
       await forEachAtOnce(
-        changed.filter((file) => !isPost(file)),
+        [...changed].filter((file) => !isPost(file)),
         READS_AT_ONCE_SERVING,
         takeOrReport,
       );
-      const posts = new Set(changed.filter(isPost));
+      const posts = new Set([...changed].filter(isPost));
       for (const [file, { files }] of entries.special) {
-        if (files !== undefined && changed.some((each) => files.has(each))) {
+        if (files !== undefined && [...files].some((each) => changed.has(each))) {
           posts.add(file);
         }
       }

@@ -599,6 +599,49 @@ test('where the texts cannot be indexed the posts are read from their files', as
   expect(index.posts[0]?.markdown).toContain('The text.');
 });
 
+// With no file that it may open left, no thread starts. Then it may again, and another post is noted.
+const INDEXES_LATER = `
+  import { closeSync, openSync } from 'node:fs';
+  import { setTimeout as pause } from 'node:timers/promises';
+  const [directory, module] = process.argv.slice(1);
+  const { openPostNotes } = await import(module);
+  const told = { failures: 0, index: 0 };
+  const notes = openPostNotes({
+    directory,
+    contentDirectory: 'content',
+    version: '1',
+    onFailure: () => void (told.failures += 1),
+    onFull: () => {},
+    onIndexError: () => void (told.index += 1),
+  });
+  const add = (slug) => notes.add({ slug, file: slug + '.md', title: slug, markdown: 'Text.' }, slug, undefined)?.id;
+  const first = add('a');
+  const held = [];
+  try {
+    for (;;) held.push(openSync('/dev/null'));
+  } catch {}
+  notes.indexTexts();
+  while (told.index + told.failures === 0) await pause(20);
+  held.forEach((each) => closeSync(each));
+  await pause(200);
+  const second = add('b');
+  const isFound = (id) => notes.having('text')(id) === true;
+  for (let tries = 0; tries < 500 && !(isFound(first) && isFound(second)); tries += 1) await pause(20);
+  console.log(JSON.stringify({ ...told, found: [isFound(first), isFound(second)] }));
+  notes.close();
+`;
+
+test('texts that cannot be indexed for want of files are indexed with the next change', async () => {
+  const directory = await folderOf();
+  const script = ['-e', INDEXES_LATER, directory];
+  const module = path.resolve(import.meta.dirname, 'open-post-notes.ts');
+  const child = spawn('sh', ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath, ...script, module], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = (await child.stdout.toArray()).join('');
+  expect(JSON.parse(output)).toEqual({ failures: 0, index: expect.any(Number), found: [true, true] });
+});
+
 test('words of a text that has changed, or was read by other code, find nothing', async () => {
   const [cache, content] = [await folderOf(), await folderOf({ 'a.md': sampleSource([], 'The former text.') })];
   await started(content, notesIn(cache, content));

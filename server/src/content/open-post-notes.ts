@@ -44,6 +44,8 @@ export type PostNotesOptions = {
   readonly onFull: (error: unknown) => void;
   /** Called where a word could not be looked up, and the database goes on. */
   readonly onLookupError?: (error: unknown) => void;
+  /** Called where words cannot be indexed now, and the database goes on. */
+  readonly onIndexError?: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -64,7 +66,7 @@ const FEWEST_AHEAD = 500;
 
 /** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
-  const { directory, version, onFailure, onFull, onLookupError, now = Date.now } = options;
+  const { directory, version, onFailure, onFull, onLookupError, onIndexError, now = Date.now } = options;
   const folder = path.resolve(options.contentDirectory);
   const today = () => dayOf(now());
   const { database, guarded, ...opened } = openCacheDatabase({
@@ -128,6 +130,11 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
     folder,
     version,
     onFailure(error) {
+      if (isOfMachine(error)) {
+        // The next change of a post has another thread started.
+        onIndexError?.(error);
+        return;
+      }
       // What is open here had room.
       commit();
       guarded(() => {
@@ -334,6 +341,13 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   };
 }
 
+// Of files, memory or threads, of which the machine has none left at the moment.
+const MACHINES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ERR_WORKER_INIT_FAILED']);
+
+function isOfMachine(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && MACHINES.has(error.code);
+}
+
 /** Names the code that reads posts and indexes their words, as it is now. */
 export async function postNotesVersion(language: SiteLanguage): Promise<string> {
   return `${await codeVersion('notes')} ${language}`;
@@ -358,9 +372,11 @@ export async function tryOpenPostNotes({
       `The disk of ${options.directory} is full, and posts are not stored there while it is. All works without it, but their texts are in memory, or read from their files. Free some space, or set CACHE_DIR to a folder on another disk.`,
     );
   const onLookupError = (error: unknown) => log.error({ err: error }, 'a word could not be looked up in the texts');
+  const onIndexError = (error: unknown) =>
+    log.warn({ err: error }, 'words of posts could not be indexed; the next change of a post tries again');
   const version = await postNotesVersion(language);
   try {
-    return openPostNotes({ ...options, version, onFailure, onFull, onLookupError });
+    return openPostNotes({ ...options, version, onFailure, onFull, onLookupError, onIndexError });
   } catch (error) {
     onFailure(error);
     return undefined;

@@ -61,8 +61,14 @@ export function createPostNotesThread({ onFailure, ...data }: PostNotesThreadOpt
     return started;
   }
 
-  function tell(task: PostNotesTask): Worker {
-    worker ??= start();
+  /** Undefined where no thread can be started, as where the system has none left. */
+  function tell(task: PostNotesTask): Worker | undefined {
+    try {
+      worker ??= start();
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    }
     worker.postMessage(task);
     return worker;
   }
@@ -70,6 +76,9 @@ export function createPostNotesThread({ onFailure, ...data }: PostNotesThreadOpt
   return {
     async note(posts) {
       const told = tell(posts);
+      if (told === undefined) {
+        return;
+      }
       told.ref();
       await Promise.race([once(told, 'message'), once(told, 'exit')]).catch(() => {
         // The error is told already.

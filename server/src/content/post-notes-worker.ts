@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -40,8 +40,9 @@ async function run(): Promise<void> {
     return;
   }
   isRunning = true;
-  if (process.platform === 'linux') {
-    // Of this thread alone there (setpriority(2)), and of the whole process elsewhere: readers need the processors more.
+  if (process.platform === 'linux' && getPriority() < LOW_PRIORITY) {
+    // Of this thread alone there (setpriority(2)), and of the whole process elsewhere: readers need the processors more. A process that has
+    // a lower one may not raise it.
     setPriority(LOW_PRIORITY);
   }
   for (let rest = indexSome(); rest !== undefined; rest = indexSome()) {
