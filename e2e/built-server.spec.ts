@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FIXTURE_CONTENT, type RunningServer, startBuiltSite } from './running-server.ts';
@@ -65,4 +65,15 @@ test('a saved post is live, and its words are found', async () => {
   await expect.poll(async () => (await get(`/blog/${LISTED}`)).text.includes(WORD)).toBe(true);
   const found = async () => (await get(`/blog/search?q=${WORD}`)).text.includes(`<mark>${WORD}</mark>`);
   await expect.poll(found).toBe(true);
+});
+
+test('a reload keeps the files of the process that goes on, however many builds come after', async () => {
+  test.setTimeout(60_000);
+  const [, build = ''] = /'\.\/(\w+)\//.exec(readFileSync('server/build/main.js', 'utf8')) ?? [];
+  const folder = path.join('server/build', build);
+  const longAgo = new Date('2026-01-01');
+  utimesSync(folder, longAgo, longAgo);
+  const ready = server.log.find(({ msg }) => String(msg).startsWith('Portico is ready'));
+  process.kill(Number(ready?.pid), 'SIGHUP');
+  await expect.poll(() => statSync(folder).mtimeMs).toBeGreaterThan(longAgo.getTime());
 });

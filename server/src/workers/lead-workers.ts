@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import type { ContentStore } from '@portico/content';
@@ -80,6 +81,7 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   let warnedOf = '';
   process.on('SIGHUP', () => {
     warnedOf = '';
+    keepBuild();
     workers.replaceAll();
   });
 
@@ -148,6 +150,15 @@ export async function leadWorkers(settings: ServeSettings): Promise<void> {
   await workers.ready;
   hasServed = true;
   log.info({ pid: process.pid }, `Portico is ready at ${baseUrl}/blog, with ${count} workers`);
+}
+
+/**
+ * Has the build of this process count as made now: it outlives its workers, and may yet load a part of it for the first time, while builds
+ * drop those before the last few.
+ */
+function keepBuild(): void {
+  const now = new Date();
+  utimes(new URL('.', import.meta.url), now, now, () => {});
 }
 
 async function tryPort(port: number, host: string): Promise<void> {
