@@ -7,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openCacheDatabase } from '#cache-database/cache-database.ts';
+import { inTransaction, isFull, openCacheDatabase } from '#cache-database/cache-database.ts';
+import { mayMount, NO_SMALL_DISK, smallDisk } from '#cache-database/testing/small-disk.ts';
 
 async function temporaryFolder(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-cache-'));
@@ -45,17 +46,18 @@ async function opened({ directory, form = 1 }: { readonly directory?: string; re
   };
 }
 
+const HAS_SMALL_DISK = mayMount();
 // Of several pages of the file.
 const LARGE = 'x'.repeat(80_000);
 
 test('what there is no room for is not stored, nor the half of it, and once there is room all goes on', async () => {
-  const { guarded, inTransaction, add, ids, limit, onFull, onFailure } = await opened();
+  const { database, guarded, add, ids, limit, onFull, onFailure } = await opened();
   guarded(() => add(1));
   limit(3);
   for (let time = 0; time < 2; time += 1) {
     expect(guarded(() => add(2, LARGE))).toBeUndefined();
     guarded(() =>
-      inTransaction(() => {
+      inTransaction(database, () => {
         add(3);
         add(4, LARGE);
       }),
@@ -141,3 +143,79 @@ test('a damaged file that another process has replaced meanwhile is not removed'
   expect(damaged.onFailure).toHaveBeenCalledOnce();
   expect((await opened({ directory })).ids()).toEqual([1]);
 });
+
+test('what another process begins to use between two turns is not taken out', async () => {
+  const directory = await temporaryFolder();
+  const { database, add, ids, inTurns, remove } = await opened({ directory });
+  const other = await opened({ directory });
+  for (const id of [1, 2]) {
+    add(id);
+  }
+  const unused = database.prepare('SELECT id FROM a WHERE used <= 1000000 LIMIT ?');
+  let times = 0;
+  inTurns((most) => {
+    times += 1;
+    const found = unused.all(most).map(({ id }) => Number(id));
+    if (times === 1) {
+      other.database.exec('UPDATE a SET used = 2000000 WHERE id = 1');
+    }
+    return found;
+  }, remove);
+  await vi.waitUntil(() => times > 2);
+  expect(ids()).toEqual([1]);
+});
+
+test('a file whose log nobody has begun is opened once another process has written to it', async () => {
+  const directory = await temporaryFolder();
+  const file = path.join(directory, 'a.sqlite');
+  const other = `
+    import { DatabaseSync } from 'node:sqlite';
+    const database = new DatabaseSync(${JSON.stringify(file)});
+    database.exec(${JSON.stringify(`${TABLE}; PRAGMA user_version = 1; BEGIN IMMEDIATE;`)});
+    console.log('writing');
+    setTimeout(() => database.close(), 300);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', other], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  const { add, ids } = await opened({ directory });
+  add(1);
+  expect(ids()).toEqual([1]);
+});
+
+test.skipIf(!HAS_SMALL_DISK).for([
+  ['was killed', 'reads what there is'],
+  ['has ended', 'is told so or reads what there is'],
+] as const)(
+  `where the disk is full, what starts after one that %s %s${HAS_SMALL_DISK ? '' : NO_SMALL_DISK}`,
+  async ([end]) => {
+    const { folder: directory, fill, free } = smallDisk();
+    const first = `
+      import { openCacheDatabase } from ${JSON.stringify(new URL('./cache-database.ts', import.meta.url).href)};
+      const { database, close } = openCacheDatabase({
+        directory: ${JSON.stringify(directory)},
+        name: 'a.sqlite',
+        form: 1,
+        prepare: (database) => database.exec(${JSON.stringify(TABLE)}),
+        table: 'a',
+        version: '1',
+        now: Date.now,
+        keepsOwn: true,
+      });
+      database.exec("INSERT INTO a VALUES (1, '1', 1000000, '')");
+      ${end === 'has ended' ? 'close()' : "process.kill(process.pid, 'SIGKILL')"};
+    `;
+    await once(spawn(process.execPath, ['--input-type=module', '-e', first], { stdio: 'inherit' }), 'exit');
+    await fill();
+    try {
+      const { ids, guarded, add, onFull } = await opened({ directory });
+      expect(ids()).toEqual([1]);
+      guarded(() => add(2, LARGE));
+      expect(onFull).toHaveBeenCalledOnce();
+      await free();
+      guarded(() => add(2, LARGE));
+      expect(ids()).toEqual([1, 2]);
+    } catch (error) {
+      expect([end, isFull(error), String(error)]).toEqual(['has ended', true, expect.anything()]);
+    }
+  },
+);

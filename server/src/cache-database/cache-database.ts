@@ -9,8 +9,6 @@ export type CacheDatabase = {
    * the transaction that is open is undone.
    */
   guarded<T>(action: () => T): T | undefined;
-  /** Runs an action as one transaction. Throws what it throws, and where another process is in the way, with nothing stored. */
-  inTransaction(action: () => void): void;
   /**
    * Does something with the rows whose ids `find` gives, some at a time, until it gives none. It gives those again for which that could not
    * be stored, since another process was in the way or the disk was full.
@@ -53,6 +51,7 @@ export type CacheDatabaseOptions = {
 
 // At a start others may be starting too, and write thousands of rows.
 const BUSY_AT_START_MS = 10_000;
+const RETRY_MS = 5;
 // Later another process writes for microseconds; what is not written is made again.
 const BUSY_MS = 50;
 // What nobody used in this time is an edit of long ago.
@@ -75,6 +74,8 @@ export const NO_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 0;';
 // https://www.sqlite.org/rescode.html; extended codes have these in their low byte.
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
+// Of the index of the log, where the disk is full.
+const SQLITE_IOERR_SHMSIZE = 4874;
 const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
 /** Opens a database that only ever is a cache: a damaged one is replaced by an empty one. Throws where the folder cannot be written to. */
@@ -129,38 +130,26 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
     }
   }
 
-  function inTransaction(action: () => void): void {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      action();
-      database.exec('COMMIT');
-    } catch (error) {
-      if (database.isTransaction) {
-        // Where another process reads and there is no write-ahead log. Left open, nobody else could write.
-        database.exec('ROLLBACK');
-      }
-      throw error;
-    }
-  }
-
   function inTurns(find: FindRows, action: (id: number) => void): void {
-    const ids = guarded(() => {
-      const found = find(ROWS_IN_A_TURN);
-      const act = () => {
-        for (const id of found) {
-          action(id);
-        }
-      };
-      // Where a transaction is open, it is part of that.
-      if (found.length === 0 || database.isTransaction) {
+    const act = () => {
+      for (const id of find(ROWS_IN_A_TURN)) {
+        action(id);
+      }
+    };
+    const isAny = guarded(() => {
+      if (find(1).length === 0) {
+        return false;
+      }
+      // Found again in the transaction: another process may have begun to use one. Where a transaction is open, it is part of that.
+      if (database.isTransaction) {
         act();
       } else {
-        inTransaction(act);
+        inTransaction(database, act);
       }
-      return found;
+      return true;
     });
-    if (database.isOpen && ids?.length !== 0) {
-      setTimeout(inTurns, ids === undefined ? BUSY_PAUSE_MS : TURN_PAUSE_MS, find, action).unref();
+    if (database.isOpen && isAny !== false) {
+      setTimeout(inTurns, isAny === undefined ? BUSY_PAUSE_MS : TURN_PAUSE_MS, find, action).unref();
     }
   }
   setTimeout(inTurns, TURN_PAUSE_MS, outdated.find, outdated.remove).unref();
@@ -170,7 +159,6 @@ export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase 
   return {
     database,
     guarded,
-    inTransaction,
     inTurns,
     remove: outdated.remove,
     serve: () => guarded(() => database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)),
@@ -206,14 +194,26 @@ type Opened = {
 };
 
 function openOrReplace(...args: Parameters<typeof open>): Opened {
-  try {
-    return open(...args);
-  } catch (error) {
-    if (!isDamage(error)) {
-      throw error;
+  const begun = performance.now();
+  let isReplaced = false;
+  for (;;) {
+    try {
+      return open(...args);
+    } catch (error) {
+      if (isDamage(error) && !isReplaced) {
+        isReplaced = true;
+      } else if (isBusy(error) && performance.now() - begun < BUSY_AT_START_MS) {
+        // For the log to be begun that nobody has yet, SQLite waits for no other process.
+        sleep(RETRY_MS);
+      } else {
+        throw error;
+      }
     }
-    return open(...args);
   }
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, ms);
 }
 
 function open(file: string, form: number, prepare: CacheDatabaseOptions['prepare']): Opened {
@@ -233,7 +233,11 @@ function open(file: string, form: number, prepare: CacheDatabaseOptions['prepare
       throw new AnotherFile();
     }
     prepare(database);
-    database.exec(`PRAGMA user_version = ${form}; COMMIT`);
+    if (isEmpty) {
+      // Not again: where the disk is full, what is stored can be read all the same.
+      database.exec(`PRAGMA user_version = ${form}`);
+    }
+    database.exec('COMMIT');
     return { database, inode };
   } catch (error) {
     try {
@@ -273,9 +277,36 @@ function inodeOf(file: string): bigint | undefined {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
+/** Runs an action as one transaction. Throws what it throws, and where another process is in the way, with nothing stored. */
+export function inTransaction(database: DatabaseSync, action: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    action();
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) {
+      // Where another process reads and there is no write-ahead log. Left open, nobody else could write.
+      database.exec('ROLLBACK');
+    }
+    throw error;
+  }
+}
+
 /** Days since the epoch. */
 export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
+}
+
+/** For the log: that something is not stored from now on, until the next start. `effect` is what that means. */
+export function notStored(what: string, directory: string, error: unknown, effect: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `${what} are not stored in ${directory}: ${isFull(error) ? 'the disk is full' : message}. All works without it, but ${effect}. Set CACHE_DIR to a folder that has room and that the server may write to, and start the server again.`;
+}
+
+/** For the log: that something is not stored for a while. */
+export function notStoredNow(what: string, directory: string, effect?: string): string {
+  const but = effect === undefined ? '' : `, but ${effect}`;
+  return `The disk of ${directory} is full, and ${what} are not stored there while it is. All works without it${but}. Free some space, or set CACHE_DIR to a folder on another disk.`;
 }
 
 /** Whether another process or thread was in the way of it. */
@@ -285,7 +316,7 @@ export function isBusy(error: unknown): boolean {
 
 /** Whether the disk has no room for it. */
 export function isFull(error: unknown): boolean {
-  return codeOf(error) === SQLITE_FULL;
+  return codeOf(error) === SQLITE_FULL || extendedCodeOf(error) === SQLITE_IOERR_SHMSIZE;
 }
 
 /** Also where what was stored as JSON is none any more. */
@@ -294,7 +325,10 @@ export function isDamage(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : undefined;
+  const code = extendedCodeOf(error);
+  return code === undefined ? undefined : code & 0xff;
+}
+
+function extendedCodeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 }

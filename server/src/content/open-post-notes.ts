@@ -9,9 +9,12 @@ import {
   DAY_MS,
   dayOf,
   type FindRows,
+  inTransaction,
   isBusy,
   isDamage,
   NO_CHECKPOINTS,
+  notStored,
+  notStoredNow,
   OTHERS_KEPT_DAYS,
   openCacheDatabase,
 } from '#cache-database/cache-database.ts';
@@ -176,7 +179,7 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   }
 
   function noteAll(read: readonly ReadPostFile[]): true {
-    opened.inTransaction(() => {
+    inTransaction(database, () => {
       for (const each of read) {
         addNote(each, today());
       }
@@ -363,14 +366,11 @@ export async function tryOpenPostNotes({
   readonly language: SiteLanguage;
   readonly log: Logger;
 }): Promise<StoredPostNotes | undefined> {
+  const { directory } = options;
   const onFailure = (error: unknown) =>
-    log.warn(
-      `Posts are not stored in ${options.directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start reads all of them, and their texts are in memory. Set CACHE_DIR to a folder that the server may write to.`,
-    );
+    log.warn(notStored('Posts', directory, error, 'each start reads all of them, and their texts are in memory'));
   const onFull = () =>
-    log.warn(
-      `The disk of ${options.directory} is full, and posts are not stored there while it is. All works without it, but their texts are in memory, or read from their files. Free some space, or set CACHE_DIR to a folder on another disk.`,
-    );
+    log.warn(notStoredNow('posts', directory, 'their texts are in memory, or read from their files'));
   const onLookupError = (error: unknown) => log.error({ err: error }, 'a word could not be looked up in the texts');
   const onIndexError = (error: unknown) =>
     log.warn({ err: error }, 'words of posts could not be indexed; the next change of a post tries again');

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectWhenIdle } from '@portico/content/collect-when-idle';
 import type { PostsToRead, ReadPostFile } from '@portico/content/read-ahead';
-import { CHECKPOINTS, dayOf, isBusy, isFull, NO_CHECKPOINTS } from '#cache-database/cache-database.ts';
+import { CHECKPOINTS, dayOf, inTransaction, isBusy, isFull, NO_CHECKPOINTS } from '#cache-database/cache-database.ts';
 import { prepareAddPostNote } from '#content/add-post-note.ts';
 import type { PostNotesReply, PostNotesTask, PostNotesThreadData } from '#content/post-notes-thread.ts';
 import { prepareIndexText } from '#content/text-index.ts';
@@ -55,20 +55,20 @@ async function run(): Promise<void> {
 /** Gives how many milliseconds to rest before there is more to do; undefined where there is no more. */
 function indexSome(): number | undefined {
   const begun = performance.now();
+  let hasFound = false;
   try {
-    database.exec('BEGIN IMMEDIATE');
-    let hasFound = false;
-    for (const { id, text } of selectWaiting.iterate(folder, version)) {
-      hasFound = true;
-      indexText(Number(id), String(text));
-      if (performance.now() - begun > LONGEST_TRANSACTION_MS) {
-        break;
+    inTransaction(database, () => {
+      for (const { id, text } of selectWaiting.iterate(folder, version)) {
+        hasFound = true;
+        indexText(Number(id), String(text));
+        if (performance.now() - begun > LONGEST_TRANSACTION_MS) {
+          break;
+        }
       }
-    }
-    database.exec('COMMIT');
+    });
     return hasFound ? REST_MS : undefined;
   } catch (error) {
-    undo(error);
+    throwUnlessPassing(error);
     if (isBusy(error)) {
       return REST_MS;
     }
@@ -80,13 +80,10 @@ function indexSome(): number | undefined {
   }
 }
 
-/** Undoes what could not be stored. Throws the error where it is another one than that it cannot be for a while. */
-function undo(error: unknown): void {
+/** Throws an error, unless it says that something cannot be stored for a while. */
+function throwUnlessPassing(error: unknown): void {
   if (!(isBusy(error) || isFull(error))) {
     throw error;
-  }
-  if (database.isTransaction) {
-    database.exec('ROLLBACK');
   }
 }
 
@@ -102,14 +99,14 @@ async function note(posts: PostsToRead): Promise<void> {
   const add = prepareAddPostNote(database, { folder, version });
   const store = (read: readonly ReadPostFile[]) => {
     try {
-      database.exec('BEGIN IMMEDIATE');
-      for (const each of read) {
-        add(each, dayOf(Date.now()));
-      }
-      database.exec('COMMIT');
+      inTransaction(database, () => {
+        for (const each of read) {
+          add(each, dayOf(Date.now()));
+        }
+      });
       return true;
     } catch (error) {
-      undo(error);
+      throwUnlessPassing(error);
       return false;
     }
   };
@@ -122,7 +119,7 @@ async function note(posts: PostsToRead): Promise<void> {
     // While the start goes on, which would wait for the disk.
     database.exec(`${CHECKPOINTS} PRAGMA wal_checkpoint(PASSIVE);`);
   } catch (error) {
-    undo(error);
+    throwUnlessPassing(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RendererOptions } from '@portico/content';
 import type { Logger } from 'pino';
+import { notStored, notStoredNow } from '#cache-database/cache-database.ts';
 import { codeVersion } from '#rendered-posts/code-versions.ts';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThreads } from '#rendered-posts/render-threads.ts';
@@ -8,7 +9,7 @@ import { openRenderedStore, type RenderedStore } from '#rendered-posts/rendered-
 import { withRenderCache } from '#rendered-posts/with-render-cache.ts';
 
 export type Renderer = PostRenderer & {
-  /** Whether what it rendered is there the next time. */
+  /** Whether what it renders is there the next time. Not any more once the folder cannot be written to. */
   readonly isPersistent: boolean;
   close(): Promise<void>;
 };
@@ -39,9 +40,7 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
   const [code] = await Promise.all([codeVersion('renderer'), threads === undefined && thread.start()]);
   const version = `${code} ${JSON.stringify(markdown)}`;
   const warn = (error: unknown) =>
-    log.warn(
-      `Rendered posts are not stored in ${directory}: ${error instanceof Error ? error.message : error}. All works without it, but each start renders them again. Set CACHE_DIR to a folder that the server may write to.`,
-    );
+    log.warn(notStored('Rendered posts', directory, error, 'each start renders them again'));
   const memory = createRenderedMemory(MEMORY_BYTES);
   let store: RenderedStore = memory;
   try {
@@ -52,10 +51,7 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
         warn(error);
         store = memory;
       },
-      onFull: () =>
-        log.warn(
-          `The disk of ${directory} is full, and rendered posts are not stored there while it is. All works without it. Free some space, or set CACHE_DIR to a folder on another disk.`,
-        ),
+      onFull: () => log.warn(notStoredNow('rendered posts', directory)),
     });
   } catch (error) {
     warn(error);
@@ -72,7 +68,9 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
   };
   return {
     ...createPostRenderer(thread, withRenderCache(stored)),
-    isPersistent: store !== memory,
+    get isPersistent() {
+      return store !== memory;
+    },
     async close() {
       await thread.close();
       stored.close();

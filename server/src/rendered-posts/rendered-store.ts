@@ -1,4 +1,4 @@
-import { dayOf, openCacheDatabase } from '#cache-database/cache-database.ts';
+import { dayOf, inTransaction, openCacheDatabase } from '#cache-database/cache-database.ts';
 
 /** Texts by key that outlast the process. Nothing here throws: what cannot be stored is rendered again. */
 export type RenderedStore = {
@@ -32,7 +32,7 @@ export function openRenderedStore({
   now = Date.now,
 }: RenderedStoreOptions): RenderedStore {
   const today = () => dayOf(now());
-  const { database, guarded, inTransaction, serve, close } = openCacheDatabase({
+  const { database, guarded, serve, close } = openCacheDatabase({
     directory,
     name: 'rendered.sqlite',
     form: 3,
@@ -61,24 +61,26 @@ export function openRenderedStore({
   });
   serve();
   const select = database.prepare(
-    'SELECT text, used FROM rendered JOIN texts USING (id) WHERE key = ? AND version = ?',
+    'SELECT text AS value, used FROM rendered JOIN texts USING (id) WHERE key = ? AND version = ?',
   );
   const touch = database.prepare('UPDATE rendered SET used = ? WHERE key = ? AND version = ?');
   const remove = database.prepare('DELETE FROM rendered WHERE key = ? AND version = ?');
   const insert = database.prepare('INSERT INTO rendered (key, version, used, note) VALUES (?, ?, ?, ?)');
   const insertText = database.prepare('INSERT INTO texts (id, text) VALUES (?, ?)');
-  const selectNote = database.prepare('SELECT note, used FROM rendered WHERE key = ? AND version = ?');
+  const selectNote = database.prepare('SELECT note AS value, used FROM rendered WHERE key = ? AND version = ?');
 
   /** Reads a row's text or note, and marks the row as used today. */
   function read(statement: typeof select, key: string): string | undefined {
     return guarded(() => {
-      const { used, ...row } = statement.get(key, version) ?? {};
-      if (used !== undefined && used !== today()) {
+      const row = statement.get(key, version);
+      if (row === undefined) {
+        return undefined;
+      }
+      if (row.used !== today()) {
         // By itself: where that cannot be stored now, the text is there all the same.
         guarded(() => touch.run(today(), key, version));
       }
-      const [text] = Object.values(row);
-      return text === undefined ? undefined : String(text);
+      return String(row.value);
     });
   }
 
@@ -87,7 +89,7 @@ export function openRenderedStore({
     noteOf: (key) => read(selectNote, key),
     set(key, text, note = '') {
       const isStored = guarded(() => {
-        inTransaction(() => {
+        inTransaction(database, () => {
           remove.run(key, version);
           insertText.run(insert.run(key, version, today(), note).lastInsertRowid, text);
         });
