@@ -245,3 +245,14 @@ test('a post whose file has a mistake now keeps its text in the processes that f
   await vi.waitUntil(() => postNow()?.title === 'Two');
   expect(postNow()?.markdown).toContain('The second text.');
 });
+
+test('texts that are there and cannot be read are told of, and those that are not there are not', () => {
+  const directory = temporaryFolder();
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const open = () => openNotedTexts({ directory, contentDirectory: 'content', version: '1', onFailure });
+  expect(open()).toBeUndefined();
+  expect(onFailure).not.toHaveBeenCalled();
+  new DatabaseSync(path.join(directory, POSTS_DATABASE)).exec('CREATE TABLE others (id INTEGER)');
+  expect(open()).toBeUndefined();
+  expect(String(onFailure.mock.lastCall)).toMatch(/no such table/);
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { NotedTexts } from '@portico/content';
@@ -12,6 +13,8 @@ export type NotedTextsOptions = Pick<IndexedPosts, 'version'> & {
   /** The cache folder, and that of the posts, as openPostNotes has them. */
   readonly directory: string;
   readonly contentDirectory: string;
+  /** Called with why the database that is there cannot be read. Where there is none, the process that reads the content has said why. */
+  readonly onFailure?: (error: unknown) => void;
 };
 
 /**
@@ -22,11 +25,20 @@ export function openNotedTexts({
   directory,
   contentDirectory,
   version,
+  onFailure,
 }: NotedTextsOptions): (NotedTexts & { close(): void }) | undefined {
-  const database = tryTo(
-    () => new DatabaseSync(path.join(directory, POSTS_DATABASE), { readOnly: true, timeout: BUSY_MS }),
-  );
-  return database && tryTo(() => textsIn(database, { folder: path.resolve(contentDirectory), version }));
+  const file = path.join(directory, POSTS_DATABASE);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+    return textsIn(database, { folder: path.resolve(contentDirectory), version });
+  } catch (error) {
+    database?.close();
+    if (existsSync(file)) {
+      onFailure?.(error);
+    }
+    return undefined;
+  }
 }
 
 function textsIn(database: DatabaseSync, posts: IndexedPosts): NotedTexts & { close(): void } {

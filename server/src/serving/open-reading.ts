@@ -90,8 +90,8 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
     onError: (error) => log.warn({ err: error }, 'old pictures could not be deleted'),
   });
   stopping.finally(async () => {
-    await store.close();
-    await renderer.close();
+    // At once: a change that is being taken waits for posts that are rendered on trial, seconds for each.
+    await Promise.all([store.close(), renderer.close()]);
     postNotes?.close();
   });
   return { store, renderer, pictureMaker };
@@ -99,18 +99,17 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
 
 /** Renders the posts of the content before their readers come, where that outlasts the process. */
 export function renderAheadOf({ store, renderer }: Reading, { signal }: Stopping, log: Logger): void {
-  if (renderer.isPersistent) {
-    renderAhead({
-      store,
-      renderPost: refuseUnrenderable(renderer.renderPost, store),
-      isRendered: renderer.isRendered,
-      signal,
-      onError(error, { file }) {
-        // A refusal is a mistake in the content, and is logged as such.
-        if (!(error instanceof RenderRefused || error instanceof RenderingEnded)) {
-          log.warn({ err: error, file }, 'a post could not be rendered ahead');
-        }
-      },
-    });
-  }
+  renderAhead({
+    store,
+    renderPost: refuseUnrenderable(renderer.renderPost, store),
+    // The store may fail at any time, and each day all posts would be rendered for nothing.
+    isRendered: (...args) => !renderer.isPersistent || renderer.isRendered(...args),
+    signal,
+    onError(error, { file }) {
+      // A refusal is a mistake in the content, and is logged as such.
+      if (!(error instanceof RenderRefused || error instanceof RenderingEnded)) {
+        log.warn({ err: error, file }, 'a post could not be rendered ahead');
+      }
+    },
+  });
 }

@@ -60,6 +60,11 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
     directory: cacheDirectory,
     contentDirectory,
     version: await postNotesVersion(languageOf(settings.siteConfig)),
+    onFailure: (error) =>
+      log.warn(
+        { err: error },
+        'The texts of posts in the cache folder cannot be read. All works without them, but each text search reads the files of all posts; a restart tries again',
+      ),
   });
   const store = await followSharedContent({
     directory: contentDirectory,
