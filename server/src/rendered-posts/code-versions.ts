@@ -12,11 +12,12 @@ export const CODE_PARTS: readonly CodePart[] = ['renderer', 'notes'];
  * build in place of this module (server/src/bundle/server-bundle.ts): the sources beside it may have changed since.
  */
 export function codeVersion(part: CodePart): Promise<string> {
-  const ofRenderer = [folderOf('@portico/content'), folderOf('@portico/site/routes')];
+  const ofBoth = [folderOf('@portico/content'), folderOf('@portico/site/routes')];
+  // What gives it its form in the cache folder is part of it.
   return rendererVersion(
     part === 'renderer'
-      ? ofRenderer
-      : [...ofRenderer, folderOf('@portico/search'), path.resolve(import.meta.dirname, '../content')],
+      ? [...ofBoth, import.meta.dirname]
+      : [...ofBoth, folderOf('@portico/search'), path.resolve(import.meta.dirname, '../content')],
   );
 }
 

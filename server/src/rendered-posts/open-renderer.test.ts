@@ -53,10 +53,11 @@ test.for(['from the start', 'later'] as const)(
       }
       await renderer.renderPost(samplePost('a', { markdown: 'Notices that it cannot be stored.' }), content);
     }
+    expect(renderer.isPersistent).toBe(false);
     const post = samplePost('b', { markdown: 'Again and again.' });
-    expect(renderer.isRendered?.(post, content)).toBe(false);
+    expect(renderer.isRendered(post, content)).toBe(false);
     const { html } = await renderer.renderPost(post, content);
-    expect(renderer.isRendered?.(post, content)).toBe(true);
+    expect(renderer.isRendered(post, content)).toBe(true);
     expect(await renderer.renderPost(post, content)).toMatchObject({ html });
     expect(lines).toEqual([
       expect.stringMatching(/^Rendered posts are not stored in .*: .* each start renders them again\./),
@@ -79,11 +80,11 @@ test.skipIf(!HAS_SMALL_DISK)(
     await renderer.renderPost(post, withImage(1));
     await fill();
     expect((await renderer.renderPost(post, withImage(2))).html).toContain('width="2"');
-    expect(renderer.isRendered?.(post, withImage(2))).toBe(true);
+    expect(renderer.isRendered(post, withImage(2))).toBe(true);
     expect((await renderer.renderPost(post, withImage(2))).html).toContain('width="2"');
     await free();
     expect((await renderer.renderPost(post, withImage(3))).html).toContain('width="3"');
-    expect(renderer.isRendered?.(post, withImage(3))).toBe(true);
+    expect(renderer.isRendered(post, withImage(3))).toBe(true);
     const other = await open();
     onTestFinished(other.close);
     expect(other.isRendered?.(post, withImage(3))).toBe(true);
