@@ -21,6 +21,7 @@ import {
 import { prepareAddPostNote } from '#content/add-post-note.ts';
 import { createPostNotesThread } from '#content/post-notes-thread.ts';
 import { prepareHaving, prepareRemoveWords, WORDS_TABLE } from '#content/text-index.ts';
+import { isOfMachine } from '#process/is-of-machine.ts';
 import { codeVersion } from '#rendered-posts/code-versions.ts';
 
 export type StoredPostNotes = PostNotes & {
@@ -342,13 +343,6 @@ export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
       opened.close();
     },
   };
-}
-
-// Of files, memory or threads, of which the machine has none left at the moment.
-const MACHINES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ERR_WORKER_INIT_FAILED']);
-
-function isOfMachine(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && MACHINES.has(error.code);
 }
 
 /** Names the code that reads posts and indexes their words, as it is now. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { RendererOptions } from '@portico/content';
 import { collectWhenIdle } from '@portico/content/collect-when-idle';
 import { createMarkdownRenderer } from '@portico/content/rendering';
+import { isOfMachine } from '#process/is-of-machine.ts';
 import { doRenderJob } from '#rendered-posts/do-render-job.ts';
 import type { RenderJob, RenderOutput } from '#rendered-posts/render-jobs.ts';
 
@@ -18,17 +19,6 @@ export type WorkerReply = {
   /** Microseconds of processor time that the thread has taken when it is done. */
   readonly used: number;
 };
-
-// A language's module is loaded when it is first used, and Node's loader reports some of the same failures under names of its own.
-const MACHINES: ReadonlySet<unknown> = new Set([
-  'EMFILE',
-  'ENFILE',
-  'ENOMEM',
-  'EAGAIN',
-  'EIO',
-  'ERR_INVALID_PACKAGE_CONFIG',
-  'ERR_MODULE_NOT_FOUND',
-]);
 
 const options: RendererOptions = workerData;
 const [render, renderWithoutCode] = await Promise.all([
@@ -58,7 +48,7 @@ async function outcomeOf(job: RenderJob): Promise<WorkerReply['outcome']> {
   try {
     return { done: await doRenderJob(job, { render, renderWithoutCode }) };
   } catch (error) {
-    const isMachines = error instanceof Error && 'code' in error && MACHINES.has(error.code);
-    return { failed: error instanceof Error ? error.message : String(error), isMachines };
+    // A language's module is loaded when it is first used.
+    return { failed: error instanceof Error ? error.message : String(error), isMachines: isOfMachine(error) };
   }
 }

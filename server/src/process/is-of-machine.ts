@@ -1,0 +1,16 @@
+// Node's loader reports some of the same failures under names of its own: a module that cannot be read, such as that of a thread.
+const CODES: ReadonlySet<unknown> = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+  'EIO',
+  'ERR_INVALID_PACKAGE_CONFIG',
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_WORKER_INIT_FAILED',
+]);
+
+/** Whether an error is the machine's own, which has no files, memory or threads left at the moment: what was to be done has no part in it. */
+export function isOfMachine(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CODES.has(error.code);
+}
