@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, lstatSync, readFile, type Stats } from 'node:fs';
+import { constants, lstatSync, readFile, readFileSync, type Stats } from 'node:fs';
 import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -108,6 +108,18 @@ export function isWithin(folder: string, target: string): boolean {
 /** A name for the bytes of a file. */
 export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
+}
+
+/** Whether a file of the content folder, and no link to one, has the bytes of a digest; see digestOf. For a thread that serves no reader. */
+export function hasDigest(root: string, file: string, digest: string): boolean {
+  try {
+    const absolute = path.join(root, file);
+    const stats = lstatSync(absolute);
+    return stats.isFile() && stats.size <= LARGEST_FILE && digestOf(readFileSync(absolute)) === digest;
+  } catch {
+    // Whoever reads it is told why.
+    return false;
+  }
 }
 
 /** What is wrong with a folder of the content folder: that it cannot be read. Undefined for one that can, and for no folder. */

@@ -803,6 +803,26 @@ test('a store that is closed tries no more of the posts that have changed', asyn
   expect(tried).toBeLessThan(10);
 });
 
+test('a trial that ends for a store that is being closed is not told of as an error', async () => {
+  const directory = await folderOf({ 'a.md': sampleSource() });
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<undefined>();
+  const onError = vi.fn<(error: unknown) => void>();
+  const store = await open(directory, {
+    tryOut() {
+      begun.resolve();
+      return ended.promise;
+    },
+    onError,
+  });
+  await save(directory, 'a.md', sampleSource(['title: Other']));
+  await begun.promise;
+  const closing = store.close();
+  ended.reject(new Error('The process is ending.'));
+  await closing;
+  expect(onError).not.toHaveBeenCalled();
+});
+
 test('a post that is refused later is removed with its mistake, and comes back once it changes', async () => {
   const directory = await folderOf({ 'a.md': sampleSource(), 'b.md': sampleSource() });
   const store = await open(directory);
@@ -974,6 +994,42 @@ test('a link to the folder may be changed to another one, as git-sync does it, a
     await rm(path.join(folder, `trees/${tree - 1}`), { recursive: true });
     await until(store, ({ index }) => index.posts[0]?.title === `Of ${tree}`);
   }
+});
+
+test('of many files that are made anew, those that say something else are taken in, and no other', async () => {
+  const ofTree = (tree: number) => ({
+    [`trees/${tree}/wrong.md`]: 'no front matter',
+    [`trees/${tree}/shows/index.md`]: sampleSource([], '```ts file="a.ts"\n```\n'),
+    [`trees/${tree}/shows/a.ts`]: `of ${tree}\n`,
+    ...Object.fromEntries(
+      Array.from({ length: 300 }, (_, place) => [
+        `trees/${tree}/${place}.md`,
+        sampleSource([`title: ${place % 100 === 50 ? `Of ${tree}` : 'Of both'}`]),
+      ]),
+    ),
+  });
+  const folder = await folderOf({
+    ...ofTree(1),
+    ...ofTree(2),
+    'trees/1/gone.md': sampleSource(),
+    'trees/2/new.md': sampleSource(),
+  });
+  await symlink('trees/1', path.join(folder, 'current'));
+  const store = await open(path.join(folder, 'current'));
+  const before = store.current().index.bySlug;
+  await symlink('trees/2', path.join(folder, 'next'));
+  await rename(path.join(folder, 'next'), path.join(folder, 'current'));
+  await rm(path.join(folder, 'trees/1'), { recursive: true });
+  const changed = ({ index: { bySlug } }: ContentSnapshot) =>
+    [...new Set([...before.keys(), ...bySlug.keys()])]
+      .filter((slug) => bySlug.get(slug) !== before.get(slug))
+      .map((slug) => `${slug}: ${bySlug.get(slug)?.title}`)
+      .sort();
+  const all = ['150: Of 2', '250: Of 2', '50: Of 2', 'gone: undefined', 'new: A title', 'shows: A title'];
+  const { errors, index } = await until(store, (snapshot) => changed(snapshot).length === all.length);
+  expect(changed(store.current())).toEqual(all);
+  expect(index.bySlug.get('shows')?.markdown).toContain('of 2');
+  expect(errors.map(({ file }) => file)).toEqual(['wrong.md']);
 });
 
 test.for([

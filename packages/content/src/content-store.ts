@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
 import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
+import { changedFiles } from '#changed-files.ts';
 import { ContentEntries } from '#content-entries.ts';
 import type { ContentError } from '#content-error.ts';
 import { folderMistake, isAbsence, readContentFile, untaken } from '#content-file.ts';
@@ -134,6 +135,10 @@ export async function openContentStore({
     // Each changed post is tried, so a pull of thousands would keep a server from ending for minutes.
     if (!isClosing) {
       await take(file).catch((error: unknown) => {
+        if (isClosing) {
+          // What it needs may be closed by now.
+          return;
+        }
         onError(error);
         // Under a digest that no file has, so that it is taken again with the next change.
         entries.set(file, { post: undefined, ...entries.get(file), digest: '', errors: [untaken(file, error)] });
@@ -339,6 +344,12 @@ export async function openContentStore({
     return authors.errors.some(isUnreadable) ? [AUTHORS_FILE, ...files] : files;
   }
 
+  /** What is known of the bytes of a file that was read, where its post depends on nothing else. */
+  function digestOf(file: string): string | undefined {
+    const { digest, files } = entries.get(file) ?? {};
+    return digest === '' || files !== undefined ? undefined : digest;
+  }
+
   // Watching begins before reading, so that a file saved in between is not missed.
   const watcher = watching ? await watchFolder(root, onError) : undefined;
   const snapshots = await readAll().catch(async (error: unknown) => {
@@ -346,11 +357,12 @@ export async function openContentStore({
     throw error;
   });
   if (watcher !== undefined) {
+    const { follow, haveDigests } = watcher;
     snapshots.schedule();
     following = true;
-    watcher.follow(async (changedFiles) => {
+    follow(async (told) => {
       const away = await folderAway();
-      for (const file of away === undefined ? [] : changedFiles) {
+      for (const file of away === undefined ? [] : told) {
         held.add(file);
       }
       if (away !== undefined) {
@@ -358,7 +370,7 @@ export async function openContentStore({
         await snapshots.publish();
         return;
       }
-      const files = await withHeld(changedFiles);
+      const files = await withHeld(told);
       // What could not be read was not watched either, so nothing tells when it is mended or gone.
       const changed = new Set([...files, ...unreadableFiles()]);
       // Images first: a post is tried with those that come with it.
@@ -375,7 +387,9 @@ export async function openContentStore({
         }
       }
       const before = new Map([...posts].map((file) => [file, entries.get(file)?.post]));
-      await forEachAtOnce(posts, READS_AT_ONCE_SERVING, takeOrReport);
+      for await (const changedPosts of changedFiles([...posts], { digestOf, haveDigests })) {
+        await forEachAtOnce(changedPosts, READS_AT_ONCE_SERVING, takeOrReport);
+      }
       keepMoved(before);
       if (!isClosing) {
         await snapshots.publish();

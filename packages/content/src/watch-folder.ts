@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { WatchMessage } from '#watch-worker.ts';
+import type { WatchMessage, WatchQuestion } from '#watch-worker.ts';
 
 // The young generation of the thread's heap, which holds little but names of files. By default a thread takes several times as much, and
 // gives nothing of it back.
@@ -13,9 +13,14 @@ const NOT_SEEN = 'Changes of the content are not seen any more';
 const REMEDY =
   'Raise how many files the machine may watch (fs.inotify.max_user_watches) or a process may open (ulimit -n), and start the server again';
 
-type FolderWatcher = {
+export type FolderWatcher = {
   /** Calls the listener with the paths that changed since watching began, one call at a time; what changes during one comes with the next. */
   follow(listener: (files: readonly string[]) => Promise<void>): void;
+  /**
+   * Tells of each file whether it has the bytes of the digest; see content-file.ts. They are read in the thread that watches, all in one
+   * turn of it. Gives an empty list once that has ended.
+   */
+  haveDigests(files: WatchQuestion): Promise<readonly boolean[]>;
   close(): Promise<void>;
 };
 
@@ -31,6 +36,8 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
     resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
   });
   const pending = new Set<string>();
+  // In the order of the questions. Undefined once the thread has ended.
+  let asking: Array<(same: readonly boolean[]) => void> | undefined = [];
   let listener: Parameters<FolderWatcher['follow']>[0] | undefined;
   let delivering: Promise<void> | undefined;
 
@@ -49,9 +56,15 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
     }
   }
 
+  let isReady = false;
   worker.on('message', (message: WatchMessage) => {
+    isReady = true;
     if ('failure' in message) {
       onError(new Error(`${NOT_SEEN} of some folders: ${message.failure}. ${REMEDY}`));
+      return;
+    }
+    if ('same' in message) {
+      asking?.shift()?.(message.same);
       return;
     }
     for (const file of message) {
@@ -59,13 +72,34 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
     }
     deliverSoon();
   });
+  worker.on('exit', () => {
+    const asked = asking ?? [];
+    asking = undefined;
+    for (const answer of asked) {
+      answer([]);
+    }
+  });
+  worker.on('error', ({ message }) => {
+    // Until then whoever waits for it is told.
+    if (isReady) {
+      onError(new Error(`${NOT_SEEN}: ${message}. Start the server again`));
+    }
+  });
   await once(worker, 'message');
-  worker.on('error', ({ message }) => onError(new Error(`${NOT_SEEN}: ${message}. Start the server again`)));
   return {
     follow(follower) {
       listener = follower;
       deliverSoon();
     },
+    haveDigests: (files) =>
+      new Promise((resolve) => {
+        if (asking === undefined) {
+          resolve([]);
+          return;
+        }
+        asking.push(resolve);
+        worker.postMessage(files);
+      }),
     async close() {
       await worker.terminate();
       pending.clear();
