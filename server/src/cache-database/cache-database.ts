@@ -78,7 +78,7 @@ const SQLITE_FULL = 13;
 const SQLITE_IOERR_SHMSIZE = 4874;
 const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
-/** Opens a database that only ever is a cache: a damaged one is replaced by an empty one. Throws where the folder cannot be written to. */
+/** Opens a database that only ever is a cache: a damaged one is replaced by an empty one. Throws where it cannot be opened. */
 export function openCacheDatabase(options: CacheDatabaseOptions): CacheDatabase {
   const { directory, name, form, prepare, onFailure, onFull } = options;
   const file = path.join(directory, name);
@@ -203,7 +203,7 @@ function openOrReplace(...args: Parameters<typeof open>): Opened {
       if (isDamage(error) && !isReplaced) {
         isReplaced = true;
       } else if (isBusy(error) && performance.now() - begun < BUSY_AT_START_MS) {
-        // For the log to be begun that nobody has yet, SQLite waits for no other process.
+        // SQLite waits for no other process where it begins a write-ahead log.
         sleep(RETRY_MS);
       } else {
         throw error;
@@ -285,7 +285,7 @@ export function inTransaction(database: DatabaseSync, action: () => void): void 
     database.exec('COMMIT');
   } catch (error) {
     if (database.isTransaction) {
-      // Where another process reads and there is no write-ahead log. Left open, nobody else could write.
+      // Left open, as where another process reads and there is no write-ahead log, it would keep all others from writing.
       database.exec('ROLLBACK');
     }
     throw error;

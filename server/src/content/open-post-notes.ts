@@ -68,7 +68,7 @@ const COMMIT_AGAIN_MS = 20;
 // Posts of a first start: fewer are read by the time that a thread has started.
 const FEWEST_AHEAD = 500;
 
-/** Notes of posts in a database of the cache folder. Throws where that cannot be written to. */
+/** Notes of posts in a database of the cache folder. Throws where it cannot be opened. */
 export function openPostNotes(options: PostNotesOptions): StoredPostNotes {
   const { directory, version, onFailure, onFull, onLookupError, onIndexError, now = Date.now } = options;
   const folder = path.resolve(options.contentDirectory);

@@ -10,7 +10,10 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ERR_WORKER_INIT_FAILED',
 ]);
 
-/** Whether an error is the machine's own, which has no files, memory or threads left at the moment: what was to be done has no part in it. */
+/**
+ * Whether an error is the machine's own, and what was to be done has no part in it: no file, memory or thread is left at the moment, or the
+ * disk or the folder of the program cannot be read.
+ */
 export function isOfMachine(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CODES.has(error.code);
 }

@@ -13,7 +13,7 @@ export const CODE_PARTS: readonly CodePart[] = ['renderer', 'notes'];
  */
 export function codeVersion(part: CodePart): Promise<string> {
   const ofBoth = [folderOf('@portico/content'), folderOf('@portico/site/routes')];
-  // What gives it its form in the cache folder is part of it.
+  // Either has with it what gives to what is stored its form.
   return rendererVersion(
     part === 'renderer'
       ? [...ofBoth, import.meta.dirname]

@@ -87,6 +87,6 @@ test.skipIf(!HAS_SMALL_DISK)(
     expect(renderer.isRendered(post, withImage(3))).toBe(true);
     const other = await open();
     onTestFinished(other.close);
-    expect(other.isRendered?.(post, withImage(3))).toBe(true);
+    expect(other.isRendered(post, withImage(3))).toBe(true);
   },
 );

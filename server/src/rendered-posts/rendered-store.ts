@@ -23,7 +23,7 @@ export type RenderedStoreOptions = {
   readonly now?: () => number;
 };
 
-/** Opens the store; a damaged file is replaced by an empty one. Throws where the folder cannot be written to. */
+/** Opens the store; a damaged file is replaced by an empty one. Throws where it cannot be opened. */
 export function openRenderedStore({
   directory,
   version,

@@ -99,10 +99,13 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
 
 /** Renders the posts of the content before their readers come, where that outlasts the process. */
 export function renderAheadOf({ store, renderer }: Reading, { signal }: Stopping, log: Logger): void {
+  if (!renderer.isPersistent) {
+    return;
+  }
   renderAhead({
     store,
     renderPost: refuseUnrenderable(renderer.renderPost, store),
-    // The store may fail at any time, and each day all posts would be rendered for nothing.
+    // Where it fails later, each day all posts would be rendered for nothing.
     isRendered: (...args) => !renderer.isPersistent || renderer.isRendered(...args),
     signal,
     onError(error, { file }) {

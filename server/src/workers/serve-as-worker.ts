@@ -63,7 +63,7 @@ export async function serveAsWorker(settings: ServeSettings): Promise<void> {
     onFailure: (error) =>
       log.warn(
         { err: error },
-        'The texts of posts in the cache folder cannot be read. All works without them, but each text search reads the files of all posts; a restart tries again',
+        'The texts of posts in the cache folder cannot be read. All works without them, but text searches take longer; a restart tries again',
       ),
   });
   const store = await followSharedContent({
