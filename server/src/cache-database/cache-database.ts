@@ -298,13 +298,13 @@ export function dayOf(ms: number): number {
 }
 
 /** For the log: that something is not stored from now on, until the next start. `effect` is what that means. */
-export function notStored(what: string, directory: string, error: unknown, effect: string): string {
+export function failureLine(what: string, directory: string, error: unknown, effect: string): string {
   const message = error instanceof Error ? error.message : String(error);
   return `${what} are not stored in ${directory}: ${isFull(error) ? 'the disk is full' : message}. All works without it, but ${effect}. Set CACHE_DIR to a folder that has room and that the server may write to, and start the server again.`;
 }
 
 /** For the log: that something is not stored for a while. */
-export function notStoredNow(what: string, directory: string, effect?: string): string {
+export function fullDiskLine(what: string, directory: string, effect?: string): string {
   const but = effect === undefined ? '' : `, but ${effect}`;
   return `The disk of ${directory} is full, and ${what} are not stored there while it is. All works without it${but}. Free some space, or set CACHE_DIR to a folder on another disk.`;
 }

@@ -631,28 +631,30 @@ const INDEXES_LATER = `
   notes.close();
 `;
 
-test('texts that cannot be indexed for want of files are indexed with the next change', async () => {
-  const directory = await folderOf();
-  const script = ['-e', INDEXES_LATER, directory];
+/** What becomes of the two posts in a process that these words of a shell start. */
+async function indexedLater(start: string, ...when: readonly string[]): Promise<unknown> {
   const module = path.resolve(import.meta.dirname, 'open-post-notes.ts');
-  const child = spawn('sh', ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath, ...script, module], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const program = [process.execPath, '-e', INDEXES_LATER, await folderOf(), module, ...when];
+  const child = spawn('sh', ['-c', `${start} "$0" "$@"`, ...program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return JSON.parse((await child.stdout.toArray()).join(''));
+}
+
+test('texts that cannot be indexed for want of files are indexed with the next change', async () => {
+  expect(await indexedLater('ulimit -n 60; exec')).toEqual({
+    failures: 0,
+    index: expect.any(Number),
+    found: [true, true],
   });
-  const output = (await child.stdout.toArray()).join('');
-  expect(JSON.parse(output)).toEqual({ failures: 0, index: expect.any(Number), found: [true, true] });
 });
 
 test('a process of a low priority indexes texts, though it may not raise it', async () => {
-  const directory = await folderOf();
   // The superuser may, unless it is not allowed to.
   const asOthers = process.getuid?.() === 0 ? 'setpriv --inh-caps=-all --bounding-set=-sys_nice' : '';
-  const program = `exec ${asOthers} nice -n 15 "$0" "$@"`;
-  const module = path.resolve(import.meta.dirname, 'open-post-notes.ts');
-  const child = spawn('sh', ['-c', program, process.execPath, '-e', INDEXES_LATER, directory, module, 'at once'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  expect(await indexedLater(`exec ${asOthers} nice -n 15`, 'at once')).toEqual({
+    failures: 0,
+    index: 0,
+    found: [true, true],
   });
-  const output = (await child.stdout.toArray()).join('');
-  expect(JSON.parse(output)).toEqual({ failures: 0, index: 0, found: [true, true] });
 });
 
 test('words of a text that has changed, or was read by other code, find nothing', async () => {

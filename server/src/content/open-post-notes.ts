@@ -9,12 +9,12 @@ import {
   DAY_MS,
   dayOf,
   type FindRows,
+  failureLine,
+  fullDiskLine,
   inTransaction,
   isBusy,
   isDamage,
   NO_CHECKPOINTS,
-  notStored,
-  notStoredNow,
   OTHERS_KEPT_DAYS,
   openCacheDatabase,
 } from '#cache-database/cache-database.ts';
@@ -362,9 +362,9 @@ export async function tryOpenPostNotes({
 }): Promise<StoredPostNotes | undefined> {
   const { directory } = options;
   const onFailure = (error: unknown) =>
-    log.warn(notStored('Posts', directory, error, 'each start reads all of them, and their texts are in memory'));
+    log.warn(failureLine('Posts', directory, error, 'each start reads all of them, and their texts are in memory'));
   const onFull = () =>
-    log.warn(notStoredNow('posts', directory, 'their texts are in memory, or read from their files'));
+    log.warn(fullDiskLine('posts', directory, 'their texts are in memory, or read from their files'));
   const onLookupError = (error: unknown) => log.error({ err: error }, 'a word could not be looked up in the texts');
   const onIndexError = (error: unknown) =>
     log.warn({ err: error }, 'words of posts could not be indexed; the next change of a post tries again');

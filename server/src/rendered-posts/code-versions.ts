@@ -13,7 +13,7 @@ export const CODE_PARTS: readonly CodePart[] = ['renderer', 'notes'];
  */
 export function codeVersion(part: CodePart): Promise<string> {
   const ofBoth = [folderOf('@portico/content'), folderOf('@portico/site/routes')];
-  // Either has with it what gives to what is stored its form.
+  // Each with what encodes what it stores.
   return rendererVersion(
     part === 'renderer'
       ? [...ofBoth, import.meta.dirname]

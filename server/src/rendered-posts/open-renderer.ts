@@ -1,6 +1,6 @@
 import type { RendererOptions } from '@portico/content';
 import type { Logger } from 'pino';
-import { notStored, notStoredNow } from '#cache-database/cache-database.ts';
+import { failureLine, fullDiskLine } from '#cache-database/cache-database.ts';
 import { codeVersion } from '#rendered-posts/code-versions.ts';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderThreads } from '#rendered-posts/render-threads.ts';
@@ -40,7 +40,7 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
   const [code] = await Promise.all([codeVersion('renderer'), threads === undefined && thread.start()]);
   const version = `${code} ${JSON.stringify(markdown)}`;
   const warn = (error: unknown) =>
-    log.warn(notStored('Rendered posts', directory, error, 'each start renders them again'));
+    log.warn(failureLine('Rendered posts', directory, error, 'each start renders them again'));
   const memory = createRenderedMemory(MEMORY_BYTES);
   let store: RenderedStore = memory;
   try {
@@ -51,7 +51,7 @@ export async function openRenderer(options: OpenRendererOptions): Promise<Render
         warn(error);
         store = memory;
       },
-      onFull: () => log.warn(notStoredNow('rendered posts', directory)),
+      onFull: () => log.warn(fullDiskLine('rendered posts', directory)),
     });
   } catch (error) {
     warn(error);
