@@ -9,7 +9,6 @@ export const STARTED = {
   'preview-link': 'preview-link.spec.ts',
   shots: 'shots.spec.ts',
   gallery: 'gallery.spec.ts',
-  'shell:fragment': 'shell-fragment.spec.ts',
   bench: 'bench.spec.ts',
 } as const;
 

@@ -48,9 +48,6 @@ const EXPORTED = new Set([
   'viewer-request.js',
 ]);
 
-// What npm run shell:fragment writes.
-const PIECES = new Set(['policy.json']);
-
 // What npm run build writes.
 const BUILT = new Set(['server/build/main.js']);
 
@@ -71,7 +68,7 @@ describe.for(documents)('%s', (document) => {
 
   test('the files that it names are in the repository', () => {
     const named = namedFiles(text, topLevel).filter(
-      (name) => ![EXAMPLES, EXPORTED, PIECES, BUILT].some((names) => names.has(name)),
+      (name) => ![EXAMPLES, EXPORTED, BUILT].some((names) => names.has(name)),
     );
     expect(named.filter((name) => !has(name.replace(/^(?:\.{1,2}\/)+/, '')))).toEqual([]);
   });

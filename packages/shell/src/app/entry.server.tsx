@@ -132,7 +132,7 @@ type KnownParts = {
 };
 const knownParts = new WeakMap<SiteConfig, KnownParts>();
 
-/** What of a page at a path is the server's alone; another renderer may put it around pages without React. */
+/** Header and footer of the page at a path, which only the server renders. */
 export function staticParts(
   site: SiteConfig,
   siteOrigin: string | undefined,

@@ -13,8 +13,6 @@ test.for([
   ['one to another host', 'https://relay.example/guides', '/guides', undefined],
   ['one with a query', '/blog?page=2', '/blog', undefined],
   ['a page whose server has a slash at the end', '/guides', '/guides/', 'page'],
-  ['one whose server shows the file', '/guides/', '/guides/index.html', 'page'],
-  ['the first page by its file', ORIGIN, '/index.html', 'page'],
   ['a page that is not there', '/', '', undefined],
 ] as const)('%s', ([, href, pathname, expected]) => {
   const attributes = new Map([['aria-current', 'of the page before']]);

@@ -23,17 +23,12 @@ export function enhanceHeader(): void {
 /** Has the header's navigation say which of its links lead to the page at a path of this origin. */
 export function markCurrentLinks(pathname: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.site-header nav a')) {
-    const href = `${plainPath(link.pathname)}${link.search}${link.hash}`;
-    const value = link.origin === location.origin ? currentValue(href, plainPath(pathname)) : undefined;
+    const href = `${link.pathname}${link.search}${link.hash}`;
+    const value = link.origin === location.origin ? currentValue(href, pathname) : undefined;
     if (value === undefined) {
       link.removeAttribute('aria-current');
     } else {
       link.setAttribute('aria-current', value);
     }
   }
-}
-
-/** A path as this site writes it: some servers have a slash or a file at the end. */
-function plainPath(pathname: string): string {
-  return pathname.replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '');
 }
