@@ -325,7 +325,7 @@ export const site: SiteConfig = {
   ],
   security: { contact: 'mailto:security@culvert.example', policy: `${marketing}/security` },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
-  repository: { edit: `${code}/blog/edit/main/content/{file}`, history: `${code}/blog/commits/main/content/{file}` },
+  repository: { edit: `${code}/blog/edit/main/content/{file}` },
   notFoundLinks: [
     { label: 'Home', href: '/' },
     { label: 'Docs', href: docs },

@@ -79,7 +79,7 @@ export async function readContentFile(
  */
 export async function linkMistake(root: string, file: string): Promise<ContentError | undefined> {
   const message =
-    'this is a link that leads out of the content folder, or to something hidden in it, where it may show anything that the server may read; put the file itself there';
+    'this is a link that leads out of the content folder, or to something hidden in it, where it may show anything that the server may read; copy it there instead';
   const absolute = path.join(root, file);
   // Of the file alone: links to folders are followed.
   const isMistake = (await lstat(absolute)).isSymbolicLink() && (await leadsOut(root, absolute));
@@ -122,9 +122,13 @@ export function hasDigest(root: string, file: string, digest: string): boolean {
   }
 }
 
-/** What is wrong with a folder of the content folder: that it cannot be read. Undefined for one that can, and for no folder. */
+/** Why a folder in the content folder is not read: it is a link that leads out, or cannot be read. Undefined for any other, and for a file. */
 export async function folderMistake(root: string, folder: string): Promise<ContentError | undefined> {
   try {
+    const mistake = await linkMistake(root, folder);
+    if (mistake !== undefined) {
+      return mistake;
+    }
     const absolute = path.join(root, folder);
     if ((await stat(absolute)).isDirectory()) {
       await access(absolute, constants.R_OK | constants.X_OK);

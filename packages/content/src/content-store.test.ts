@@ -697,12 +697,27 @@ test.for([
 });
 
 test('a folder that is a link is read as one, at a start too, and one that leads back is not', async () => {
-  const elsewhere = await folderOf({ 'index.md': sampleSource(['title: Linked']) });
-  const directory = await folderOf({ 'posts/b.md': sampleSource() });
-  await symlink(elsewhere, path.join(directory, 'posts/linked'));
+  const directory = await folderOf({
+    'posts/b.md': sampleSource(),
+    'elsewhere/linked/index.md': sampleSource(['title: Linked']),
+  });
+  await symlink('../elsewhere/linked', path.join(directory, 'posts/linked'));
   await symlink(directory, path.join(directory, 'posts/back'));
   const store = await open(directory);
   expect(slugsOf(store.current()).toSorted()).toEqual(['b', 'linked']);
+});
+
+test('a folder that is a link out of the content is not read, at a start and later, and is reported', async () => {
+  const outside = await folderOf({ 'index.md': sampleSource(), 'secret.png': '<svg/>', 'secret.svg': '<svg/>' });
+  const folder = await folderOf({ 'posts/b.md': sampleSource() });
+  await symlink(outside, path.join(folder, 'posts/x'));
+  const store = await open(folder);
+  const problemsOf = ({ errors }: ContentSnapshot) => errors.map(({ code, file }) => `${code} ${file}`);
+  expect(problemsOf(store.current())).toEqual(['file-ignored posts/x']);
+  await symlink('/proc/self/fd', path.join(folder, 'posts/y'));
+  const later = await until(store, ({ errors }) => errors.length === 2);
+  expect(problemsOf(later)).toEqual(['file-ignored posts/x', 'file-ignored posts/y']);
+  expect([slugsOf(later), [...later.images.keys()]]).toEqual([['b'], []]);
 });
 
 test.for(['posts/a.md', 'posts/a/index.md'])(

@@ -278,7 +278,7 @@ export async function openContentStore({
       entries.set(folder, { post: undefined, digest: '', errors: [mistake] });
     } else if (entries.delete(folder)) {
       // Nobody watched it while it could not be read.
-      const files = await filesBelow(path.join(root, folder)).catch(() => []);
+      const files = await filesBelow(root, folder).catch(() => []);
       await forEachAtOnce(files, READS_AT_ONCE, (file) => take(`${folder}/${file}`));
     }
   }

@@ -46,7 +46,7 @@ test.for([
   expect(await files.take(`posts/a/${name}`)).toEqual({
     code: 'file-ignored',
     file: `posts/a/${name}`,
-    message: expect.stringMatching(/^this is a link that leads out .* put the file itself there$/),
+    message: expect.stringMatching(/^this is a link that leads out .* copy it there instead$/),
   });
   const { images, media } = files.current();
   expect([images.size, media.size]).toEqual([0, 0]);

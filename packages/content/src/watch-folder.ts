@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { isWithin } from '#content-file.ts';
 import type { WatchMessage, WatchQuestion } from '#watch-worker.ts';
 
 // The young generation of the thread's heap, which holds little but names of files. By default a thread takes several times as much, and
@@ -109,31 +110,37 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
 }
 
 /**
- * Every file below a folder but the hidden ones, as paths from it with `/`, and the folders in it that cannot be read: reading them as
- * files tells the error. Links to folders are followed, unless they lead back. Rejects where the folder itself cannot be read.
+ * Every file below a folder of the content but the hidden ones, as paths from it with `/`, and what cannot be listed in it: reading that as
+ * a file gives the error. Follows links to folders of the content, unless they lead back. Rejects if the folder itself cannot be read.
  */
-export async function filesBelow(root: string, way: readonly string[] = []): Promise<string[]> {
-  const found: Dirent[] = await readdir(root, { withFileTypes: true });
+export async function filesBelow(root: string, folder = '', way: readonly string[] = []): Promise<string[]> {
+  const found: Dirent[] = await readdir(path.join(root, folder), { withFileTypes: true });
   const nested = found
     .filter(({ name }) => !name.startsWith('.'))
     .map(async (entry) => {
-      const at = path.join(root, entry.name);
+      const at = path.join(folder, entry.name);
       const isLink = entry.isSymbolicLink();
-      const wayThere = isLink ? await throughLink(at, way) : way;
+      const wayThere = isLink ? await throughLink(root, at, way) : way;
       if (wayThere === undefined || !(isLink || entry.isDirectory())) {
         return [entry.name];
       }
-      const below = await filesBelow(at, wayThere).catch(() => undefined);
+      const below = await filesBelow(root, at, wayThere).catch(() => undefined);
       return below?.map((file) => `${entry.name}/${file}`) ?? [entry.name];
     });
   return (await Promise.all(nested)).flat();
 }
 
-/** The folders that a link in a folder leads on from; undefined where it leads to no folder, or back to where it is. */
-async function throughLink(link: string, way: readonly string[]): Promise<readonly string[] | undefined> {
+/** The folders that a link leads on from; undefined if it leads to no folder, back to where it is, or out of the content. */
+async function throughLink(root: string, link: string, way: readonly string[]): Promise<readonly string[] | undefined> {
   try {
-    const [from, to] = await Promise.all([realpath(path.dirname(link)), realpath(link)]);
-    const isLoop = [...way, from].some((folder) => folder === to || folder.startsWith(`${to}${path.sep}`));
+    const absolute = path.join(root, link);
+    const [content, from, to] = await Promise.all(
+      [root, path.dirname(absolute), absolute].map((each) => realpath(each)),
+    );
+    if (content === undefined || from === undefined || to === undefined || !isWithin(content, to)) {
+      return undefined;
+    }
+    const isLoop = [...way, from].some((each) => each === to || each.startsWith(`${to}${path.sep}`));
     return isLoop || !(await stat(to)).isDirectory() ? undefined : [...way, from];
   } catch {
     return undefined;

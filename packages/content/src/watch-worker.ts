@@ -1,8 +1,9 @@
+import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { watch } from 'chokidar';
 import { collectWhenIdle } from '#collect-when-idle.ts';
-import { hasDigest } from '#content-file.ts';
+import { hasDigest, isWithin } from '#content-file.ts';
 
 /*
  * The thread that watches a folder; see watch-folder.ts. Its first message comes once changes are being seen. Where the machine cannot
@@ -72,7 +73,28 @@ function relative(file: string): string {
   return path.relative(root, file).split(path.sep).join('/');
 }
 
-const watcher = watch(root, { ignoreInitial: true, ignored: (file) => isHidden(relative(file)) });
+/** Whether a file is a link out of the content folder. Following one, for instance to `/proc`, could fill the memory. */
+function isLinkOut(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink() && !isWithin(realpathSync(root), realpathSync(file));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a file is not watched. A link out of the folder still counts as changed, so that reading it reports the mistake. */
+function isIgnored(file: string): boolean {
+  if (isHidden(relative(file))) {
+    return true;
+  }
+  const isOut = file !== root && isLinkOut(file);
+  if (isOut) {
+    note(file);
+  }
+  return isOut;
+}
+
+const watcher = watch(root, { ignoreInitial: true, ignored: isIgnored });
 watcher.on('all', (_event, file) => note(file));
 await new Promise<void>((resolve, reject) => {
   watcher.once('ready', resolve);

@@ -24,6 +24,15 @@ export type LastChangesOptions = {
 const SETTLE_MS = 2000;
 // A history of a hundred thousand commits takes git a few seconds; what it has told by then is right.
 const LONGEST_MS = 20_000;
+// Files in the content folder may look like a bare repository, whose configuration names commands (git-config(1), safe.bareRepository).
+const SAFE_SETTINGS = [
+  '-c',
+  'safe.bareRepository=explicit',
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'core.hooksPath=/dev/null',
+];
 // Stands before the date, and in no name of a file.
 const MARK = '\u0001';
 
@@ -77,6 +86,11 @@ export function readLastChanges(
   return lastCommits(directory, filesOf(snapshot), signal);
 }
 
+/** Keeps the server's secrets from git, and git from fetching missing objects, which runs commands that a repository's configuration names. */
+function safeEnvironment({ PATH, HOME }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH, HOME, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+}
+
 function filesOf({ index }: ContentSnapshot): Set<string> {
   return new Set([...index.bySlug.values()].map(({ file }) => file));
 }
@@ -98,12 +112,14 @@ async function lastCommits(
     '--relative',
     '--no-renames',
     '--no-show-signature',
+    '--no-ext-diff',
+    '--no-textconv',
     '--',
     '.',
   ];
-  const git = spawn('git', ['-c', 'core.quotePath=false', ...log], {
+  const git = spawn('git', [...SAFE_SETTINGS, '-c', 'core.quotePath=false', ...log], {
     cwd: directory,
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
+    env: safeEnvironment(process.env),
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: LONGEST_MS,
   });
