@@ -3,15 +3,6 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { type Measured, measuredFrom } from './figure.ts';
 
-/** A script of wrk: no two of its requests are the same, so that each page is made. */
-export const DIFFERENT_SEARCHES = `local n = 0
-local id = tostring({}):sub(8)
-request = function()
-  n = n + 1
-  return wrk.format("GET", "/blog/search?q=" .. id .. n)
-end
-`;
-
 export type Peer = {
   readonly name: string;
   readonly port: number;

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { compareFigures } from './compare.ts';
 import { type Figure, meetsGoal } from './figure.ts';
 import { terminalTable } from './figure-tables.ts';
-import { table } from './measure.ts';
-import { loadNow, type Results, readResults, resultsOf, writeResults } from './results.ts';
+import { loadNow, readResults, resultsOf, writeResults } from './results.ts';
 
 /*
  * npm run bench runs all benchmarks, each in a process of its own, npm run bench -- NAME [words] one. Figures go to the
@@ -21,26 +19,13 @@ type Benchmark = {
 type Given = readonly Figure[] | void;
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
-  'bad-content': () => import('./bad-content.ts'),
-  check: () => import('./check.ts'),
   export: () => import('./export.ts'),
-  'export-killed': () => import('./export-killed.ts'),
-  faults: () => import('./faults.ts'),
-  flood: () => import('./flood.ts'),
-  'hostile-post': () => import('./hostile-post.ts'),
-  'hostile-texts': () => import('./hostile-texts.ts'),
-  interaction: () => import('./interaction.ts'),
-  lighthouse: () => import('./lighthouse.ts'),
   navigation: () => import('./navigation.ts'),
   paint: () => import('./paint.ts'),
   palette: () => import('./palette.ts'),
-  'post-html': () => import('./post-html.ts'),
   publish: () => import('./publish.ts'),
   scale: () => import('./scale.ts'),
-  search: () => import('./search.ts'),
   server: () => import('./server.ts'),
-  soak: () => import('./soak.ts'),
-  workers: () => import('./workers.ts'),
 };
 const NAMES = Object.keys(benchmarks);
 
@@ -50,20 +35,12 @@ const REST_MS = 2000;
 const LONGEST_REST_MS = 180_000;
 const USAGE = `Usage: npm run bench                          all benchmarks, for hours
        npm run bench -- NAME [words]          one of: ${NAMES.join(', ')}
-       npm run bench -- compare OLD [NEW]     what became worse than in OLD, a file or a folder of results; NEW is ${RESULTS}
 `;
 
 const [name = '', ...words] = process.argv.slice(2);
 const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
 if (name === '') {
   await runAll();
-} else if (name === 'compare' && words[0] !== undefined) {
-  try {
-    compare(words[0], words[1] ?? RESULTS);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  }
 } else if (load !== undefined) {
   const loadBefore = loadNow();
   const { run } = await load();
@@ -81,7 +58,7 @@ function report(figures: Given, loadBefore: number): void {
   process.stdout.write(`\n${terminalTable(figures)}`);
   if (words.length === 0) {
     writeResults(RESULTS, results);
-    process.stdout.write(`\nWritten: ${RESULTS}/${name}.json, ${name}.svg\n`);
+    process.stdout.write(`\nWritten: ${RESULTS}/${name}.json\n`);
   }
 }
 
@@ -118,33 +95,4 @@ async function runAll(): Promise<void> {
     process.stdout.write(`Not run to their end: ${failed.join(', ')}. See above what each needs.\n`);
     process.exitCode = 1;
   }
-}
-
-/** Ends with 1 where a figure became worse, or where there is nothing to compare. */
-function compare(before: string, after: string): void {
-  const newer = new Map(resultsIn(after).map(({ bench, figures }) => [bench, figures]));
-  const pairs = resultsIn(before).flatMap(({ bench, figures }) => {
-    const now = newer.get(bench);
-    return now === undefined ? [] : [{ bench, changes: compareFigures(figures, now) }];
-  });
-  if (pairs.length === 0) {
-    throw new Error(
-      `${before} and ${after} have no benchmark in common. npm run bench -- NAME writes into ${RESULTS}.`,
-    );
-  }
-  const rows = pairs.flatMap(({ bench, changes }) =>
-    changes.map(({ kind, name: figure, text }) => [kind, bench, figure, text]),
-  );
-  process.stdout.write(table(rows));
-  const worse = rows.filter(([kind]) => kind === 'worse').length;
-  process.stdout.write(`\n${worse} worse by more than the spread\n`);
-  process.exitCode = worse === 0 ? 0 : 1;
-}
-
-function resultsIn(place: string): readonly Results[] {
-  if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) {
-    return [readResults(place)];
-  }
-  const files = readdirSync(place).filter((file) => file.endsWith('.json'));
-  return files.map((file) => readResults(path.join(place, file)));
 }

@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
-import { chart } from './chart.ts';
 import { type Figure, figureSchema } from './figure.ts';
-import { resultsPage } from './figure-tables.ts';
 
 const resultsSchema = v.object({
   bench: v.string(),
@@ -61,14 +59,10 @@ function commit(): { readonly commit?: string } {
   }
 }
 
-/** Writes a benchmark's results with their chart into a folder, and the page of all results that are there. */
+/** Writes a benchmark's results into a folder. */
 export function writeResults(folder: string, results: Results): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `${results.bench}.json`), `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(path.join(folder, `${results.bench}.svg`), chart(results));
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const all = files.sort().map((file) => readResults(path.join(folder, file)));
-  writeFileSync(path.join(folder, 'README.md'), resultsPage(all));
 }
 
 /** Throws, naming the file, for one that is not there or that no benchmark has written. */

@@ -2,14 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Figure, figure } from './figure.ts';
-import { firstRenders } from './first-renders.ts';
 import { type Load, loadInTurn, type Peer, untilIdle } from './load.ts';
 import { createWebServers, fetchBest, requirePrograms, type WebServers } from './web-servers.ts';
 
 /*
  * One process each, alternating in one run: nginx serving the same bytes with the same headers, this server, and a bare Node
- * server that sends the same bytes from memory and knows nothing else. Then React Router's own server rendering the same
- * app each time, and how long this one takes to make a page. Needs Linux, nginx and wrk (Debian's packages).
+ * server that sends the same bytes from memory and knows nothing else. Needs Linux, nginx and wrk (Debian's packages).
  */
 
 const ROUNDS = 7;
@@ -27,7 +25,7 @@ export async function run(): Promise<readonly Figure[]> {
   chmodSync(directory, 0o755);
   const servers = createWebServers(directory);
   try {
-    return [...(await compare(servers)), ...(await firstRenders(servers, directory))];
+    return await compare(servers);
   } finally {
     await servers.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -51,22 +49,11 @@ async function compare(servers: WebServers): Promise<readonly Figure[]> {
     `${ROUNDS} rounds of ${SECONDS} s in turn, ${CONNECTIONS} connections, one thread of load; medians. nginx and ours write an access log, bare Node none.\n`,
   );
   process.stdout.write(`The page has ${page.body.length} bytes, the asset ${asset.body.length}.\n`);
-  const figures = [
+  return [
     ...figuresOf('a cached page', peers, measure(peers, PAGE)),
     ...figuresOf('a 304', peers, measure(peers, PAGE, [known])),
     ...figuresOf('a hashed asset', peers, measure(peers, assetPath)),
   ];
-  // It renders each time, so it tells of the cache and not of the server.
-  const [stock, cached] = measure([await servers.stock(), ours], PAGE);
-  return stock === undefined || cached === undefined
-    ? figures
-    : [
-        ...figures,
-        figure('the page of React Router', 'requests/s', cached.requestsPerSecond, {
-          better: 'more',
-          peers: { "React Router's own server": stock.requestsPerSecond },
-        }),
-      ];
 }
 
 async function fetchPlain({ port }: Peer): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { plainText } from '#plain-text.ts';
 import { HOSTILE_TEXTS } from '#testing/hostile-texts.ts';
 import { textBlocks } from '#text-blocks.ts';
 
-// Long enough to go past the limits of nesting, labels and lines; npm run bench -- hostile-texts tells how times grow.
+// Long enough to go past the limits of nesting, labels and lines.
 const LENGTH = 12_000;
 const ORIGIN = 'https://culvert.example';
 const render = await createMarkdownRenderer({ typography: true });
