@@ -1,6 +1,5 @@
 /*
- * How the server's process is started. The container and the systemd unit say the same in their own languages, which a test compares. What
- * each is for: docs/decisions/0065-memory.md.
+ * How the server's process is started. The container and the systemd unit say the same in their own languages, which a test compares.
  */
 
 /** Of Node: new objects get little memory, and the collector lets the rest grow by a third of what it left and not to four times that. */
