@@ -142,7 +142,6 @@ export const site: SiteConfig = {
     {
       id: 'resources',
       label: 'Resources',
-      latestPost: true,
       groups: [
         {
           links: [

@@ -147,12 +147,11 @@ for (const [where, button, toast] of [
   });
 }
 
-test('a theme that is chosen in the footer before the modules are there is shown once they are', async ({ page }) => {
+test('a theme that is chosen before the modules are there is shown once they are', async ({ page }) => {
   const { release } = await holdModules(page);
   await page.goto(POST);
-  for (const theme of ['dark', 'light', 'dark']) {
-    await page.locator(`.theme-buttons [value="${theme}"]`).click();
-  }
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await page.getByRole('radio', { name: 'Dark Mode' }).check();
   release();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
@@ -185,7 +184,8 @@ test('tabs, menus and theme answer while React takes over and waits', async ({ p
   await page.getByRole('button', { name: 'Docs', exact: true }).press('ArrowDown');
   await expect(page.locator('header [popover]:popover-open a').first()).toBeFocused();
   await page.keyboard.press('Escape');
-  await page.locator('.theme-buttons [value="dark"]').click();
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await page.getByRole('radio', { name: 'Dark Mode' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.evaluate(() => dispatchEvent(new Event('test:release')));
   await hydrated(page);

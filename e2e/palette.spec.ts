@@ -2,37 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test } from './test.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search the blog' });
-const READ = ['/blog/quic-connection-migration', '/blog/jwt-validation-checklist'];
 
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k');
   await expect(paletteOf(page).getByRole('combobox')).toBeFocused();
   return paletteOf(page);
 }
-
-test('posts that were read stand below the others, the last one above, and go with the next key', async ({ page }) => {
-  for (const path of READ) {
-    await page.goto(path);
-    await hydrated(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('portico-recent'))).toContain(path.slice(6));
-  }
-  const palette = await openPalette(page);
-  const group = palette.getByRole('group', { name: 'Recently read' });
-  // Not the post that is open.
-  await expect(group.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-
-  await page.goto('/blog');
-  await hydrated(page);
-  await openPalette(page);
-  const hrefs = () =>
-    group.getByRole('option').evaluateAll((options) => options.map((option) => option.getAttribute('href')));
-  await expect.poll(hrefs).toEqual([...READ].reverse());
-  await expect(palette.getByRole('group')).toHaveCount(3);
-  await expect(palette.getByRole('group').last().getByRole('option')).toHaveCount(READ.length);
-  await page.keyboard.press('a');
-  await expect(group).toHaveCount(0);
-});
 
 test('where the title says nothing of the query the description does, and a link and a key lead on to all texts', async ({
   page,
@@ -65,21 +40,6 @@ test('where the title says nothing of the query the description does, and a link
       await expect(palette).toHaveCount(0);
     });
   }
-});
-
-test('where nothing is found, the tags of the empty query lead on', async ({ page }) => {
-  await page.goto('/blog');
-  await hydrated(page);
-  const palette = await openPalette(page);
-  const suggested = await palette.getByRole('group', { name: 'Tags' }).getByRole('option').allInnerTexts();
-  expect(suggested.length).toBeGreaterThan(0);
-  await palette.getByRole('combobox').fill('zzzz');
-  const tags = palette.getByRole('list', { name: 'Try a tag' }).getByRole('link');
-  await expect(tags).toHaveText(suggested);
-  await tags.first().press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(suggested[0] ?? '');
-  await expect(page).toHaveURL(/\/blog\/tag\//);
-  await expect(palette).toHaveCount(0);
 });
 
 test('asked for again while it goes, it is there, with an empty query', async ({ page }) => {

@@ -86,10 +86,6 @@ test('a post says what it is and where to go on; its contents mark the section t
       '/blog/quic-connection-migration.md',
     );
     await expect(end.getByRole('link', { name: 'Subscribe by RSS' })).toHaveAttribute('href', '/blog/rss.xml');
-    await expect(page.getByText('Follow the blog:').getByRole('link', { name: 'RSS' })).toHaveAttribute(
-      'href',
-      '/blog/rss.xml',
-    );
     await expect(end.getByRole('link', { name: 'Open the quickstart' })).toHaveAttribute(
       'href',
       /^https:\/\/docs\.relay\..*\/quickstart$/,

@@ -81,8 +81,8 @@ test('nothing fades once a reader has chosen a look of high contrast', async ({ 
   await code.scrollIntoViewIfNeeded();
   const mask = () => code.evaluate((element) => getComputedStyle(element).maskImage);
   await expect.poll(mask).toContain('gradient');
-  await page.locator('.theme-buttons [value="light-high-contrast"]').dispatchEvent('click');
+  await page.locator('.theme-menu [value="light-high-contrast"]').dispatchEvent('click');
   await expect.poll(mask).toBe('none');
-  await page.locator('.theme-buttons [value="dark"]').dispatchEvent('click');
+  await page.locator('.theme-menu [value="dark"]').dispatchEvent('click');
   await expect.poll(mask).toContain('gradient');
 });

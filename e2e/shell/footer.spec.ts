@@ -1,51 +1,25 @@
-import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../test.ts';
-import { labelOf, shownTheme, THEMES } from '../theme.ts';
+import { expect, test } from '../test.ts';
 import { FOOTER } from './specification.ts';
 
-const PHONE = { width: 390, height: 844 };
+test.use({ javaScriptEnabled: false });
 
-function columns(page: Page) {
-  return page.getByRole('navigation', { name: 'Footer' });
-}
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('on a phone each column opens under its heading; in a wide window all are open', async ({ page }) => {
-    await page.setViewportSize(PHONE);
+for (const [width, linksInARow, groupsInARow] of [
+  [390, 2, 1],
+  [1440, 1, 5],
+] as const) {
+  test(`${width} px: all links show under one heading a group`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
     await page.goto('/pricing');
-    const headings = columns(page).getByRole('heading');
-    await expect(headings).toHaveText(FOOTER.map(([title]) => title));
-    const column = columns(page).getByRole('group', { name: 'Get Started' });
-    await expect(column.getByRole('link')).toHaveCount(0);
-    await column.locator('summary').press('Enter');
-    await expect(column.getByRole('link', { name: 'Service status' })).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
-
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await expect(headings).toHaveText(FOOTER.map(([title]) => title));
-    for (const [, links] of FOOTER) {
-      await expect(columns(page).getByRole('link', { name: links.at(-1) ?? '', exact: true })).toBeVisible();
+    const columns = page.getByRole('navigation', { name: 'Footer' });
+    await expect(columns.getByRole('heading')).toHaveText(FOOTER.map(([title]) => title));
+    const links = columns.getByRole('link');
+    await expect(links).toHaveText(FOOTER.flatMap(([, labels]) => labels));
+    for (const link of await links.all()) {
+      await expect(link).toBeVisible();
     }
-    await columns(page).getByRole('link', { name: 'Platform Features' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(columns(page).getByRole('link', { name: 'development' })).toBeFocused();
+    const places = (selector: string) =>
+      columns.locator(selector).evaluateAll((all) => new Set(all.map((item) => item.getBoundingClientRect().x)).size);
+    expect(await places('h2')).toBe(groupsInARow);
+    expect(await places('[role=group]:last-child li')).toBe(linksInARow);
   });
-});
-
-test("the footer's choice of theme and the header's are one", async ({ page }) => {
-  await page.goto('/pricing');
-  await hydrated(page);
-  const buttons = page.getByRole('group', { name: 'Theme', exact: true }).getByRole('button');
-  await expect(buttons).toHaveCount(THEMES.length);
-  await expect(buttons.and(page.locator('[aria-pressed=true]'))).toHaveAccessibleName('System');
-  await buttons.nth(THEMES.indexOf('dark-high-contrast')).press('Enter');
-  expect(await shownTheme(page)).toEqual(['dark-high-contrast', 'dark-high-contrast']);
-  await page.getByRole('button', { name: 'Change Theme' }).click();
-  await expect(page.getByRole('radio', { name: labelOf('dark-high-contrast') })).toBeChecked();
-  await page.getByRole('radio', { name: labelOf('light') }).check();
-  await expect(buttons.and(page.locator('[aria-pressed=true]'))).toHaveAccessibleName('Light');
-  await page.reload();
-  await expect(buttons.and(page.locator('[aria-pressed=true]'))).toHaveAccessibleName('Light');
-});
+}

@@ -23,7 +23,6 @@ export const site = {
     {
       id: 'docs',
       label: 'Docs',
-      latestPost: true,
       groups: [
         {
           links: [

@@ -9,7 +9,6 @@ export { useFollowHref } from '#link/follow-links.ts';
 export { isPlainClick } from '#link/is-plain-click.ts';
 export { reloadInPlace, takePending } from '#navigation/restore-scroll.ts';
 export * from '#public.ts';
-export { rememberPost } from '#search/recent-posts.ts';
 export { useShell } from '#shell-context.tsx';
 export {
   breadcrumbs,

@@ -9,7 +9,6 @@ export { type PageServices, pageServicesContext } from '#app/page-services.ts';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';
 export { LocalDate, type LocalDateProps } from '#date/local-date.tsx';
 export { SiteLink } from '#link/site-link.tsx';
-export { FeedLinks } from '#newsletter/feed-links.tsx';
 export { Newsletter, type NewsletterProps } from '#newsletter/newsletter.tsx';
 export type { PageData } from '#page-data.ts';
 export { usePageData } from '#shell-context.tsx';

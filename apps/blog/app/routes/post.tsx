@@ -1,18 +1,10 @@
 import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
-import {
-  afterNextPaint,
-  LocalDate,
-  pageServicesContext,
-  rememberPost,
-  SiteLink,
-  structuredDataContext,
-} from '@portico/shell';
+import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import type { SiteConfig } from '@portico/site/config';
 import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/site/texts';
-import { useEffect } from 'react';
 import { site } from '../../../../site.config.ts';
 import { authorData, typesetAuthor } from '../authors/author-data.ts';
 import { AuthorNames } from '../authors/author-names.tsx';
@@ -103,7 +95,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { headings, body, seriesPosts, newer, older, related } = loaderData;
   const language = inLanguage(post.lang);
   const title = useMoving<HTMLHeadingElement>(`title-${post.slug}`);
-  useEffect(() => afterNextPaint(() => rememberPost(post.slug)), [post.slug]);
   return (
     <article className="post">
       <div className="reading-progress" aria-hidden="true" />

@@ -3,7 +3,6 @@ import { Buttons } from '../examples/buttons.tsx';
 import { Copy } from '../examples/copy.tsx';
 import { Dialog } from '../examples/dialog.tsx';
 import { Drawing } from '../examples/drawing.tsx';
-import { FeedLinks } from '../examples/feed-links.tsx';
 import { Link } from '../examples/link.tsx';
 import { LocalDate } from '../examples/local-date.tsx';
 import { Newsletter } from '../examples/newsletter.tsx';
@@ -113,16 +112,6 @@ export const PARTS: readonly PartReference[] = [
     properties: { type: 'NewsletterProps', file: 'newsletter/newsletter.tsx' },
     styles: ['newsletter/newsletter.css'],
     states: [[':user-invalid', 'The browser says what is wrong with the address']],
-    keyboard: [],
-  },
-  {
-    id: 'feed-links',
-    title: 'Feed links',
-    about: 'Links to the feeds of the whole blog.',
-    Example: FeedLinks,
-    code: 'feed-links.tsx',
-    styles: [],
-    states: [],
     keyboard: [],
   },
   {

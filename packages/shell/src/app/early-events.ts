@@ -2,7 +2,7 @@ import { READY } from '#app/ready.ts';
 
 // Those that React stops on their way while it takes over the page and waits, and that the page's own listeners answer.
 const STOPPED = ['click', 'keydown', 'input', 'change'] as const;
-const NEED_SCRIPT = '.needs-script, .theme-buttons button';
+const NEED_SCRIPT = '.needs-script';
 
 /**
  * Until React has taken over, what the reader does reaches the listeners that need no React, such as those of tabs and menus; which
@@ -15,8 +15,6 @@ export function watchEarlyEvents(): void {
     const { target, type } = event;
     const button = type === 'click' && target instanceof Element ? target.closest<HTMLElement>(NEED_SCRIPT) : null;
     if (button !== null) {
-      // Of two themes the last one counts.
-      pressed.delete(button);
       pressed.add(button);
     }
   };

@@ -59,7 +59,7 @@ async function documentOf(page: RouteModule, css: readonly string[] = []) {
             entryContext,
             site,
             styles,
-            services: { year: 2027, latestPosts: [] },
+            services: { year: 2027 },
           }),
       },
     },

@@ -59,7 +59,7 @@ export type DocumentInput = {
   readonly site: SiteConfig;
   /** Of the site with the blog, where the app has another one. */
   readonly siteOrigin?: string | undefined;
-  readonly services: Pick<PageServices, 'year' | 'latestPosts' | 'typesetPost'>;
+  readonly services: Pick<PageServices, 'year'>;
   /** The app's style sheets by URL. Those of its root stand in the document; see withoutRootStyles. */
   readonly styles: ReadonlyMap<string, { readonly later: string; readonly first: string }>;
   /** What the page says of itself to crawlers; see structuredDataContext. */
@@ -137,13 +137,12 @@ export function staticParts(
   site: SiteConfig,
   siteOrigin: string | undefined,
   pathname: string,
-  { year, latestPosts: [latest], typesetPost }: Pick<PageServices, 'year' | 'latestPosts' | 'typesetPost'>,
+  { year }: Pick<PageServices, 'year'>,
 ): StaticParts {
-  const madeOf = JSON.stringify([siteOrigin, year, latest]);
+  const madeOf = JSON.stringify([siteOrigin, year]);
   let known = knownParts.get(site);
   if (known?.madeOf !== madeOf) {
     const linked = withSiteHrefs(site, siteOrigin ?? BASE_PATH);
-    const latestPost = latest && { ...latest, ...typesetPost?.(latest) };
     // The prefix keeps ids apart from those of the page.
     const html = (identifierPrefix: string, part: ReactNode) =>
       renderToStaticMarkup(<SiteOriginContext value={siteOrigin}>{part}</SiteOriginContext>, { identifierPrefix });
@@ -152,8 +151,7 @@ export function staticParts(
       madeOf,
       header(path) {
         const marked = markedLinks(linked, path);
-        const header =
-          headers.get(marked) ?? html('header', <Header site={linked} pathname={path} latestPost={latestPost} />);
+        const header = headers.get(marked) ?? html('header', <Header site={linked} pathname={path} />);
         headers.set(marked, header);
         return header;
       },

@@ -53,8 +53,8 @@ export function requestHandler({ parts, wrap }: RequestHandlerOptions = {}): Req
 }
 
 /** For an address that no route has, and so no middleware ran for. */
-function nothingKnown(): Pick<PageServices, 'year' | 'latestPosts'> {
-  return { year: new Date().getUTCFullYear(), latestPosts: [] };
+function nothingKnown(): Pick<PageServices, 'year'> {
+  return { year: new Date().getUTCFullYear() };
 }
 
 /** The handler of an app that adds nothing. */

@@ -8,7 +8,7 @@ import { followScroll } from '#header/follow-scroll.ts';
 import { syncExpanded } from '#header/sync-expanded.ts';
 import { PENDING, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
 import { takeTyped, watchEarlySearch } from '#search/early-search.ts';
-import { checkThemeControls } from '#theme/apply-theme.ts';
+import { checkThemeRadio } from '#theme/apply-theme.ts';
 
 /*
  * The script at the end of every document. It fetches the app's modules when the page is idle or the reader wants something; until
@@ -36,7 +36,7 @@ restoreScrollFromCache();
 syncExpanded();
 watchEarlySearch();
 watchEarlyEvents();
-checkThemeControls();
+checkThemeRadio();
 if (document.documentElement.hasAttribute(PENDING)) {
   // The reader is waiting for what they pressed before the reload.
   loadModules();

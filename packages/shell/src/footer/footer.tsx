@@ -2,9 +2,7 @@ import type { SiteConfig } from '@portico/site/config';
 import { footer as texts } from '@portico/site/texts';
 import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
-import { FeedLinks } from '#newsletter/feed-links.tsx';
 import { Newsletter } from '#newsletter/newsletter.tsx';
-import { ThemeButtons } from '#theme/theme-buttons.tsx';
 
 export type FooterProps = {
   readonly site: Pick<SiteConfig, 'brand' | 'company' | 'tagline' | 'footer' | 'social' | 'newsletter'>;
@@ -13,8 +11,8 @@ export type FooterProps = {
 };
 
 /**
- * What is in the site's footer: the mark, what to subscribe to, link columns, copyright, theme, social links. For the server
- * alone: see static-parts.tsx.
+ * What is in the site's footer: the mark, the newsletter, link columns, copyright, social links. For the server alone: see
+ * static-parts.tsx.
  */
 export function Footer({ site: { brand, company, tagline, footer, social, newsletter }, year }: FooterProps) {
   return (
@@ -27,33 +25,20 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
           </p>
           {tagline !== undefined && <p>{tagline}</p>}
         </div>
-        {newsletter === undefined ? (
-          <p>
-            {texts.follow} <FeedLinks />
-          </p>
-        ) : (
-          <Newsletter id="footer-newsletter" newsletter={newsletter} />
-        )}
+        <Newsletter id="footer-newsletter" newsletter={newsletter} />
       </div>
       <nav className="site-footer-columns" aria-label={texts.navigation}>
         {footer.map(({ id, title, links }) => (
           // biome-ignore lint/a11y/useSemanticElements: it is no fieldset, and a landmark each would be too many.
           <div key={id} role="group" aria-labelledby={`footer-${id}`}>
-            {/* On phones the summary has its place: see footer.css. */}
             <h2 id={`footer-${id}`}>{title}</h2>
-            <details>
-              <summary>
-                <h2>{title}</h2>
-                <span className="chevron" aria-hidden="true" />
-              </summary>
-              <ul>
-                {links.map((link) => (
-                  <li key={link.label}>
-                    <a href={link.href}>{link.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </details>
+            <ul>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </nav>
@@ -61,7 +46,6 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
         <p>
           © {year} {company}
         </p>
-        <ThemeButtons />
         <ul className="site-social" role="list" aria-label={texts.elsewhere}>
           {social.map((link) => (
             <li key={link.label}>

@@ -1,4 +1,3 @@
-import type { BlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import { routes } from '@portico/site/routes';
 import { header } from '@portico/site/texts';
@@ -15,15 +14,13 @@ export type HeaderProps = {
   readonly site: SiteConfig;
   /** Of the page that it is on. */
   readonly pathname: string;
-  /** The blog's; undefined where there is none. */
-  readonly latestPost: BlogPost | undefined;
 };
 
 /**
  * What is in the site's banner: menu button, or main navigation where one row has room for all, brand, search, theme, account
  * links. For the server alone: see static-parts.tsx.
  */
-export function Header({ site, pathname, latestPost }: HeaderProps) {
+export function Header({ site, pathname }: HeaderProps) {
   const { brand, navigation, account } = site;
   const room = headerRoom(site);
   const siteHref = useSiteHref();
@@ -39,7 +36,7 @@ export function Header({ site, pathname, latestPost }: HeaderProps) {
           {navigation.map((entry) => (
             <li key={entry.label}>
               {'groups' in entry ? (
-                <NavigationMenu menu={entry} pathname={pathname} latestPost={latestPost} />
+                <NavigationMenu menu={entry} pathname={pathname} />
               ) : (
                 <a
                   className="site-navigation-entry"

@@ -2,7 +2,6 @@ import type { NavigationMenu as NavigationMenuData } from '@portico/site/config'
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NavigationMenu } from '#header/navigation-menu.tsx';
-import { PAGE_DATA } from '#testing/render-in-shell.tsx';
 
 const MENU: NavigationMenuData = {
   id: 'docs',
@@ -22,10 +21,9 @@ const MENU: NavigationMenuData = {
     },
   ],
 };
-const [latestPost] = PAGE_DATA.blogPosts.latest;
 
 function render(menu: NavigationMenuData): string {
-  return renderToString(<NavigationMenu menu={menu} pathname="/blog" latestPost={latestPost} />);
+  return renderToString(<NavigationMenu menu={menu} pathname="/blog" />);
 }
 
 test("a link's line stands beside the link, not in it", () => {
@@ -36,9 +34,4 @@ test("a link's line stands beside the link, not in it", () => {
 
 test('a group in which one link has no icon or no line shows none, so that its rows line up', () => {
   expect(render(MENU)).toContain('<li><a href="/guides">Guides</a></li><li><a href="/status">Status</a></li>');
-});
-
-test('the latest post is in a menu that asks for it, and in no other', () => {
-  expect(render(MENU)).not.toContain('/blog/one');
-  expect(render({ ...MENU, latestPost: true })).toMatch(/Jan 2, 2026.*<a href="\/blog\/one">Post one<\/a>/);
 });

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '@portico/site/config';
 import { newsletter as texts } from '@portico/site/texts';
 import { useSiteHref } from '#link/site-href.tsx';
-import { FeedLinks } from '#newsletter/feed-links.tsx';
 
 export type NewsletterProps = {
   /** What its ids begin with; a page may have two. */
@@ -10,8 +9,7 @@ export type NewsletterProps = {
 };
 
 /**
- * A form that sends a reader's address to the provider's newsletter service, and the feeds beside it; nothing where no service is
- * configured. No landmark, since a page may have two of one name. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
+ * A form that sends a reader's address to the provider's newsletter service; nothing where no service is configured. No landmark, since a page may have two of one name. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
  */
 export function Newsletter({ id, newsletter }: NewsletterProps) {
   const siteHref = useSiteHref();
@@ -42,9 +40,6 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
           {texts.subscribe}
         </button>
       </form>
-      <p>
-        {texts.orFeed} <FeedLinks />
-      </p>
     </div>
   );
 }

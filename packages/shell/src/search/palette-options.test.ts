@@ -22,17 +22,6 @@ test('groups stand in the order Posts, Tags, Categories, and empty ones are left
   expect(paletteGroups({ posts: [], tags: ['AI'], categories: [] }).map(({ kind }) => kind)).toEqual(['tag']);
 });
 
-test('what was read stands below, as rows of its own, and no post stands there twice', () => {
-  const other = { ...post, slug: 'another-post' };
-  const groups = paletteGroups({ posts: [post], tags: ['AI'], categories: [] }, [post, other]);
-  expect(groups.map(({ kind, items }) => [kind, items.map((item) => [item.kind, item.key])])).toEqual([
-    ['post', [['post', 'post-a-post']]],
-    ['tag', [['tag', 'tag-ai']]],
-    ['recent', [['recent', 'recent-another-post']]],
-  ]);
-  expect(describeResults(groups)).toBe('1 post, 1 tag, 1 recently read. First: “A post”.');
-});
-
 test.for<[string, Parameters<typeof paletteGroups>[0], string]>([
   ['nothing', { posts: [], tags: [], categories: [] }, 'No results found. Press Enter to search all text.'],
   ['one of each', { posts: [post], tags: ['AI'], categories: ['C'] }, '1 post, 1 tag, 1 category. First: “A post”.'],

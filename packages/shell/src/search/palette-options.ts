@@ -4,7 +4,7 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { palette as texts } from '@portico/site/texts';
 
-export type PaletteKind = 'post' | 'tag' | 'category' | 'recent';
+export type PaletteKind = 'post' | 'tag' | 'category';
 
 /** One row of the palette. */
 export type PaletteResult = {
@@ -22,19 +22,25 @@ export type PaletteGroup = {
   readonly items: readonly PaletteResult[];
 };
 
-/** The groups that have results, in the palette's order; below them the posts that were `recent` and are in none of them. */
-export function paletteGroups(
-  { posts, tags, categories }: SearchResults<BlogPost>,
-  recent: readonly BlogPost[] = [],
-): readonly PaletteGroup[] {
+/** The groups that have results, in the palette's order. */
+export function paletteGroups({ posts, tags, categories }: SearchResults<BlogPost>): readonly PaletteGroup[] {
   const groups: readonly PaletteGroup[] = [
     {
       kind: 'post',
-      items: posts.map((post) => postResult('post', post)),
+      items: posts.map((post) => ({
+        kind: 'post',
+        key: `post-${post.slug}`,
+        href: routes.post.href({ slug: post.slug }),
+        label: post.title,
+        post,
+      })),
     },
     {
       kind: 'tag',
-      items: tags.map(tagResult),
+      items: tags.map((label) => {
+        const tag = slugify(label);
+        return { kind: 'tag', key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
+      }),
     },
     {
       kind: 'category',
@@ -43,23 +49,8 @@ export function paletteGroups(
         return { kind: 'category', key: `category-${category}`, href: routes.category.href({ category }), label };
       }),
     },
-    {
-      kind: 'recent',
-      items: recent
-        .filter(({ slug }) => posts.every((post) => post.slug !== slug))
-        .map((post) => postResult('recent', post)),
-    },
   ];
   return groups.filter(({ items }) => items.length > 0);
-}
-
-function postResult(kind: 'post' | 'recent', post: BlogPost): PaletteResult {
-  return { kind, key: `${kind}-${post.slug}`, href: routes.post.href({ slug: post.slug }), label: post.title, post };
-}
-
-export function tagResult(label: string): PaletteResult {
-  const tag = slugify(label);
-  return { kind: 'tag', key: `tag-${tag}`, href: routes.tag.href({ tag }), label };
 }
 
 /** "3 posts, 1 tag. First: “QUIC”.": what is announced after a change of the results. Enter opens the first. */

@@ -29,12 +29,9 @@ import {
   type PaletteResult,
   paletteGroups,
   spokenOption,
-  tagResult,
 } from '#search/palette-options.ts';
 import { type Found, useFound } from '#search/use-found.ts';
-import { useRecentlyRead } from '#search/use-recently-read.ts';
 import { useVisualViewport } from '#search/use-visual-viewport.ts';
-import { useShell } from '#shell-context.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -66,11 +63,7 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   const searchHref = siteHref(routes.postSearch.href());
   const found = useFound(query, searchHref);
   const { search, shownQuery, isWaiting, trouble } = found;
-  const recentlyRead = useRecentlyRead(found.posts, found.server);
-  const groups = useMemo(
-    () => paletteGroups(found.results, shownQuery.trim() === '' ? recentlyRead : []),
-    [found.results, shownQuery, recentlyRead],
-  );
+  const groups = useMemo(() => paletteGroups(found.results), [found.results]);
   const items = groups.flatMap((group) => group.items);
   const active = Math.max(
     0,
@@ -79,8 +72,6 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
   const isDeadEnd = items.length === 0 && !isWaiting;
   // No row is of what is typed, and none will be: Enter leads to the search page.
   const leadsToText = isDeadEnd || (trouble === 'search failed' && navigator.onLine);
-  // Where nothing is found, what the empty query suggests leads on.
-  const tags = useShell().site.search.defaultTags;
   // Enter while what is asked for is on its way: what it means is known once it is there.
   const entered = useRef<{ readonly query: string; readonly opensTab: boolean }>(undefined);
 
@@ -304,17 +295,6 @@ export default function Palette({ navigate, open, onClose, onGone }: PaletteProp
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus. */}
           <kbd aria-hidden="true">{leadsToText ? '↵' : '⇧ ↵'}</kbd>
         </a>
-      )}
-      {isDeadEnd && tags.length > 0 && (
-        <ul className="palette-tags" role="list" aria-label={texts.tryTag}>
-          {tags.map(tagResult).map(({ key, href, label }) => (
-            <li key={key}>
-              <a href={siteHref(href)} onClick={(event) => onLinkClick(event, href)}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
       )}
       <p className="palette-keys">
         <span>

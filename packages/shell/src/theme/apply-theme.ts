@@ -84,17 +84,14 @@ export function applyTheme(theme: Theme, settings: ThemeSettings): void {
 }
 
 /**
- * Checks the radio of the theme that the document shows, and presses its button in the footer. Runs at the end of the document
- * too, so that both say what is chosen before the modules are there.
+ * Checks the radio of the theme that the document shows. Runs at the end of the document too, so that it says what is chosen
+ * before the modules are there.
  */
-export function checkThemeControls(): void {
+export function checkThemeRadio(): void {
   const { theme } = document.documentElement.dataset;
   const radio = document.querySelector<HTMLInputElement>(`.theme-menu input[value="${theme}"]`);
   if (radio !== null) {
     radio.checked = true;
-  }
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-buttons button')) {
-    button.ariaPressed = `${button.value === theme}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkThemeControls, readThemeSettings } from '#theme/apply-theme.ts';
+import { checkThemeRadio, readThemeSettings } from '#theme/apply-theme.ts';
 import { isTheme } from '#theme/theme.ts';
 import { startThemeController } from '#theme/theme-controller.ts';
 
@@ -13,15 +13,14 @@ export function followTheme(): void {
   if (isTheme(chosenEarly) && chosenEarly !== shown) {
     controller.choose(chosenEarly);
   }
-  checkThemeControls();
-  controller.onChange(checkThemeControls);
+  checkThemeRadio();
+  controller.onChange(checkThemeRadio);
   const choose = ({ target }: Event) => {
-    const control = target instanceof Element ? target.closest('.theme-menu input, .theme-buttons button') : null;
+    const control = target instanceof Element ? target.closest('.theme-menu input') : null;
     const value = control?.getAttribute('value');
     if (isTheme(value)) {
       controller.choose(value);
     }
   };
   document.querySelector('.theme-menu')?.addEventListener('change', choose);
-  document.querySelector('.theme-buttons')?.addEventListener('click', choose);
 }

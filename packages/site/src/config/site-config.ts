@@ -44,8 +44,6 @@ const menu = v.strictObject({
   id,
   label: text,
   groups: v.pipe(v.array(linkGroup), v.minLength(1)),
-  /** Shows the blog's latest post beside the links; off by default. */
-  latestPost: v.optional(v.boolean('expected true or false')),
 });
 
 function haveOwnIds(entries: readonly object[]): boolean {

@@ -16,7 +16,6 @@ export const header: typeof first.header = {
   openMenu: 'Menü öffnen',
   closeMenu: 'Menü schließen',
   menu: 'Menü',
-  latestPost: 'Neuester Beitrag',
 };
 
 export const searchButton: typeof first.searchButton = {
@@ -34,17 +33,15 @@ export const palette: typeof first.palette = {
   placeholder: 'Beiträge, Schlagwörter und Kategorien suchen\u00A0…',
   close: 'Suche schließen',
   results: 'Ergebnisse',
-  groups: { post: 'Beiträge', tag: 'Schlagwörter', category: 'Kategorien', recent: 'Zuletzt gelesen' },
+  groups: { post: 'Beiträge', tag: 'Schlagwörter', category: 'Kategorien' },
   counts: {
     post: (count) => counted(count, { one: '# Beitrag', other: '# Beiträge' }),
     tag: (count) => counted(count, { one: '# Schlagwort', other: '# Schlagwörter' }),
     category: (count) => counted(count, { one: '# Kategorie', other: '# Kategorien' }),
-    recent: (count) => counted(count, { other: '# zuletzt gelesen' }),
   },
   nothing: 'Keine Ergebnisse gefunden.',
   first: (label) => `Erstes: „${label}“.`,
   enterSearches: 'Mit der Eingabetaste wird im ganzen Text gesucht.',
-  tryTag: 'Ein Schlagwort versuchen',
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
   failed: 'Die Liste der Beiträge konnte nicht geladen werden.',
   searching: 'Suche läuft …',
@@ -62,7 +59,6 @@ export const palette: typeof first.palette = {
 export const footer: typeof first.footer = {
   navigation: 'Fußzeile',
   elsewhere: 'Anderswo',
-  follow: 'Dem Blog folgen:',
   inNewTab: (label) => `${label}, in einem neuen Tab`,
 };
 
@@ -72,13 +68,6 @@ export const theme: typeof first.theme = {
   group: 'Darstellung',
   labels: {
     system: 'Wie das System',
-    light: 'Hell',
-    dark: 'Dunkel',
-    'light-high-contrast': 'Hell, hoher Kontrast',
-    'dark-high-contrast': 'Dunkel, hoher Kontrast',
-  },
-  shortLabels: {
-    system: 'System',
     light: 'Hell',
     dark: 'Dunkel',
     'light-high-contrast': 'Hell, hoher Kontrast',
@@ -110,7 +99,6 @@ export const newsletter: typeof first.newsletter = {
   privacy: 'Wie wir mit Ihrer Adresse umgehen',
   address: 'E-Mail-Adresse',
   subscribe: 'Abonnieren',
-  orFeed: 'Oder einem Feed folgen:',
 };
 
 export const errorPage: typeof first.errorPage = {

@@ -28,7 +28,6 @@ export const header = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Menu',
-  latestPost: 'Latest post',
 };
 
 export const searchButton = { label: 'Search', hint: 'Posts, tags and categories' };
@@ -40,19 +39,17 @@ export const palette = {
   placeholder: 'Search blog posts, tags, and categories...',
   close: 'Close search',
   results: 'Results',
-  groups: { post: 'Posts', tag: 'Tags', category: 'Categories', recent: 'Recently read' },
+  groups: { post: 'Posts', tag: 'Tags', category: 'Categories' },
   /** Announced one after the other: "3 posts, 1 tag". */
   counts: {
     post: (count: number) => counted(count, { one: '# post', other: '# posts' }),
     tag: (count: number) => counted(count, { one: '# tag', other: '# tags' }),
     category: (count: number) => counted(count, { one: '# category', other: '# categories' }),
-    recent: (count: number) => counted(count, { other: '# recently read' }),
   },
   nothing: 'No results found.',
   /** Announced behind the counts, and behind "No results found." */
   first: (label: string) => `First: “${label}”.`,
   enterSearches: 'Press Enter to search all text.',
-  tryTag: 'Try a tag',
   loading: 'Loading the list of posts…',
   failed: 'The list of posts could not be loaded.',
   /** Where the site's server searches. */
@@ -73,7 +70,6 @@ export const palette = {
 export const footer = {
   navigation: 'Footer',
   elsewhere: 'Elsewhere',
-  follow: 'Follow the blog:',
   inNewTab: (label: string) => `${label}, in a new tab`,
 };
 
@@ -86,13 +82,6 @@ export const theme = {
     system: 'System Preference',
     light: 'Light Mode',
     dark: 'Dark Mode',
-    'light-high-contrast': 'Light High Contrast',
-    'dark-high-contrast': 'Dark High Contrast',
-  },
-  shortLabels: {
-    system: 'System',
-    light: 'Light',
-    dark: 'Dark',
     'light-high-contrast': 'Light High Contrast',
     'dark-high-contrast': 'Dark High Contrast',
   },
@@ -124,7 +113,6 @@ export const newsletter = {
   privacy: 'How we treat your address',
   address: 'Email address',
   subscribe: 'Subscribe',
-  orFeed: 'Or follow a feed:',
 };
 
 export const errorPage = {
