@@ -37,8 +37,8 @@ export default defineConfig({
       timeout: TIME_FOR_BUILD_MS,
     },
     {
-      command: 'node scripts/build-fixture.mjs && node_modules/.bin/node e2e/gallery-server.ts',
-      env: { GALLERY_PORT: String(GALLERY_PORT) },
+      command: 'node scripts/build-fixture.mjs && cd apps/gallery && react-router-serve build-fixture/server/index.js',
+      env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(GALLERY_PORT) },
       url: `${GALLERY_URL}/gallery/fast`,
       reuseExistingServer: false,
     },

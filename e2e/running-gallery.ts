@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { endWithTests } from './end-with-tests.ts';
 import { freePort } from './running-server.ts';
 
@@ -10,9 +11,11 @@ export type RunningGallery = { readonly url: string; stop(): Promise<void> };
 /** Serves the built gallery of the shell's parts on a free port; resolves when it answers. */
 export async function startGallery(): Promise<RunningGallery> {
   const port = await freePort();
-  const child = spawn('node_modules/.bin/node', ['e2e/gallery-server.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', GALLERY_PORT: String(port) },
-    stdio: 'inherit',
+  const bin = path.resolve('node_modules/.bin');
+  const child = spawn(path.join(bin, 'node'), [path.join(bin, 'react-router-serve'), 'build-fixture/server/index.js'], {
+    cwd: 'apps/gallery',
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   endWithTests(child);
   const url = `http://localhost:${port}`;

@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   consent: ['shell', 'site'],
   blog: ['consent', 'content', 'search', 'shell', 'site'],
   www: ['consent', 'shell', 'site'],
-  gallery: ['blog', 'content', 'shell', 'site'],
+  gallery: ['shell'],
   'provider-kit': ['site'],
   server: ['blog', 'consent', 'content', 'search', 'shell', 'site', 'www'],
 };

@@ -1,5 +1,3 @@
 import { routerConfig } from '@portico/shell/router-config';
 
-// Tests build for another provider, into another folder.
-// An empty one would be the app's own folder, which a build empties.
-export default { ...routerConfig, buildDirectory: process.env.BUILD_DIRECTORY || 'build' };
+export default { ...routerConfig, buildDirectory: process.env.BUILD_DIRECTORY ?? 'build' };

@@ -1,10 +1,7 @@
-import contentPackage from '@portico/content/package.json' with { type: 'json' };
 import { portico } from '@portico/shell/vite';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-const serverOnly = Object.keys(contentPackage.dependencies);
-
 export default defineConfig({
-  plugins: [portico({ app: 'gallery', siteConfig: '../../site.config.ts', serverOnly }), reactRouter()],
+  plugins: [portico({ app: 'gallery', siteConfig: '../../site.config.ts' }), reactRouter()],
 });

@@ -8,7 +8,6 @@ export const STARTED = {
   'new-post': 'new-post.spec.ts',
   'preview-link': 'preview-link.spec.ts',
   shots: 'shots.spec.ts',
-  gallery: 'gallery.spec.ts',
   bench: 'bench.spec.ts',
 } as const;
 

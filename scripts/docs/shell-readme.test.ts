@@ -22,16 +22,3 @@ const names = [...read('packages/shell/src/public.ts').matchAll(/^export \{([^}]
 test.for(names)('the README says what %s is for', (name) => {
   expect(readme).toMatch(new RegExp(`\`<?${name}\\b`));
 });
-
-// The drawing says that it is for the apps of this repository.
-const examples = globSync('*.tsx', { cwd: 'apps/gallery/app/examples', exclude: ['drawing.tsx'] });
-
-test.for(examples)('the code of %s in the gallery imports what another repository has', (file) => {
-  const code = read(`apps/gallery/app/examples/${file}`);
-  const imports = [...code.matchAll(/^import (?:\{(.*)\}|.*) from '(.*)';$/gm)];
-  for (const [, list = '', from] of imports) {
-    expect(['@portico/shell', 'react']).toContain(from);
-    const imported = list.split(',').map((name) => name.trim().replace(/ as .*/, ''));
-    expect(from === 'react' ? [] : imported.filter((name) => !names.includes(name))).toEqual([]);
-  }
-});

@@ -4,6 +4,7 @@ import { authorsView, badgesOf, type ContentSnapshot, type Post } from '@portico
 import { asksForReadersView } from '@portico/site/authoring';
 import { parseSiteConfig } from '@portico/site/config';
 import type { AppName } from '@portico/site/routes';
+import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { asksForMistakes, createMistakesListener } from '#authoring/mistakes-listener.ts';
@@ -12,7 +13,6 @@ import { createResponseCache } from '#cache/response-cache.ts';
 import { publicFiles } from '#check/public-files.ts';
 import { openContent } from '#content/open-content.ts';
 import { parseEnvironmentOfServer } from '#environment.ts';
-import { createGalleryListener, isInGallery } from '#gallery.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { securityOf } from '#http/security-of.ts';
@@ -25,7 +25,6 @@ import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { createRenderThread } from '#rendered-posts/render-thread.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import { assembleSite } from '#site.ts';
-import packageJson from '../../package.json' with { type: 'json' };
 import { site as siteConfig } from '../../site.config.ts';
 
 /*
@@ -109,13 +108,7 @@ async function main(): Promise<void> {
   const forAuthors = listenerOf(() => view(store.current()), { badgesOf: (post) => badgesOf(post, Date.now()) });
   const forReaders = listenerOf(store.current, {});
   const files = await publicFiles();
-  const galleryListener = createGalleryListener({
-    build: () => loadBuild(gallery),
-    appVersion: packageJson.version,
-    baseUrl,
-    mode: 'development',
-    reportError,
-  });
+  const galleryListener = createRequestListener({ build: () => loadBuild(gallery), mode: 'development' });
   const mistakesListener = createMistakesListener({
     check: () => ({
       directory: contentDirectory,
@@ -131,7 +124,7 @@ async function main(): Promise<void> {
     if (asksForMistakes(url)) {
       return mistakesListener;
     }
-    if (isInGallery(url)) {
+    if (/^\/gallery(?:[/?]|\.data|$)/.test(url)) {
       return galleryListener;
     }
     return asksForReadersView(headers.cookie) ? forReaders : forAuthors;

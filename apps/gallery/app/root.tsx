@@ -1,3 +1,6 @@
+import { shellMiddleware } from '@portico/shell/middleware';
+import './gallery.css';
+
 export { clientMiddleware, default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
 
-import './styles/index.css';
+export const middleware = [shellMiddleware({ appVersion: '0.0.0', baseUrl: '' })];

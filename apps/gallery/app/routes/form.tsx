@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import type { Route } from './+types/form';
-
-// Long enough to watch the progress bar.
-const SUBMITTING_MS = 1500;
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
-  await setTimeout(SUBMITTING_MS);
+  // Long enough to watch the progress bar.
+  await setTimeout(1500);
   return String(form.get('name'));
 }
 
@@ -15,13 +13,13 @@ export function meta() {
   return [{ title: 'Form · Gallery' }];
 }
 
-/** A form whose submission takes its time, and a field that is in the URL. */
+/** A form whose submission takes its time, and a field that writes the URL. */
 export default function SlowForm({ actionData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   return (
     <>
       <h1>Form</h1>
-      <Form method="post" className="gallery-form">
+      <Form method="post">
         <label>
           Name <input name="name" defaultValue="Portico" />
         </label>
@@ -29,20 +27,15 @@ export default function SlowForm({ actionData }: Route.ComponentProps) {
           Send
         </button>
       </Form>
-      <search className="gallery-form">
-        <label>
-          Filter{' '}
-          <input
-            type="search"
-            defaultValue={params.get('filter') ?? ''}
-            onChange={({ target }) => setParams({ filter: target.value }, { replace: true })}
-          />
-        </label>
-      </search>
+      <label>
+        Filter{' '}
+        <input
+          type="search"
+          defaultValue={params.get('filter') ?? ''}
+          onChange={({ target }) => setParams({ filter: target.value }, { replace: true })}
+        />
+      </label>
       {actionData !== undefined && <p role="status">Received: {actionData}</p>}
-      <p>
-        <Link to="/gallery">Back to the gallery</Link>
-      </p>
     </>
   );
 }
