@@ -57,22 +57,21 @@ const GOALS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   },
 };
 
-/** `npm run bench -- scale 1000 10000`; `pages=2000` asks for fewer of them, `workers=2` starts workers. */
+/** `npm run bench -- scale 1000 10000`; `pages=2000` asks for fewer of them */
 export async function run(words: readonly string[]): Promise<readonly Figure[]> {
   const sizes = words.filter((word) => !word.includes('=')).map(numberOf);
   const settings = new Map(words.filter((word) => word.includes('=')).map((word) => splitOnce(word)));
   const pages = numberOf(settings.get('pages') ?? String(PAGES));
-  const workers = settings.get('workers') ?? '1';
   const all: Array<readonly [number, Values]> = [];
   for (const size of sizes.length === 0 ? SIZES : sizes) {
     const begun = performance.now();
-    all.push([size, await measure(size, pages, workers)]);
+    all.push([size, await measure(size, pages)]);
     process.stdout.write(`${size} posts took ${((performance.now() - begun) / 60_000).toFixed(1)} minutes\n`);
   }
   return [...all.flatMap(figuresOf), ...exponents(all)];
 }
 
-async function measure(size: number, pages: number, workers: string): Promise<Values> {
+async function measure(size: number, pages: number): Promise<Values> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-scale-'));
   chmodSync(directory, 0o755);
   const servers = createWebServers(directory);
@@ -85,7 +84,6 @@ async function measure(size: number, pages: number, workers: string): Promise<Va
   const start = async (name: string): Promise<Server> => {
     const begun = performance.now();
     const server = await servers.ours(content, path.join(directory, 'cache'), {
-      WORKERS: workers,
       LOG_LEVEL: 'warn',
       BASE_URL,
     });
@@ -303,9 +301,7 @@ function splitOnce(word: string): readonly [string, string] {
 
 function numberOf(word: string): number {
   if (!/^[1-9]\d*$/.test(word)) {
-    throw new Error(
-      `${JSON.stringify(word)} is no number. Write sizes as 10000, and settings as pages=2000 or workers=2.`,
-    );
+    throw new Error(`${JSON.stringify(word)} is no number. Write sizes as 10000, and settings as pages=2000`);
   }
   return Number(word);
 }

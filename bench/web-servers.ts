@@ -4,7 +4,6 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { freePort } from '../e2e/running-server.ts';
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../scripts/steps/server-process.mjs';
 import type { Peer } from './load.ts';
 
 export type Reply = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
@@ -31,7 +30,7 @@ export function createWebServers(directory: string) {
     const child = spawn(command, args(port), {
       env: {
         ...process.env,
-        ...SERVER_ENVIRONMENT,
+        NODE_ENV: 'production',
         PORT: String(port),
         HOST: '127.0.0.1',
         ...env,
@@ -53,7 +52,7 @@ export function createWebServers(directory: string) {
     ) {
       const adminPort = await freePort();
       const peer = await start('ours', 'node', {
-        args: () => SERVER_ARGUMENTS,
+        args: () => ['server/src/main.ts'],
         env: {
           ADMIN_PORT: String(adminPort),
           CONTENT_DIR: contentDirectory,

@@ -16,13 +16,13 @@ test.beforeEach(async () => {
 
 test.afterEach(() => rm(parent, { recursive: true }));
 
-test('each request is a line with id, method, URL, status, time and cache result', async () => {
+test('each request is a line with method, URL, status, time and cache result', async () => {
   await writeFile(path.join(parent, 'a.md'), POST);
   const server = await startServer(parent);
   await fetch(`${server.url}/blog/nowhere`);
   await expect
     .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))
-    .toMatchObject({ id: expect.any(String), method: 'GET', status: 404, ms: expect.any(Number), cache: 'miss' });
+    .toMatchObject({ method: 'GET', status: 404, ms: expect.any(Number), cache: 'miss' });
   expect(await server.stop()).toBe(0);
 });
 

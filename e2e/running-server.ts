@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { SiteConfig } from '@portico/site/config';
-import { SERVER_ARGUMENTS } from '../scripts/steps/server-process.mjs';
 import { endWithTests } from './end-with-tests.ts';
 import { IS_EXPORTED, startExport } from './exported-site.ts';
 import { PORT } from './ports.ts';
@@ -63,7 +62,7 @@ export function refusedStart(
 
 /** Starts the server of the provider in site.config.ts, as `npm run serve` does, on a free port; resolves when it is ready. */
 export function startBuiltSite(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return startProgram(SERVER_ARGUMENTS, env);
+  return startProgram(['server/src/main.ts'], env);
 }
 
 async function startExported(

@@ -19,14 +19,12 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
     'is refused without a word about the server': 'nginx refuses by rules of its own, and says little',
     'a segment that is not in slug form redirects': 'there is no end of what would lead to a slug',
   },
-  'built-server.spec.ts': SERVER,
   'cards.spec.ts': LIVE,
   'consent/consent-modes.spec.ts': { 'a mistake in the configuration stops the start': SERVER },
   'consent/page-counts.spec.ts': 'counting takes a server',
   'corpus.spec.ts': 'npm run bench -- export exports those posts',
   'dashboard.spec.ts': 'the server allows each app that is named to read its list, by the Origin that a request has',
   'export.spec.ts': 'it compares nginx with the server',
-  'fleet.spec.ts': 'its caches stand before several servers, which tell them what has changed',
   'hidden-posts.spec.ts': {
     'a changed text is in the feeds': LIVE,
   },
@@ -43,7 +41,6 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
   'served-search.spec.ts': 'in an exported site the browser has the list, or parts of it',
   'split-search.spec.ts': 'it exports a site of its own, and is the same',
   'time.spec.ts': 'a server ends what the clock ends; an export is of one moment',
-  'workers.spec.ts': SERVER,
 };
 
 /** What Playwright's configuration has to leave them out. Throws where one of them is not there any more. */

@@ -1,4 +1,4 @@
-// npm run build: builds the apps and the server, after an install where there was none; with --if-changed only where the last build was of other sources.
+// npm run build: builds the apps, after an install where there was none; with --if-changed only where the last build was of other sources.
 import { build, buildAgain } from './steps/build.mjs';
 import { installOnce } from './steps/install.mjs';
 

@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import { isBuilt } from './steps/build.mjs';
 import { runProgram } from './steps/run-program.mjs';
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from './steps/server-process.mjs';
 
-if (!existsSync(SERVER_ARGUMENTS.at(-1))) {
+if (!existsSync('apps/blog/build/server')) {
   process.stderr.write(
     'There is no build, which is what npm run serve serves. Run npm run build; npm start does both.\n',
   );
@@ -15,4 +14,4 @@ if (!isBuilt()) {
     'The build is not of the present sources: what has changed since is not served. Run npm run build.\n',
   );
 }
-runProgram(SERVER_ARGUMENTS, SERVER_ENVIRONMENT);
+runProgram(['server/src/main.ts'], { NODE_ENV: 'production' });

@@ -2,8 +2,7 @@
 import { build } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { runProgram } from './steps/run-program.mjs';
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from './steps/server-process.mjs';
 
 await install();
 await build();
-runProgram(SERVER_ARGUMENTS, SERVER_ENVIRONMENT);
+runProgram(['server/src/main.ts'], { NODE_ENV: 'production' });

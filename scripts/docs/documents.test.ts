@@ -48,9 +48,6 @@ const EXPORTED = new Set([
   'viewer-request.js',
 ]);
 
-// What npm run build writes.
-const BUILT = new Set(['server/build/main.js']);
-
 // Variables of the system, of npm and of Node.
 const OF_OTHERS = ['PATH', 'EDITOR', 'INIT_CWD', 'NODE_COMPILE_CACHE'];
 
@@ -67,9 +64,7 @@ describe.for(documents)('%s', (document) => {
   });
 
   test('the files that it names are in the repository', () => {
-    const named = namedFiles(text, topLevel).filter(
-      (name) => ![EXAMPLES, EXPORTED, BUILT].some((names) => names.has(name)),
-    );
+    const named = namedFiles(text, topLevel).filter((name) => ![EXAMPLES, EXPORTED].some((names) => names.has(name)));
     expect(named.filter((name) => !has(name.replace(/^(?:\.{1,2}\/)+/, '')))).toEqual([]);
   });
 

@@ -4,24 +4,15 @@ import { doFor, isDoneFor, onceFor } from './stamp.mjs';
 
 const OF_ALL = ['package.json', 'package-lock.json', 'site.config.ts', 'site.pages.ts', 'packages'];
 const APPS = { stamp: 'apps/blog/build/.built', inputs: inputsOf([...OF_ALL, 'brand', 'apps']), make: makeApps };
-const SERVER = { stamp: 'server/build/.built', inputs: inputsOf([...OF_ALL, 'server']), make: makeServer };
 
-/** Builds the apps and the server, each unless its last build was of the same sources. */
-export async function build() {
-  for (const { stamp, inputs, make } of [SERVER, APPS]) {
-    await onceFor(stamp, inputs, make);
-  }
+/** Builds the apps, unless the last build was of the same sources. */
+export function build() {
+  return onceFor(APPS.stamp, APPS.inputs, APPS.make);
 }
 
-/** Builds both, whatever the last build was of. */
-export async function buildAgain() {
-  for (const { stamp, inputs, make } of [SERVER, APPS]) {
-    await doFor(stamp, inputs, make);
-  }
-}
-
-async function makeServer() {
-  await runOrExit('node', ['server/src/build/bundle-server.ts']);
+/** Builds the apps, whatever the last build was of. */
+export function buildAgain() {
+  return doFor(APPS.stamp, APPS.inputs, APPS.make);
 }
 
 /**
@@ -47,7 +38,7 @@ export async function buildEach(names, env = {}) {
 
 /** True where the last build was of the present sources. */
 export function isBuilt() {
-  return [SERVER, APPS].every(({ stamp, inputs }) => isDoneFor(stamp, inputs()));
+  return isDoneFor(APPS.stamp, APPS.inputs());
 }
 
 /** What a build is of: the sources, and the path that it is for. */

@@ -16,7 +16,7 @@ import { parseEnvironmentOfServer } from '#environment.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { securityOf } from '#http/security-of.ts';
-import { createLogs } from '#log/logs.ts';
+import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
   const siteOptions = parseSiteConfig(siteConfig);
   const security = securityOf(siteOptions, baseUrl);
-  const { log } = createLogs(environment.logLevel);
+  const log = createLog(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   const server = createServer();

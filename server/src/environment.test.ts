@@ -6,7 +6,6 @@ const DEFAULTS: Environment = {
   port: 3000,
   adminPort: 3001,
   adminHost: '127.0.0.1',
-  workers: 1,
   baseUrl: 'http://localhost:3000',
   basePath: '',
   contentDirectory: 'content',
@@ -14,7 +13,6 @@ const DEFAULTS: Environment = {
   renderLimitMs: 5000,
   logLevel: 'info',
   previewSecret: undefined,
-  purge: { varnish: [], fastly: undefined, cloudflare: undefined },
 };
 
 test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
@@ -45,28 +43,10 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
     { BASE_PATH: '/site.io/blog-preview' },
     { basePath: '/site.io/blog-preview', cacheDirectory: '.cache/site.io/blog-preview' },
   ],
-  ['several processes', { WORKERS: '4' }, { workers: 4 }],
   ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   ['an address of the second port', { ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
-  [
-    'caches in front',
-    {
-      PURGE_VARNISH: 'http://10.0.0.2:6081, http://10.0.0.3:6081/',
-      PURGE_FASTLY: 'SU1Z0isxPaozGVKXdv0eY',
-      PURGE_FASTLY_TOKEN: 'a-token',
-      PURGE_CLOUDFLARE: 'f'.repeat(32),
-      PURGE_CLOUDFLARE_TOKEN_FILE: '/run/secrets/cloudflare',
-    },
-    {
-      purge: {
-        varnish: ['http://10.0.0.2:6081', 'http://10.0.0.3:6081'],
-        fastly: { id: 'SU1Z0isxPaozGVKXdv0eY', token: 'a-token' },
-        cloudflare: { id: 'f'.repeat(32), token: { inFile: '/run/secrets/cloudflare' } },
-      },
-    },
-  ],
   ['a log level', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%s', ([, variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
@@ -74,10 +54,6 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
 
 const ORIGIN = 'expected an origin such as https://culvert.example: http or https, a host, no path';
 const LEVELS = 'expected fatal, error, warn, info, debug, trace or silent';
-const VARNISH =
-  'expected the origin of each Varnish, separated by commas, such as http://10.0.0.2:6082,http://10.0.0.3:6082';
-const oneToken = (of: string) =>
-  `expected where ${of} is set, and only there: a token, or in ${of}_TOKEN_FILE the path of a file with one`;
 const FREE_PORT = 'expected a port of its own up to 65535; it is PORT + 1 where it is not set';
 
 const PATH =
@@ -93,9 +69,6 @@ test.for<[Record<string, string>, string]>([
     { PREVIEW_SECRET: 'short and secret' },
     'PREVIEW_SECRET: expected 32 characters or more that nobody can guess, such as openssl rand -base64 32 prints; found 16 of them',
   ],
-  [{ WORKERS: '0' }, 'WORKERS: expected how many processes serve, from 1 to 128; found "0"'],
-  [{ WORKERS: '200' }, 'WORKERS: expected how many processes serve, from 1 to 128; found "200"'],
-  [{ WORKERS: 'auto' }, 'WORKERS: expected how many processes serve, from 1 to 128; found "auto"'],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],
   [{ PORT: 'http' }, 'PORT: expected a port number; found "http"'],
@@ -122,27 +95,6 @@ test.for<[Record<string, string>, string]>([
   [{ BASE_URL: 'https://:key@culvert.example' }, `BASE_URL: ${ORIGIN}; found "https://:key@culvert.example"`],
   [{ CONTENT_DIR: '' }, 'CONTENT_DIR: expected the path of the content folder; found ""'],
   [{ ADMIN_HOST: '' }, 'ADMIN_HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
-  [{ PURGE_VARNISH: ',' }, `PURGE_VARNISH: ${VARNISH}; found ","`],
-  [{ PURGE_VARNISH: 'http://a:1,varnish:6081' }, `PURGE_VARNISH: ${VARNISH}; found "http://a:1,varnish:6081"`],
-  [
-    { PURGE_FASTLY: 'a/b', PURGE_FASTLY_TOKEN: 't' },
-    'PURGE_FASTLY: expected the ID of a service of Fastly: letters and digits; found "a/b"',
-  ],
-  [{ PURGE_FASTLY: 'a' }, `PURGE_FASTLY_TOKEN: ${oneToken('PURGE_FASTLY')}; found nothing`],
-  [{ PURGE_FASTLY_TOKEN: 'secret' }, `PURGE_FASTLY_TOKEN: ${oneToken('PURGE_FASTLY')}; found one of 6 characters`],
-  [
-    { PURGE_FASTLY: 'a', PURGE_FASTLY_TOKEN: 'secret', PURGE_FASTLY_TOKEN_FILE: 'f' },
-    `PURGE_FASTLY_TOKEN: ${oneToken('PURGE_FASTLY')}; found one of 6 characters`,
-  ],
-  [
-    { PURGE_FASTLY: 'a', PURGE_FASTLY_TOKEN: 'two words' },
-    'PURGE_FASTLY_TOKEN: expected an API token: printable characters without spaces; found one of 9 characters',
-  ],
-  [
-    { PURGE_CLOUDFLARE: 'culvert.example', PURGE_CLOUDFLARE_TOKEN: 't' },
-    'PURGE_CLOUDFLARE: expected the ID of a zone of Cloudflare: 32 of 0-9 and a-f; found "culvert.example"',
-  ],
-  [{ PURGE_CLOUDFLARE_TOKEN_FILE: 'f' }, `PURGE_CLOUDFLARE_TOKEN: ${oneToken('PURGE_CLOUDFLARE')}; found nothing`],
   [{ LOG_LEVEL: 'verbose' }, `LOG_LEVEL: ${LEVELS}; found "verbose"`],
   [{ LOG_LEVEL: 'INFO' }, `LOG_LEVEL: ${LEVELS}; found "INFO"`],
 ])('%o is refused with what was expected and what was found', ([variables, line]) => {

@@ -21,7 +21,7 @@ vi.mock('#serving/open-serving.ts', () => ({
   openServing() {
     const server = createServer();
     closers.add(async () => void server.close());
-    return { server, begin };
+    return { server, begin, metrics: {} };
   },
   loadAppsOf: async () => ({}),
 }));

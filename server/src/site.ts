@@ -11,7 +11,6 @@ import type { FileOnDisk } from '#http/send-file.ts';
 import { type AppPagesOptions, createAppPages } from '#pages/app-pages.ts';
 import { errorPageFor, fileInSlugForm, mayHaveFile } from '#pages/missing-pages.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
-import { keyHeaders } from '#purging/key-headers.ts';
 import type { Target } from '#request/target.ts';
 import { mediaFile } from '#resources/media.ts';
 import { hasMarkdown, representationFor } from '#resources/representations.ts';
@@ -54,8 +53,6 @@ export type SiteOptions = {
   readonly appOrigins?: readonly string[] | undefined;
   /** Whether a server answers each request; else a response is exported once, for whoever asks. */
   readonly isServed?: boolean;
-  /** Whether responses name what they show of the content, for caches in front; see keyHeaders. */
-  readonly namesKeys?: boolean;
   /** Signs preview links; there are none where it is undefined. */
   readonly previewSecret?: string | undefined;
   /** The time in milliseconds since the epoch. */
@@ -81,24 +78,16 @@ export function createSite(options: SiteOptions): Site {
     renderQueues,
     appOrigins = [],
     isServed = true,
-    namesKeys = false,
     previewSecret,
     now = Date.now,
   } = options;
-
-  /** Keys, but for responses that no cache in front may store. */
-  function keysFor(target: Target, { 'cache-control': policy }: FinishedResponse['headers']) {
-    return namesKeys && policy !== undefined && !/no-store|private/.test(policy)
-      ? keyHeaders(target, content().index)
-      : {};
-  }
 
   async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
     const response = await pages(target);
     options.observeRender((performance.now() - begun) / 1000);
     const vary = response.status === 200 && hasMarkdown(target, content().index) && { vary: 'accept' };
-    return { ...response, headers: { ...headers, ...response.headers, ...vary, ...keysFor(target, response.headers) } };
+    return { ...response, headers: { ...headers, ...response.headers, ...vary } };
   }
 
   /** An error page is cached here alone: clients are told not to. */
@@ -202,8 +191,7 @@ export function createSite(options: SiteOptions): Site {
     if (match !== undefined && !isPageMatch(match)) {
       const resource = await resources(match, { type, search });
       if (resource !== undefined) {
-        const keys = keysFor(target, resource.headers);
-        return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target), ...keys } };
+        return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target) } };
       }
       const location = fileInSlugForm(match, content());
       if (location !== undefined) {
@@ -218,7 +206,7 @@ export function createSite(options: SiteOptions): Site {
   return {
     file(target) {
       const file = mediaFile(target, content());
-      return file && { ...file, headers: { ...headers, ...file.headers, ...keysFor(target, file.headers) } };
+      return file && { ...file, headers: { ...headers, ...file.headers } };
     },
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>

@@ -2,7 +2,6 @@ import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { watch } from 'chokidar';
-import { collectWhenIdle } from '#collect-when-idle.ts';
 import { hasDigest, isWithin } from '#content-file.ts';
 
 /*
@@ -23,7 +22,6 @@ const NOTHING_LEFT: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOSPC'
 
 const root: string = workerData;
 const pending = new Set<string>();
-const collectLater = collectWhenIdle();
 let isReady = false;
 let isWaiting = false;
 let isTold = false;
@@ -41,7 +39,6 @@ function send(): void {
   const message: WatchMessage = [...pending];
   pending.clear();
   parentPort?.postMessage(message);
-  collectLater();
 }
 
 /** Once: where nothing is left for one folder, nothing is for the next. */
@@ -116,5 +113,4 @@ send();
 parentPort?.on('message', (files: WatchQuestion) => {
   const message: WatchMessage = { same: files.map(([file, digest]) => hasDigest(root, file, digest)) };
   parentPort?.postMessage(message);
-  collectLater();
 });

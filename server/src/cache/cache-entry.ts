@@ -202,8 +202,6 @@ export class CacheEntry {
       'cache-control': cacheControl,
       'content-location': location,
       'content-security-policy': policy,
-      'surrogate-key': keys,
-      'cache-tag': tags,
     } = this.#headers;
     const headers = {
       // A browser's copy may come from a page of another origin, and what may read it now is what this says.
@@ -211,9 +209,6 @@ export class CacheEntry {
       'cache-control': cacheControl,
       'content-location': location,
       'content-security-policy': policy,
-      // A cache in front that kept its copy keeps these fields with it.
-      'surrogate-key': keys,
-      'cache-tag': tags,
       vary: this.#vary,
       etag: entityTag,
     };

@@ -1,12 +1,4 @@
-import {
-  AUTHORS_FOLDER,
-  type ContentSnapshot,
-  changesOf,
-  contentChange,
-  type Post,
-  type Taxon,
-} from '@portico/content';
-import { urlBeside } from '@portico/content/paths';
+import { AUTHORS_FOLDER, type ContentSnapshot, changesOf, contentChange } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { matchRoute, type RouteMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
@@ -22,11 +14,9 @@ import type { Target } from '#request/target.ts';
  */
 
 /** Of whatever shows more of the content than texts: a title, a date or an image is in lists, menus and the palette. */
-export const CONTENT = 'content';
+const CONTENT = 'content';
 /** Of what shows the text of any post: feeds, the search. */
 const TEXTS = 'texts';
-
-type Taxa = ReadonlyMap<string, Taxon>;
 
 // Cloudflare and Fastly take 1,024 bytes, Akamai 128.
 const LONGEST_KEY = 128;
@@ -94,32 +84,12 @@ export function isChangedCard(
   return pictured(next) !== pictured(previous);
 }
 
-/** The keys of all cards with another picture than before. */
-export function changedCardKeys(next: ContentSnapshot, previous: ContentSnapshot, site: SiteConfig): string[] {
-  return [...cardMatches(next, previous)].filter((match) => isChangedCard(match, next, previous, site)).map(cardKey);
-}
-
-export function postKey(slug: string): string {
+function postKey(slug: string): string {
   return key('post', slug);
 }
 
 function authorKey(slug: string): string {
   return key('author', slug);
-}
-
-/** Whether a key is of one of the authors, of whom a post may have any number. */
-export function isOfAuthor(name: string): boolean {
-  return name.startsWith('author/');
-}
-
-/** Whether a key is of a card. */
-export function isOfCard(name: string): boolean {
-  return name.startsWith('card/');
-}
-
-/** Whether a key is of what stands beside one post, or of the pictures of authors. */
-export function isOfFiles(name: string): boolean {
-  return name.startsWith('files/');
 }
 
 /** One key for all that stands beside a post, which mostly changes together. */
@@ -134,43 +104,4 @@ function cardKey({ name, params }: RouteMatch): string {
 function key(kind: string, ...names: readonly string[]): string {
   const name = [kind, ...names.map((part) => encodeURIComponent(part.toWellFormed()))].join('/');
   return name.length <= LONGEST_KEY ? name : `${kind}/~${contentHash(Buffer.from(name))}`;
-}
-
-/** The cards that may have another picture. Comparing those of a hundred thousand posts would keep readers waiting. */
-function* cardMatches(next: ContentSnapshot, previous: ContentSnapshot): Generator<RouteMatch> {
-  const { index, authors } = next;
-  for (const tag of renamed(index.tags, previous.index.tags)) {
-    yield { name: 'tagCard', params: { tag } };
-  }
-  for (const category of renamed(index.categories, previous.index.categories)) {
-    yield { name: 'categoryCard', params: { category } };
-  }
-  // The name and role of an author may stand in another file.
-  const taxa = authors === previous.authors ? renamed : both;
-  for (const author of taxa(index.authors, previous.index.authors)) {
-    yield { name: 'authorCard', params: { author } };
-  }
-  const posts = new Set(changesOf(index.bySlug, previous.index.bySlug).map(([slug]) => slug));
-  const images = new Set(changesOf(next.images, previous.images).map(([url]) => url));
-  for (const post of images.size > 0 ? index.bySlug.values() : []) {
-    if (images.has(coverOf(post))) {
-      posts.add(post.slug);
-    }
-  }
-  for (const slug of posts) {
-    yield { name: 'postCard', params: { slug } };
-  }
-}
-
-/** The slugs of taxa that are new, gone, or have another name. */
-function renamed(next: Taxa, previous: Taxa): readonly string[] {
-  return [...both(next, previous)].filter((slug) => next.get(slug)?.name !== previous.get(slug)?.name);
-}
-
-function coverOf({ slug, cover }: Post): string {
-  return cover === undefined ? '' : urlBeside({ slug, file: cover });
-}
-
-function both(next: ReadonlyMap<string, unknown>, previous: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  return new Set([...next.keys(), ...previous.keys()]);
 }

@@ -6,11 +6,10 @@ import { parseSiteConfig } from '@portico/site/config';
 import { matchRoute } from '@portico/site/match-route';
 import { FEED_FILES, routes } from '@portico/site/routes';
 import { expect, onTestFinished, test } from 'vitest';
-import { changedCardKeys, changedKeys } from '#cache/dependencies.ts';
+import { changedKeys } from '#cache/dependencies.ts';
 import { staleTargets } from '#cache/invalidation.ts';
 import { errorPageFor } from '#pages/missing-pages.ts';
-import { keyHeaders, keysToPurge } from '#purging/key-headers.ts';
-import { type Target, targetAt } from '#request/target.ts';
+import { targetAt } from '#request/target.ts';
 import { site as siteConfig } from '../../../site.config.ts';
 
 const site = parseSiteConfig(siteConfig);
@@ -181,28 +180,6 @@ function snapshotOf(a: Changed | undefined): ContentSnapshot {
   const index = buildContentIndex(found, Date.parse('2026-06-01'));
   return { version: '1', index, authors: new Map(), media: new Map(), images: new Map(), errors: [] };
 }
-
-test('what is in the headers and what is purged agree with what the cache drops, coarser keys too', () => {
-  const before = snapshotOf({});
-  const authors = new Map([['ines', { name: 'Ines', role: 'Writer' }]]);
-  const others = [
-    ...['text', 'title', 'category', 'tags', 'author'].map((field) => snapshotOf({ [field]: 'Other' })),
-    snapshotOf(undefined),
-    { ...before, authors },
-    before,
-  ];
-  const targets = [...PATHS, ...CARDS, '/blog/og/category/guides.png', '/blog/og/author/ines.png'].map((pathname) =>
-    targetAt(pathname),
-  );
-  for (const next of others) {
-    const isStale = staleTargets(next, before, site);
-    const purged = keysToPurge([...changedKeys(next, before), ...changedCardKeys(next, before, site)]);
-    // As a cache in front has them, from before the change.
-    const isPurged = (target: Target) =>
-      (keyHeaders(target, before.index)['surrogate-key'] ?? '').split(' ').some((key) => purged.has(key));
-    expect(targets.filter(isPurged).map(({ key }) => key)).toEqual(targets.filter(isStale).map(({ key }) => key));
-  }
-});
 
 test.for<[string, Changed | undefined, readonly string[]]>([
   ['nothing', {}, []],

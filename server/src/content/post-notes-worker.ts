@@ -3,7 +3,6 @@ import { getPriority, setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectWhenIdle } from '@portico/content/collect-when-idle';
 import type { PostsToRead, ReadPostFile } from '@portico/content/read-ahead';
 import { CHECKPOINTS, dayOf, inTransaction, isBusy, isFull, NO_CHECKPOINTS } from '#cache-database/cache-database.ts';
 import { prepareAddPostNote } from '#content/add-post-note.ts';
@@ -31,7 +30,6 @@ const selectWaiting = database.prepare(`
   WHERE indexed = 0 AND folder = ? AND version = ?
 `);
 
-const collectLater = collectWhenIdle();
 let isRunning = false;
 let isFullTold = false;
 
@@ -49,7 +47,6 @@ async function run(): Promise<void> {
     await pause(rest);
   }
   isRunning = false;
-  collectLater();
 }
 
 /** Gives how many milliseconds to rest before there is more to do; undefined where there is no more. */

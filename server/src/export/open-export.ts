@@ -11,7 +11,7 @@ import { createExportedSite, type ExportSettings, exportedHeaders } from '#expor
 import { programVersion } from '#export/made-of.ts';
 import { type PageThread, startPageThread } from '#export/page-thread.ts';
 import { securityOf } from '#http/security-of.ts';
-import { createLogs } from '#log/logs.ts';
+import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { loadApps } from '#releases/load-apps.ts';
 import { openRenderer, type Renderer } from '#rendered-posts/open-renderer.ts';
@@ -29,7 +29,7 @@ export type OpenedExport = Awaited<ReturnType<typeof openExport>>;
 export async function openExport(settings: ExportSettings) {
   const { environment, siteConfig, now, buildDirectory, brandDirectory } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
-  const { log } = createLogs(logLevel === 'info' ? 'warn' : logLevel);
+  const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const headers = exportedHeaders(settings);
   const { language } = siteConfig;
   const [notes, postNotes, pictureMaker] = await Promise.all([

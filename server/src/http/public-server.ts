@@ -36,9 +36,7 @@ export function createPublicServer(
 ): Server {
   const server = createServer(SERVER_OPTIONS, limitPipelines(listener));
   server.setTimeout(LONGEST_STILL_MS);
-  // Without the second, which its types do not have yet, the primary of several processes hands a connection from one to the next for as
-  // long as all have theirs.
-  Object.assign(server, { maxConnections: mostConnections, dropMaxConnection: true });
+  server.maxConnections = mostConnections;
   let full: NodeJS.Timeout | undefined;
   server.on('drop', () => {
     if (full === undefined) {

@@ -6,13 +6,12 @@ import { createMetrics } from '#operations/metrics.ts';
 
 async function start(readiness: () => Readiness = () => ({ ready: true })) {
   const metrics = createMetrics({
+    isReady: () => readiness().ready,
+    waiting: () => 0,
     cache: () => ({ bytes: 4096, entries: 3 }),
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
   });
-  const server = createServer(createAdminListener(readiness, async () => [await metrics.asData()])).listen(
-    0,
-    '127.0.0.1',
-  );
+  const server = createServer(createAdminListener(readiness, metrics.registry)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();

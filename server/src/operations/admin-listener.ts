@@ -1,17 +1,16 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { type MetricsAsData, readyMetric, summedMetrics } from '#operations/metrics.ts';
 
 /** Whether the server should get traffic, and if not, why. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
+/** What Prometheus reads: a Registry of prom-client. */
+type MetricsText = { readonly contentType: string; metrics(): Promise<string> };
+
 /**
- * Makes the listener of the second port, for the machines around the server and nobody else: `/healthz` (the process
- * answers), `/readyz` (it should get traffic; 503 with the reason otherwise) and `/metrics`, those of all processes together.
+ * Makes the listener of the second port, which only the machines around the server reach: `/healthz` (the process
+ * answers), `/readyz` (the server should get traffic; otherwise 503 with the reason) and `/metrics`.
  */
-export function createAdminListener(
-  readiness: () => Readiness,
-  metrics: () => Promise<readonly MetricsAsData[]>,
-): RequestListener {
+export function createAdminListener(readiness: () => Readiness, registry: MetricsText): RequestListener {
   return async (request, response) => {
     switch (request.url) {
       case '/healthz':
@@ -20,10 +19,8 @@ export function createAdminListener(
         const state = readiness();
         return state.ready ? send(response, 200, 'ready\n') : send(response, 503, `${state.reason}\n`);
       }
-      case '/metrics': {
-        const { body, contentType } = await summedMetrics([readyMetric(readiness().ready), ...(await metrics())]);
-        return send(response, 200, body, contentType);
-      }
+      case '/metrics':
+        return send(response, 200, await registry.metrics(), registry.contentType);
       default:
         return send(response, 404, 'There are /healthz, /readyz and /metrics here.\n');
     }

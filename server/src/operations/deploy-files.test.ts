@@ -1,16 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { createMetrics, readyMetric, summedMetrics } from '#operations/metrics.ts';
-import { cachesInFront } from '#purging/caches-in-front.ts';
-import { createPurger } from '#purging/purger.ts';
+import { createMetrics } from '#operations/metrics.ts';
 
 /*
  * The files in deploy/, by the programs that read them. What is not installed is not asked, and the line of the test says so.
@@ -18,7 +12,7 @@ import { createPurger } from '#purging/purger.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFile(path.join(ROOT, 'deploy', file), 'utf8');
-const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined;
+const isThere = (program: string) => spawnSync(program, ['-h']).error === undefined;
 
 /** What a program says of files in deploy/, where it does not take them. */
 function complaints(program: string, args: readonly string[]): string {
@@ -34,12 +28,13 @@ async function folder(): Promise<string> {
 
 /** Each name that /metrics prints, with those of what a histogram consists of. */
 async function printedNames(): Promise<ReadonlySet<string>> {
-  const metrics = createMetrics({ cache: () => ({ bytes: 0, entries: 0 }), content: () => undefined });
-  metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.1 });
-  const caches = cachesInFront({ varnish: ['http://varnish'], fastly: undefined, cloudflare: undefined });
-  const purger = createPurger({ caches, log: { info() {}, warn() {} } });
-  const { body } = await summedMetrics([readyMetric(true), await metrics.asData(), await purger.asData()]);
-  const kinds = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  const metrics = createMetrics({
+    isReady: () => true,
+    waiting: () => 0,
+    cache: () => ({ bytes: 0, entries: 0 }),
+    content: () => undefined,
+  });
+  const kinds = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(
     kinds.flatMap(([, name = '', kind]) =>
       kind === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => `${name}${part}`) : [name],
@@ -49,14 +44,9 @@ async function printedNames(): Promise<ReadonlySet<string>> {
 
 const namesIn = (text: string) => [...text.matchAll(/\b(?:portico|nodejs|process)_\w+/g)].map(([name]) => name);
 
-test('dashboard, alerts and autoscaling name metrics that are printed, and no others', async () => {
+test('dashboard and alerts name metrics that are printed, and no others', async () => {
   const printed = await printedNames();
-  for (const file of [
-    'grafana-dashboard.json',
-    'alerts.yaml',
-    'kubernetes/portico.yaml',
-    'kubernetes/prometheus-adapter.yaml',
-  ]) {
+  for (const file of ['grafana-dashboard.json', 'alerts.yaml']) {
     const names = namesIn(await read(file));
     expect(names.length, file).toBeGreaterThan(0);
     expect(
@@ -114,53 +104,17 @@ test('systemd takes the unit', async ({ skip }) => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-const TRACING_PACKAGES = ['api', 'sdk-node', 'instrumentation-http'].map((name) => `@opentelemetry/${name}`);
-
-test('traces have the requests but no token of a preview', async ({ skip }) => {
-  skip(
-    TRACING_PACKAGES.some((name) => !existsSync(path.join(ROOT, 'node_modules', name))),
-    `not installed: npm install --no-save ${TRACING_PACKAGES.join(' ')}`,
-  );
-  let sent = '';
-  const collector = createServer(async (request, response) => {
-    sent += Buffer.concat(await request.toArray());
-    response.end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void collector.close());
-  await once(collector, 'listening');
-  const script = `
-    import { createServer } from 'node:http';
-    const server = createServer((request, response) => response.end());
-    server.listen(0, '127.0.0.1', () => console.log(server.address().port));
-  `;
-  const tracing = ['--import', path.join(ROOT, 'deploy/tracing.mjs')];
-  const traced = spawn(process.execPath, [...tracing, '--input-type=module', '-e', script], {
-    env: {
-      ...process.env,
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      OTEL_METRICS_EXPORTER: 'none',
-      OTEL_LOGS_EXPORTER: 'none',
-      OTEL_BSP_SCHEDULE_DELAY: '50',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void traced.kill('SIGKILL'));
-  const [port] = await once(traced.stdout, 'data');
-  const site = `http://127.0.0.1:${Number(port)}`;
-  for (const target of [
-    '/blog/a?preview=1.tokenA',
-    '/blog/b?page=2&preview=1.tokenB',
-    '/blog/c?%70review=1.tokenC',
-    '/blog/search?q=preview',
-  ]) {
-    await fetch(site + target);
-  }
-  const queries = () => [...sent.matchAll(/"url\.query","value":\{"stringValue":"([^"]*)"/g)].map(([, query]) => query);
-  await vi.waitUntil(() => queries().length === 4, { timeout: 10_000 });
-  expect(queries()).toEqual(['preview=-', 'preview=-', 'preview=-', 'q=preview']);
-  expect(sent).not.toContain('token');
-}, 30_000);
+test('nginx takes its configuration', async ({ skip }) => {
+  skip(!isThere('nginx'), 'nginx is not installed');
+  const directory = await folder();
+  const site = (await read('nginx.conf'))
+    .replaceAll(/server portico-\d:/g, 'server 127.0.0.1:')
+    .replace('/var/cache/nginx/portico', path.join(directory, 'cache'));
+  await writeFile(path.join(directory, 'site.conf'), site);
+  const file = path.join(directory, 'nginx.conf');
+  await writeFile(file, `pid ${directory}/pid; events {} http { include ${directory}/site.conf; }`);
+  expect(complaints('nginx', ['-t', '-q', '-c', file, '-p', directory])).toBe('');
+});
 
 async function readManifests() {
   const documents = parseAllDocuments(await read('kubernetes/portico.yaml'), { merge: true });
@@ -219,48 +173,12 @@ test("Kubernetes' types know each field of the manifests", async () => {
   expect(complaints(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', directory])).toBe('');
 });
 
-/** The commands of docs/fleet.md that are typed here, where their programs are installed. */
-const TYPED = [
-  'varnishd -C -f $PWD/deploy/varnish.vcl',
-  'promtool check rules deploy/alerts.yaml',
-  'promtool test rules deploy/alerts.test.yaml',
-];
-const NOT_TYPED: Readonly<Record<string, string>> = {
-  'apt-get': 'installs on the machine',
-  export: 'sets what the commands after it read',
-  npm: 'installs packages that the project does not have',
-  'NODE_OPTIONS=--import=$PWD/deploy/tracing.mjs': 'needs those packages',
-  cp: 'copies to where the machine has its configuration',
-  install: 'the same',
-  kubectl: 'needs a cluster',
-  nginx: "asks for the machine's whole configuration; e2e/fleet.spec.ts starts nginx with this file",
-  podman: 'fetches an image',
-  systemctl: 'changes what the machine runs',
-  'systemd-analyze': 'the test above has the unit elsewhere',
-  useradd: 'changes the machine',
-};
-
-test('each command of docs/fleet.md is typed below, or has its reason', async () => {
-  const text = await readFile(path.join(ROOT, 'docs/fleet.md'), 'utf8');
-  const commands = [...text.matchAll(/^\$ (.+)$/gm)].map(([, command = '']) => command);
-  const others = commands.filter((command) => !Object.hasOwn(NOT_TYPED, command.split(' ')[0] ?? ''));
-  expect(others.toSorted()).toEqual(TYPED.toSorted());
-});
-
-test.for(TYPED)('docs/fleet.md: %s', (command, { skip }) => {
-  const [program = ''] = command.split(' ');
-  skip(
-    spawnSync(program, ['-V']).error !== undefined,
-    `${program} is not installed: apt-get install varnish varnish-modules prometheus`,
-  );
-  expect(complaints('sh', ['-c', command])).toBe('');
-});
-
-test('files that the documentation and the configuration name are there', async () => {
-  const text = await readFile(path.join(ROOT, 'docs/fleet.md'), 'utf8');
-  const named = [...text.matchAll(/deploy\/[\w./-]+\w/g)].map(([file]) => file);
-  expect(new Set(named).size).toBeGreaterThan(8);
-  expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+test.for([
+  ['check', 'rules', 'deploy/alerts.yaml'],
+  ['test', 'rules', 'deploy/alerts.test.yaml'],
+])('promtool %s %s %s', (args, { skip }) => {
+  skip(!isThere('promtool'), 'promtool is not installed: apt-get install prometheus');
+  expect(complaints('promtool', args)).toBe('');
 });
 
 /** Where the types of an API are: `v1` is in `core`, `networking.k8s.io/v1` in `networking`. */

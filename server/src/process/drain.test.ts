@@ -47,7 +47,7 @@ function ask(port: number, path: string, agent: http.Agent | false = false): Pro
   });
 }
 
-test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+test.for(['SIGTERM', 'SIGINT'] as const)(
   '%s lets all requests in flight finish and ends with status 0',
   async (signal) => {
     const { child, port, exited, reports } = await start();
@@ -78,7 +78,7 @@ test('a new connection is refused while requests in flight finish', async () => 
 });
 
 test('a connection that nobody uses does not hold the end up', async () => {
-  const { child, port, exited } = await start('--patient');
+  const { child, port, exited } = await start('--long');
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   await ask(port, '/slow/0', agent);
@@ -86,8 +86,8 @@ test('a connection that nobody uses does not hold the end up', async () => {
   expect(await exited).toBe(0);
 });
 
-test.for(['', '--patient'])('a connection that nobody has used yet does not hold the end up %s', async (option) => {
-  const { child, port, exited } = await start(option, '--long');
+test('a connection that nobody has used yet does not hold the end up', async () => {
+  const { child, port, exited } = await start('--long');
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => {
     socket.destroy();
@@ -145,19 +145,6 @@ test('a request that never ends is cut off after the bound', async () => {
   expect(await exited).toBe(0);
 });
 
-test('where others serve meanwhile, a request may take longer than the bound, until there is no patience any more', async () => {
-  const { child, port, exited, reports } = await start();
-  const long = ask(port, '/slow/3500');
-  const never = ask(port, '/never');
-  const cut = expect(never).rejects.toMatchObject({ code: 'ECONNRESET' });
-  await reported(child, reports, ({ taken }) => taken === 2);
-  child.send({ patient: true });
-  expect((await long).status).toBe(200);
-  child.send({ patient: false });
-  await cut;
-  expect(await exited).toBe(0);
-}, 15_000);
-
 test('what is to be closed is closed after the last response', async () => {
   const { child, port, exited, reports } = await start();
   const inFlight = ask(port, '/slow/100');
@@ -182,19 +169,6 @@ test('a signal that comes twice at once, as a Ctrl+C does in npm start, asks onc
   child.kill('SIGINT');
   await reported(child, reports, ({ aborted }) => aborted === true);
   child.kill('SIGINT');
-  expect((await inFlight).status).toBe(200);
-  expect(await exited).toBe(0);
-});
-
-test.for(['SIGHUP', 'SIGTERM'] as const)('a SIGHUP that %s follows is finished all the same', async (second) => {
-  const { child, port, exited, reports } = await start();
-  const inFlight = ask(port, '/slow/1200');
-  await reported(child, reports, ({ taken }) => taken === 1);
-  child.kill('SIGHUP');
-  await reported(child, reports, ({ aborted }) => aborted === true);
-  // As long as makes another signal a second one.
-  await setTimeout(600);
-  child.kill(second);
   expect((await inFlight).status).toBe(200);
   expect(await exited).toBe(0);
 });

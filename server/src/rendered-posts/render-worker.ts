@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RendererOptions } from '@portico/content';
-import { collectWhenIdle } from '@portico/content/collect-when-idle';
 import { createMarkdownRenderer } from '@portico/content/rendering';
 import { isOfMachine } from '#process/is-of-machine.ts';
 import { doRenderJob } from '#rendered-posts/do-render-job.ts';
@@ -26,14 +25,12 @@ const [render, renderWithoutCode] = await Promise.all([
   createMarkdownRenderer({ ...options, codeBlocks: false }),
 ]);
 
-const collectLater = collectWhenIdle();
 let queue = Promise.resolve();
 parentPort?.on('message', (job: RenderJob) => {
   queue = queue.then(async () => {
     const outcome = await outcomeOf(job);
     const reply: WorkerReply = { outcome, used: used() };
     parentPort?.postMessage(reply);
-    collectLater();
   });
 });
 parentPort?.postMessage(used());

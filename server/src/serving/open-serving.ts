@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { ContentStore } from '@portico/content';
+import type { Logger } from 'pino';
 import { createBackground } from '#cache/background.ts';
 import { followContent } from '#cache/follow-content.ts';
 import { createRenderQueue } from '#cache/render-queue.ts';
@@ -9,7 +10,6 @@ import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener, type ListenerOptions } from '#http/listener.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { securityHeaders } from '#http/security-headers.ts';
-import type { Logs } from '#log/logs.ts';
 import { createMetrics, type Metrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createPageCounts } from '#page-counts/page-counts.ts';
@@ -56,7 +56,7 @@ export function loadAppsOf({ security, buildDirectory }: ServeSettings): ReturnT
 }
 
 /** What a process needs to serve the site: the server with its cache, queue and metrics. */
-export function openServing(settings: ServeSettings, { log, logRequest }: Logs): Serving {
+export function openServing(settings: ServeSettings, log: Logger, isReady: () => boolean): Serving {
   const { environment, siteConfig, security, now, brandDirectory } = settings;
   const headers = securityHeaders(security);
   const cache = createResponseCache({ maxBytes: CACHE_BYTES, now });
@@ -80,12 +80,13 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
   let content: ServedContent['store'] | undefined;
 
   const metrics = createMetrics({
+    isReady,
     cache: () => cache,
     content: () => content?.current(),
     waiting: () => Object.values(renderQueues).reduce((sum, { waiting }) => sum + waiting, 0),
   });
   const isKnownHost = createHostCheck(security.baseUrl);
-  const observe = observeResponses(metrics, logRequest);
+  const observe = observeResponses(metrics, log);
   const onResponse: ListenerOptions['onResponse'] = (response, cacheResult, seconds) => {
     hits += cacheResult === 'hit' ? 1 : 0;
     observe(response, cacheResult, seconds);
@@ -138,7 +139,6 @@ export function openServing(settings: ServeSettings, { log, logRequest }: Logs):
         ...(lastChangeOf && { lastChangeOf }),
         now,
         previewSecret: environment.previewSecret,
-        namesKeys: settings.inFront.length > 0,
         cache,
         mode: 'production',
       });

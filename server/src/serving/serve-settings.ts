@@ -2,7 +2,6 @@ import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { type Environment, parseEnvironmentOfServer } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
-import { type CacheInFront, cachesInFront } from '#purging/caches-in-front.ts';
 
 export type ServeOptions = {
   /** The time in milliseconds since the epoch, by which posts become due and responses end. */
@@ -13,13 +12,11 @@ export type ServeOptions = {
   readonly brandDirectory?: string;
 };
 
-/** All that a server is told, checked; the same in each of its processes. */
+/** All that a server is told, checked. */
 export type ServeSettings = ServeOptions & {
   readonly environment: Environment;
   readonly siteConfig: SiteConfig;
   readonly security: SecurityOptions;
-  /** Those that are told what has changed. */
-  readonly inFront: readonly CacheInFront[];
   readonly now: () => number;
 };
 
@@ -32,5 +29,5 @@ export function serveSettings(
   const environment = parseEnvironmentOfServer(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const security = securityOf(siteConfig, environment.baseUrl);
-  return { ...options, now, environment, siteConfig, security, inFront: cachesInFront(environment.purge) };
+  return { ...options, now, environment, siteConfig, security };
 }

@@ -5,14 +5,11 @@ import { drainOnSignal } from '#process/drain.ts';
 
 /*
  * A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its port to the
- * parent, how many requests it has taken in, and how many were answered when the last thing was closed. A message tells it
- * to stop, patiently or not.
+ * parent, how many requests it has taken in, and how many were answered when the last thing was closed.
  */
 // Longer than any test takes: a connection that nothing else closes fails it.
 const LONGER_THAN_TESTS_MS = 60_000;
-const LONGEST_DRAIN_MS = ['--patient', '--long'].some((option) => process.argv.includes(option))
-  ? LONGER_THAN_TESTS_MS
-  : 3000;
+const LONGEST_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS : 3000;
 
 let taken = 0;
 let answered = 0;
@@ -29,9 +26,7 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async (r
   response.end(`response to ${request.url}`);
 });
 
-const options = { longestMs: LONGEST_DRAIN_MS, longestPatientMs: LONGER_THAN_TESTS_MS };
-const stopping = drainOnSignal(server, pino({ level: 'silent' }), options);
-process.on('message', (message: { readonly patient: boolean }) => stopping.begin('the parent says so', message));
+const stopping = drainOnSignal(server, pino({ level: 'silent' }), LONGEST_DRAIN_MS);
 stopping.signal.addEventListener('abort', () => process.send?.({ aborted: true }));
 stopping.finally(async () => {
   process.send?.({ answered });

@@ -1,2 +1,0 @@
-export const SERVER_ARGUMENTS: readonly string[];
-export const SERVER_ENVIRONMENT: Readonly<Record<string, string>>;

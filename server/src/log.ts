@@ -1,0 +1,15 @@
+import { type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { LogLevel } from '#environment.ts';
+
+/** The log on standard output: for people on a terminal, elsewhere one JSON object a line. */
+export function createLog(level: LogLevel): Logger {
+  const options = { level, base: undefined };
+  if (process.stdout.isTTY) {
+    return pino(options, pretty({ translateTime: 'HH:MM:ss.l' }));
+  }
+  const output = pino.destination({ fd: 1, sync: true });
+  // On a full disk we lose lines. Without a listener the error would end the process.
+  output.on('error', () => {});
+  return pino(options, output);
+}
