@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 // Years of dates, so that few posts have the same.
@@ -16,11 +16,11 @@ export function copyPosts(content: string, count: number, source = 'content'): s
   if (existsSync(authors)) {
     cpSync(authors, path.join(content, 'authors.yaml'));
   }
-  const files = readdirSync(posts).filter((file) => file.endsWith('.md'));
+  const files = globSync('{*.md,*/index.md}', { cwd: posts }).sort();
   return Array.from({ length: count }, (_, place) => {
     const copy = Math.floor(place / files.length);
     const file = files[place % files.length] ?? '';
-    const slug = `${path.basename(file, '.md')}${copy === 0 ? '' : `-${copy}`}`;
+    const slug = `${file.replace(/(?:\/index)?\.md$/, '')}${copy === 0 ? '' : `-${copy}`}`;
     const text = readFileSync(path.join(posts, file), 'utf8')
       .replace(/^(?:aliases|canonical|featured|updated|cover\w*):.*\n/gm, '')
       // A series has as many parts as it has here.

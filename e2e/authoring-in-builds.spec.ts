@@ -12,24 +12,6 @@ test('the traces that are looked for are in the sources', async () => {
   expect(TRACES.filter((trace) => !text.includes(trace))).toEqual([]);
 });
 
-test('browsers get drawings as HTML, and nothing that draws', async () => {
-  const words = [' class="art-', 'opensource', 'wireguard'];
-  const sources = ['drawing-html.ts', 'motifs.ts'].map((name) => readFileSync(`packages/site/src/art/${name}`, 'utf8'));
-  expect(words.filter((word) => !sources.join('').includes(word))).toEqual([]);
-  for (const app of ['blog', 'www', 'gallery']) {
-    const folder = `apps/${app}/build-fixture/client/assets`;
-    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-    expect(scripts.length).toBeGreaterThan(5);
-    for (const name of scripts) {
-      const text = readFileSync(path.join(folder, name), 'utf8');
-      expect(
-        words.filter((word) => text.includes(word)),
-        name,
-      ).toEqual([]);
-    }
-  }
-});
-
 test('the built apps have nothing of what npm run dev has for authors', async () => {
   const builds = ['apps/blog/build-fixture', 'apps/www/build-fixture'];
   const entries = await Promise.all(builds.map((build) => readdir(build, { recursive: true, withFileTypes: true })));

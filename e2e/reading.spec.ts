@@ -1,5 +1,5 @@
 import { site } from './fixture/site.config.ts';
-import { expect, forget, hydrated, noteComplaints, painted, test } from './test.ts';
+import { expect, forget, hydrated, noteComplaints, test } from './test.ts';
 import { colorIn, LOOKS, showLook } from './theme.ts';
 
 const PAGES = [
@@ -282,38 +282,6 @@ test('below the one at large the index has its posts in the order of their dates
     }
   }
 });
-
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`from the index to a post and back its picture and title move, and nothing else (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto('/blog');
-    await hydrated(page);
-    await page.evaluate(() => {
-      const moved: string[] = [];
-      Object.assign(window, { moved });
-      document.addEventListener('animationstart', ({ animationName, target }) => {
-        if (animationName === 'moving' && target instanceof Element) {
-          moved.push(`${target.localName} of ${target.closest('article')?.className}`);
-        }
-      });
-    });
-    const moves = (...from: string[]) => (reducedMotion === 'reduce' ? [] : from);
-    await page.locator('.lead-post').getByRole('heading').getByRole('link').click();
-    await expect(page.locator('.post-header')).toBeVisible();
-    const onPost = moves('h1 of post', 'span of post');
-    await painted(page);
-    await expect.poll(() => page.evaluate('window.moved.toSorted()')).toEqual(onPost);
-    await expect(page.locator('[data-moving]')).toHaveCount(0);
-    await page.goBack();
-    await expect(page.locator('.lead-post')).toBeVisible();
-    await painted(page);
-    await expect
-      .poll(() => page.evaluate('window.moved.toSorted()'))
-      .toEqual([...onPost, ...moves('h2 of lead-post', 'span of lead-post')].toSorted());
-  });
-}
 
 test('beside each heading stands the link to it, in the line of its last word', async ({ page }) => {
   await page.goto('/blog/tls-1-3-handshake-byte-by-byte');

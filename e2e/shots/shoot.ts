@@ -91,7 +91,6 @@ function subjectsAt(width: number): readonly Subject[] {
       path,
       fullPage: true,
     })),
-    { name: 'gallery-drawings', on: 'gallery', path: '/gallery/drawings', fullPage: true },
     { name: 'post-print', on: 'site', path: KINDS.post, fullPage: true, media: 'print' },
     ...opened(SITE_STATES, 'site'),
     ...opened(CONSENT_STATES, 'vendorSite'),

@@ -3,16 +3,19 @@ import { createPageContext, type PageServices } from '@portico/shell/services';
 import type { SitePages } from '@portico/site/pages';
 import { createContext, type RouterContextProvider } from 'react-router';
 
+/** Addresses of a post's cover. */
+export type Cover = { readonly url: string; readonly dark?: { readonly url: string } };
+
 /** What the server hands to the main site for one request. */
 export type WwwServices = PageServices &
   ThirdPartyServices & {
     /** The provider's words for it. */
     readonly pages?: SitePages | undefined;
-    /** Whether the post of a slug has a picture of its own, so that no drawing stands for it. */
-    readonly hasCover: (slug: string) => boolean;
+    /** The picture of the post with a slug, where it has one. */
+    readonly coverOf: (slug: string) => Cover | undefined;
   };
 
-export const hasCoverContext = createContext<WwwServices['hasCover']>();
+export const coverOfContext = createContext<WwwServices['coverOf']>();
 
 /** The provider's words for the main site's pages. */
 export const pagesContext = createContext<SitePages>({});
@@ -21,6 +24,6 @@ export function createLoadContext(services: WwwServices): RouterContextProvider 
   const context = createPageContext(services);
   context.set(thirdPartiesContext, services.thirdParties);
   context.set(pagesContext, services.pages ?? {});
-  context.set(hasCoverContext, services.hasCover);
+  context.set(coverOfContext, services.coverOf);
   return context;
 }

@@ -3,7 +3,7 @@ export { afterNextPaint } from '#app/after-next-paint.ts';
 export type { Alternate } from '#app/page-meta.ts';
 export { createPageContext, pageDataOf } from '#app/page-services.ts';
 export { shouldRevalidate } from '#app/should-revalidate.ts';
-export { Drawing } from '#art/drawing.tsx';
+export { Pattern } from '#art/pattern.tsx';
 export { formatInEnglish, localizeDate } from '#date/format-date.ts';
 export { useFollowHref } from '#link/follow-links.ts';
 export { isPlainClick } from '#link/is-plain-click.ts';

@@ -11,7 +11,7 @@ const FONT = path.resolve(
   import.meta.dirname,
   '../../../packages/shell/src/fonts/atkinson-hyperlegible-mono-latin-normal.woff2',
 );
-const CARD: Card = { sketch: { motif: 'branches', hue: 'accent', seed: 'a-post' }, brand: 'Relay', byline: [] };
+const CARD: Card = { subject: { seed: 'a-post' }, brand: 'Relay', byline: [] };
 
 test("a card has a provider's mark and fonts, and the shell's for what those lack", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-brand-'));
@@ -27,7 +27,7 @@ test("a card has a provider's mark and fonts, and the shell's for what those lac
   expect((await find('A', ['mono']))?.name).toMatch(/^atkinson/);
 });
 
-test("a drawing in the accent is in the provider's", async () => {
+test("a pattern in the accent is in the provider's", async () => {
   const brand = {
     mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
     fonts: {},

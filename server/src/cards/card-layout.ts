@@ -1,13 +1,12 @@
 import { LOOK_COLORS } from '@portico/site/look-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
-import { CARD_COVER, CARD_SIZE } from '#cards/card.ts';
-
+import { CARD_COVERS, CARD_SIZE, type CoverPlace } from '#cards/card.ts';
 import type { DrawableText } from '#cards/drawable-text.ts';
 
-/** Where the title goes: between header and drawing, as wide as the card without its margins; beside a cover, less wide and higher. */
+/** Where the title goes, by the place of the picture: between header and picture, or less wide and higher. */
 export const TITLE_AREAS = {
-  overDrawing: { width: 1056, height: 236 },
-  besideCover: { width: 592, height: 300 },
+  below: { width: 1056, height: 236 },
+  beside: { width: 592, height: 300 },
   /** Of the brand, where it stands in the title's place beside its mark. */
   besideMark: { width: 880, height: 236 },
 } as const;
@@ -16,16 +15,15 @@ export type TitleArea = (typeof TITLE_AREAS)[keyof typeof TITLE_AREAS];
 
 const COLORS = LOOK_COLORS.light.color;
 const MARGIN = 72;
-/** How wide the line below the label may be, over a drawing and beside a cover. */
-export const BYLINE_WIDTHS = { overDrawing: 660, besideCover: TITLE_AREAS.besideCover.width } as const;
+/** How wide the line below the label may be, by the place of the picture. */
+export const BYLINE_WIDTHS = { below: 660, beside: TITLE_AREAS.beside.width } as const;
 const SMALL_TEXT = 28;
 const LINE_HEIGHT = 1.14;
 
 export type CardParts = {
-  /** SVG; not drawn where there is a cover. */
-  readonly art: string;
-  /** A picture of `CARD_COVER`'s size. */
-  readonly cover: Uint8Array | undefined;
+  /** The cover or the pattern, of the size that CARD_COVERS has for its place. */
+  readonly picture: Uint8Array | string;
+  readonly place: CoverPlace;
   readonly mark: string;
   readonly brand: DrawableText | undefined;
   /** Absent where there is none, or none that can be drawn: the brand then stands in its place. */
@@ -33,7 +31,7 @@ export type CardParts = {
   /** The brand as it stands there. */
   readonly largeBrand: TextNode | undefined;
   readonly label: DrawableText | undefined;
-  /** The label's colour: the hue of the drawing. */
+  /** The hue of the pattern, or the accent with a cover. */
   readonly labelColor: string;
   readonly byline: DrawableText | undefined;
 };
@@ -72,11 +70,11 @@ export function bylineNode(byline: DrawableText): TextNode {
 
 /** The whole card. */
 export function cardNode(parts: CardParts): ContainerNode {
-  const { art, cover, mark, brand, title, largeBrand, label, labelColor, byline } = parts;
-  if (cover !== undefined) {
-    return cardBesideCover({ ...parts, cover });
+  const { mark, brand, title, largeBrand, label, labelColor, byline } = parts;
+  if (parts.place === 'beside') {
+    return cardBesideCover(parts);
   }
-  const line = { ...oneLine(BYLINE_WIDTHS.overDrawing), fontSize: SMALL_TEXT, textAlign: 'right' } as const;
+  const line = { ...oneLine(BYLINE_WIDTHS.below), fontSize: SMALL_TEXT, textAlign: 'right' } as const;
   const header = container({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', height: 76 }, [
     container(
       { display: 'flex', alignItems: 'center', gap: 14, height: 48 },
@@ -87,9 +85,9 @@ export function cardNode(parts: CardParts): ContainerNode {
       ...present(byline, (text) => textNode(text, { ...line, color: COLORS.muted })),
     ]),
   ]);
-  // The title stands on the drawing: what it leaves free is above it.
+  // The title stands on the picture: what it leaves free is above it.
   const middle = container(
-    { display: 'flex', alignItems: 'flex-end', height: TITLE_AREAS.overDrawing.height, marginTop: 12 },
+    { display: 'flex', alignItems: 'flex-end', height: TITLE_AREAS.below.height, marginTop: 12 },
     [
       title ??
         container({ display: 'flex', alignItems: 'center', gap: 32 }, [
@@ -99,23 +97,16 @@ export function cardNode(parts: CardParts): ContainerNode {
     ],
   );
   return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
-    image(art, CARD_SIZE.width, CARD_SIZE.height, { position: 'absolute', top: 0, left: 0 }),
+    pictureNode(parts),
     container({ display: 'flex', flexDirection: 'column', padding: MARGIN, paddingTop: 60 }, [header, middle]),
   ]);
 }
 
 /** Brand, title and the rest below each other on the page's colour, so that they are legible whatever the cover shows. */
-function cardBesideCover({
-  cover,
-  mark,
-  brand,
-  title,
-  label,
-  labelColor,
-  byline,
-}: CardParts & { readonly cover: Uint8Array }): ContainerNode {
-  const { width } = TITLE_AREAS.besideCover;
-  const line = { ...oneLine(BYLINE_WIDTHS.besideCover), fontSize: SMALL_TEXT };
+function cardBesideCover(parts: CardParts): ContainerNode {
+  const { mark, brand, title, label, labelColor, byline } = parts;
+  const { width } = TITLE_AREAS.beside;
+  const line = { ...oneLine(BYLINE_WIDTHS.beside), fontSize: SMALL_TEXT };
   const text = container(
     { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', width, height: 510 },
     [
@@ -128,13 +119,16 @@ function cardBesideCover({
     ],
   );
   return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
-    image(cover, CARD_COVER.width, CARD_COVER.height, {
-      position: 'absolute',
-      top: 0,
-      left: CARD_SIZE.width - CARD_COVER.width,
-    }),
+    pictureNode(parts),
     container({ display: 'flex', padding: 60, paddingLeft: MARGIN }, [text]),
   ]);
+}
+
+/** In the lower right corner. */
+function pictureNode({ picture, place }: CardParts): ImageNode {
+  const { width, height } = CARD_COVERS[place];
+  const corner = { top: CARD_SIZE.height - height, left: CARD_SIZE.width - width };
+  return image(picture, width, height, { position: 'absolute', ...corner });
 }
 
 const SMALL_MARK = 44;

@@ -1,5 +1,4 @@
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
-import { sketchOf } from '@portico/site/art';
 import { parseSiteConfig } from '@portico/site/config';
 import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
@@ -38,9 +37,9 @@ function cardAt(path: string, snapshot: ContentSnapshot) {
   return match && cardOf(match, snapshot, site);
 }
 
-test("a post's card shows its title, category, author, the day in UTC, and what its first tag is about", () => {
+test("a post's card shows its title, category, author and the day in UTC", () => {
   expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
-    sketch: { motif: 'tokens', topic: 'ai', hue: 'tip', seed: 'a-post' },
+    subject: { topic: 'Guides', seed: 'a-post' },
     brand: site.brand,
     title: 'Title of a-post',
     label: 'Guides',
@@ -48,41 +47,46 @@ test("a post's card shows its title, category, author, the day in UTC, and what 
   });
 });
 
-test("a post's card has the drawing that the provider has chosen for its category", () => {
-  const match = matchRoute(routes.postCard.href({ slug: 'a-post' }));
-  const drawings = { guides: { motif: 'tunnel', hue: 'note' } } as const;
-  const card = match && cardOf(match, SNAPSHOT, { ...site, blog: { ...site.blog, drawings } });
-  expect(card?.sketch).toEqual({ motif: 'tunnel', hue: 'note', seed: 'a-post' });
-});
-
 test.for([
-  ['of pixels is on it', 'a.png', ['avif', 'webp'], { url: '/blog/covered/a.png', hash: 'h' }],
-  ['that is an SVG is not', 'a.svg', undefined, undefined],
+  [
+    'of pixels is beside the text',
+    'a.png',
+    ['avif', 'webp'],
+    { url: '/blog/covered/a.png', hash: 'h', place: 'beside' },
+  ],
+  ['that is an SVG is below it', 'a.svg', undefined, { url: '/blog/covered/a.svg', hash: 'h', place: 'below' }],
+  ['that nothing can be made of is not on it', 'a.gif', undefined, undefined],
   ['that is not there is not', 'b.png', ['avif'], undefined],
 ] as const)("a post's cover %s", ([, file, formats, cover]) => {
   const snapshot = snapshotOf({ covered: `tags: [AI]\ncover: ${file}\ncoverAlt: ''` });
   const url = file.replace(/^a/, '/blog/covered/a');
-  const images = new Map([[url, { url, path: '/nowhere', hash: 'h', ...(formats && { formats }) }]]);
+  const images = new Map([
+    [url, { url, path: `/nowhere/${file}`, width: 5, height: 2, hash: 'h', ...(formats && { formats }) }],
+  ]);
   expect(cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover).toEqual(cover);
 });
 
 test.for([
-  [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'tokens', 'AI', 'Tag'],
+  [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'ai', 'AI', 'Tag'],
+  [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', '東京', 'Tag'],
+  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'guides', 'Guides', 'Category'],
+  [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', undefined, 'Ines Okafor', 'Author'],
   [
-    routes.tagCard.href({ tag: slugify('東京') }),
-    'tag-東京',
-    sketchOf({ topic: '東京', seed: '' }).motif,
-    '東京',
-    'Tag',
+    routes.blogCard.href(),
+    'blog',
+    undefined,
+    'News and tutorials for devs, SREs, and platform engineers',
+    site.blog.name,
   ],
-  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'trail', 'Guides', 'Category'],
-  [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', 'mesh', 'Ines Okafor', 'Author'],
-  [routes.blogCard.href(), 'blog', 'mesh', 'News and tutorials for devs, SREs, and platform engineers', site.blog.name],
-  [routes.siteCard.href(), 'site', 'mesh', undefined, new URL(site.hosts.marketing).host],
-] as const)('%s has the drawing of %s, %s, and says %s', ([path, seed, motif, title, label]) => {
+  [routes.siteCard.href(), 'site', undefined, undefined, new URL(site.hosts.marketing).host],
+] as const)('%s has the pattern of %s, %s, and says %s', ([path, seed, topic, title, label]) => {
   const match = matchRoute(path);
   expect(match && routes[match.name].cache).toBe('cards');
-  expect(cardAt(path, SNAPSHOT)).toMatchObject({ sketch: { seed, motif }, brand: site.brand, label });
+  expect(cardAt(path, SNAPSHOT)).toMatchObject({
+    subject: { seed, ...(topic && { topic }) },
+    brand: site.brand,
+    label,
+  });
   expect(cardAt(path, SNAPSHOT)?.title).toBe(title);
 });
 

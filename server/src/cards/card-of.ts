@@ -1,6 +1,5 @@
 import type { Author, ContentSnapshot, Post, Taxon } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { sketchOf } from '@portico/site/art';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import type { RouteMatch } from '@portico/site/match-route';
@@ -13,10 +12,10 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
   const { brand, blog } = site;
   switch (match.name) {
     case 'siteCard':
-      return { sketch: sketchOf({ seed: 'site' }), brand, label: new URL(site.hosts.marketing).host, byline: [] };
+      return { subject: { seed: 'site' }, brand, label: new URL(site.hosts.marketing).host, byline: [] };
     case 'blogCard':
       return {
-        sketch: sketchOf({ seed: 'blog' }),
+        subject: { seed: 'blog' },
         brand,
         title: blog.title.replace(`${blog.name}: `, ''),
         label: blog.name,
@@ -38,12 +37,12 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
 function postCard(
   post: Post | undefined,
   snapshot: ContentSnapshot,
-  { brand, blog, language }: SiteConfig,
+  { brand, language }: SiteConfig,
 ): Card | undefined {
   const cover = post && coverOf(post, snapshot);
   return (
     post && {
-      sketch: sketchOf({ topic: post.category, tags: post.tags, seed: post.slug }, blog.drawings),
+      subject: { topic: post.category, seed: post.slug },
       brand,
       title: post.title,
       label: post.category,
@@ -62,17 +61,20 @@ function dateIn(language: string, date: string): string {
   return format.format(new Date(date));
 }
 
-/** The cover where it is of pixels that can be drawn: cards draw no SVG of an author. */
 function coverOf({ slug, cover }: Post, { images }: ContentSnapshot): Card['cover'] {
   const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
-  return image?.formats && { url: image.url, hash: image.hash };
+  if (image === undefined) {
+    return undefined;
+  }
+  const isSvg = image.path.endsWith('.svg') && image.width !== undefined;
+  return isSvg || image.formats ? { url: image.url, hash: image.hash, place: isSvg ? 'below' : 'beside' } : undefined;
 }
 
 function taxonCard(taxon: Taxon | undefined, kind: 'tag' | 'category', site: SiteConfig): Card | undefined {
   const { brand, blog } = site;
   return (
     taxon && {
-      sketch: sketchOf({ topic: taxon.slug, seed: `${kind}-${taxon.slug}` }, blog.drawings),
+      subject: { topic: taxon.slug, seed: `${kind}-${taxon.slug}` },
       brand,
       title: taxon.name,
       label: textsIn(languageOf(site)).cards[kind],
@@ -85,7 +87,7 @@ function authorCard(taxon: Taxon | undefined, author: Author | undefined, site: 
   const { brand, blog } = site;
   return (
     taxon && {
-      sketch: sketchOf({ seed: `author-${taxon.slug}` }),
+      subject: { seed: `author-${taxon.slug}` },
       brand,
       title: author?.name ?? taxon.name,
       label: textsIn(languageOf(site)).cards.author,

@@ -1,8 +1,7 @@
-import { MOTIF_NAMES } from '@portico/site/art';
 import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { CARD_COVER, type Card } from '#cards/card.ts';
+import { CARD_COVERS, type Card, type CoverPlace } from '#cards/card.ts';
 import { createCardRenderer } from '#cards/card-renderer.ts';
 import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
 import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
@@ -10,13 +9,14 @@ import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
 const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24"/></svg>';
 const BRAND = { mark: MARK, fonts: {} };
 const CARD: Card = {
-  sketch: { motif: 'branches', hue: 'accent', seed: 'a-post' },
+  subject: { topic: 'guides', seed: 'a-post' },
   brand: 'Relay',
   title: 'A title',
   label: 'Guides',
   byline: ['Ines Okafor', 'Jan 1, 2026'],
 };
-const ANOTHER = { ...CARD.sketch, seed: 'another-post' };
+const ANOTHER = { ...CARD.subject, seed: 'another-post' };
+const BESIDE: Card = { ...CARD, cover: { url: '/a.png', hash: 'a', place: 'beside' } };
 const MOST_BYTES = 120 * 1024;
 
 const render = createCardRenderer(BRAND);
@@ -43,19 +43,18 @@ describe('a card', () => {
     ['the author', { byline: ['Leif Aasen', 'Jan 1, 2026'] }],
     ['the date', { byline: ['Ines Okafor', 'Jan 2, 2026'] }],
     ['the brand', { brand: 'Portico' }],
-    ['the drawing', { sketch: ANOTHER }],
-    ['the hue of the drawing', { sketch: { ...CARD.sketch, hue: 'caution' } }],
+    ['the pattern', { subject: ANOTHER }],
   ] as const)('shows %s', async ([, fields]) => {
     expect(await differences(CARD, fields)).toBeDefined();
   });
 
-  test.for(MOTIF_NAMES)('has its drawing of %s below everything else, in its hue', async (motif) => {
+  test('has the pattern of its topic and slug below everything else', async () => {
+    const area = await differences({ subject: ANOTHER }, {});
+    expect(area?.top).toBeGreaterThanOrEqual(405);
     const { label: _, ...unlabelled } = CARD;
-    const [one, other] = await Promise.all(
-      (['note', 'caution'] as const).map((hue) => render({ ...unlabelled, sketch: { motif, hue, seed: 'a-post' } })),
-    );
-    expect(one?.length).toBeLessThan(MOST_BYTES);
-    expect(one && other && differenceOf(await pixelsOf(one), await pixelsOf(other))).toMatchObject({
+    const other = await render({ ...unlabelled, subject: { topic: 'security', seed: 'a-post' } });
+    expect(other.length).toBeLessThan(MOST_BYTES);
+    expect(differenceOf(await pixelsOf(await render(unlabelled)), await pixelsOf(other))).toMatchObject({
       top: 405,
       bottom: 629,
     });
@@ -63,18 +62,27 @@ describe('a card', () => {
 });
 
 describe('a card with a cover', async () => {
-  const plain = (background: string) =>
-    sharp({ create: { ...CARD_COVER, channels: 3, background } })
+  const plain = (background: string, place: CoverPlace = 'beside') =>
+    sharp({ create: { ...CARD_COVERS[place], channels: 3, background } })
       .png()
       .toBuffer();
   const [red, blue] = [await plain('red'), await plain('blue')];
-  const withCover = async (title: string, cover: Buffer) => pixelsOf(await render({ ...CARD, title }, cover));
+  const withCover = async (title: string, picture: Buffer, card = BESIDE) =>
+    pixelsOf(await render({ ...card, title }, picture));
 
-  test('has it at the right edge, in place of the drawing', async () => {
+  test('has it at the right edge, in place of the pattern', async () => {
     const area = differenceOf(await withCover('A title', red), await withCover('A title', blue));
     expect(area).toEqual({ left: 720, top: 0, right: 1199, bottom: 629 });
-    const other = await pixelsOf(await render({ ...CARD, sketch: ANOTHER }, red));
+    const other = await pixelsOf(await render({ ...BESIDE, subject: ANOTHER }, red));
     expect(differenceOf(await withCover('A title', red), other)).toBeUndefined();
+  });
+
+  test('that is an SVG has it at the lower edge, in place of the pattern', async () => {
+    const card: Card = { ...CARD, cover: { url: '/a.svg', hash: 'a', place: 'below' } };
+    const [one, other] = await Promise.all(['red', 'blue'].map((color) => plain(color, 'below')));
+    expect(
+      one && other && differenceOf(await withCover('A title', one, card), await withCover('A title', other, card)),
+    ).toEqual({ left: 0, top: 405, right: 1199, bottom: 629 });
   });
 
   test.for(Object.entries(HARD_TITLES))('keeps a title of %s beside it', async ([, title]) => {
@@ -90,7 +98,7 @@ describe('a card with a cover', async () => {
     ['the author', { byline: ['Leif Aasen', 'Jan 1, 2026'] }],
     ['the brand', { brand: 'Portico' }],
   ] as const)('shows %s', async ([, fields]) => {
-    const other = await pixelsOf(await render({ ...CARD, ...fields }, red));
+    const other = await pixelsOf(await render({ ...BESIDE, ...fields }, red));
     expect(differenceOf(await withCover('A title', red), other)).toBeDefined();
   });
 
@@ -157,11 +165,11 @@ test('an author in letters that no font has is left out', async () => {
 });
 
 test('where names and date have no room beside each other, the names give way', async () => {
-  const cover = await sharp({ create: { ...CARD_COVER, channels: 3, background: 'red' } })
+  const cover = await sharp({ create: { ...CARD_COVERS.beside, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   const drawn = async (date: string, shownOver?: Buffer) =>
-    pixelsOf(await render({ ...CARD, byline: ['Jördis Hallgren and Samuel Oduya-Sørensen', date] }, shownOver));
+    pixelsOf(await render({ ...BESIDE, byline: ['Jördis Hallgren and Samuel Oduya-Sørensen', date] }, shownOver));
   for (const over of [cover, undefined]) {
     expect(differenceOf(await drawn('Oct 30, 2026', over), await drawn('Oct 30, 2027', over))).toBeDefined();
   }

@@ -1,8 +1,8 @@
 import { lookColors } from '@portico/site/accent';
+import { hueOf } from '@portico/site/pattern';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import type { CardBrand } from '#cards/brand-of-cards.ts';
 import { CARD_SIZE, type Card } from '#cards/card.ts';
-import { cardArt } from '#cards/card-art.ts';
 import {
   BYLINE_WIDTHS,
   bylineNode,
@@ -13,6 +13,7 @@ import {
   type TitleStyle,
   titleNode,
 } from '#cards/card-layout.ts';
+import { cardPattern } from '#cards/card-pattern.ts';
 import { type DrawableText, drawableText } from '#cards/drawable-text.ts';
 import type { Family } from '#cards/font-families.ts';
 import { createFontFinder } from '#cards/font-finder.ts';
@@ -31,12 +32,12 @@ const MOST_GRAPHEMES = 120;
 export type CardRenderer = (card: Card, cover?: Uint8Array) => Promise<Buffer>;
 
 /**
- * Makes the function that draws cards as PNG. A cover comes as a picture of `CARD_COVER`'s size. Fonts are read when
+ * Makes the function that draws cards as PNG. A cover comes in the size that CARD_COVERS has for its place. Fonts are read when
  * a text first needs them.
  */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string): CardRenderer {
   const colors = lookColors(accent).light.color;
-  // No two cards have the same drawing, so keeping what was drawn would only take memory.
+  // No two cards have the same picture, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const find = createFontFinder(fonts);
   const registered = new Map<string, Promise<unknown>>();
@@ -96,13 +97,13 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string):
     return length === undefined ? whole : shortened(length);
   }
 
-  return async ({ sketch, brand, title, label, byline }, cover) => {
-    const place = cover === undefined ? 'overDrawing' : 'besideCover';
+  return async ({ subject, brand, title, label, byline, cover }, coverPicture) => {
+    const place = (coverPicture && cover?.place) ?? 'below';
     const drawable = await prepare(title);
     const drawableBrand = await prepare(brand);
     const node = cardNode({
-      art: cardArt(sketch, colors),
-      cover,
+      picture: coverPicture ?? cardPattern(subject, colors),
+      place,
       mark,
       brand: drawableBrand,
       title: drawable && (await fitTitle(drawable, TITLE_AREAS[place])),
@@ -111,7 +112,7 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string):
           ? await fitTitle(drawableBrand, TITLE_AREAS.besideMark, BRAND_SIZES)
           : undefined,
       label: await prepare(label, 'mono'),
-      labelColor: colors[sketch.hue],
+      labelColor: colors[coverPicture === undefined ? hueOf(subject.topic) : 'accent'],
       byline: await fitByline(byline, BYLINE_WIDTHS[place]),
     });
     return renderer.render(node, { ...CARD_SIZE, format: 'png' });

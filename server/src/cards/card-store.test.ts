@@ -1,14 +1,13 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sketchOf } from '@portico/site/art';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Card } from '#cards/card.ts';
 import { openCardStore } from '#cards/card-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-06-01');
-const card = (title: string): Card => ({ sketch: sketchOf({ seed: 'a' }), brand: 'B', title, byline: [] });
+const card = (title: string): Card => ({ subject: { seed: 'a' }, brand: 'B', title, byline: [] });
 
 async function folder(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-cards-'));

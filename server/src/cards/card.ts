@@ -1,8 +1,9 @@
-import type { Sketch } from '@portico/site/art';
+import type { Subject } from '@portico/site/pattern';
 
 /** What a social card shows; two cards with equal fields are equal pictures. */
 export type Card = {
-  readonly sketch: Sketch;
+  /** Of its pattern. */
+  readonly subject: Subject;
   readonly brand: string;
   /** Absent on the card of the whole site, where the brand stands in its place. */
   readonly title?: string;
@@ -10,16 +11,23 @@ export type Card = {
   readonly label?: string;
   /** Who and when; shown in one line. */
   readonly byline: readonly string[];
-  /** The post's cover, which stands beside the text in place of the drawing. */
+  /** The post's cover, which takes the place of the pattern. */
   readonly cover?: {
     readonly url: string;
     /** Of its bytes. */
     readonly hash: string;
+    /** An SVG stands whole below the title; the part of any other picture that matters most stands beside the text. */
+    readonly place: CoverPlace;
   };
 };
+
+export type CoverPlace = 'beside' | 'below';
 
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Pixels that a cover takes, from the right edge; what does not fit is cut off. */
-export const CARD_COVER = { width: 480, height: CARD_SIZE.height } as const;
+/** Pixels that a cover takes: beside the text at the right edge, and below the title at the lower one. */
+export const CARD_COVERS = {
+  beside: { width: 480, height: CARD_SIZE.height },
+  below: { width: CARD_SIZE.width, height: 225 },
+} as const satisfies Record<CoverPlace, unknown>;

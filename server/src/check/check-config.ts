@@ -35,15 +35,10 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
       findings.push({ severity: 'mistake', file: CONFIG_FILE, field: `search.defaultTags[${index}]`, message });
     }
   }
-  for (const [field, outcome] of [
-    ['drawings', 'nothing is drawn with what is chosen for it'],
-    ['topics', 'nobody reads what is said of it'],
-  ] as const) {
-    for (const topic of Object.keys(site.blog[field] ?? {})) {
-      if (!snapshot.index.categories.has(slugify(topic)) && !snapshot.index.tags.has(slugify(topic))) {
-        const message = `no post has the category or tag ${JSON.stringify(topic)}, so ${outcome}; write one that posts have, or take it out`;
-        findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.${field}.${topic}`, message });
-      }
+  for (const topic of Object.keys(site.blog.topics ?? {})) {
+    if (!snapshot.index.categories.has(slugify(topic)) && !snapshot.index.tags.has(slugify(topic))) {
+      const message = `no post has the category or tag ${JSON.stringify(topic)}, so nobody reads what is said of it; write one that posts have, or take it out`;
+      findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.topics.${topic}`, message });
     }
   }
   for (const [index, vendor] of site.vendors.entries()) {

@@ -447,13 +447,8 @@ test('what the renderer dropped is a mistake at its line of the file, and what i
 });
 
 test('a topic of the configuration that no post has is told of', async () => {
-  const drawings = { dns: { motif: 'mesh' }, categorie: { motif: 'waves' }, constructor: { motif: 'mesh' } } as const;
-  const site = { blog: { ...SITE.blog, drawings, topics: { DNS: 'Names.', Nothing: 'Nothing.' } } };
+  const site = { blog: { ...SITE.blog, topics: { DNS: 'Names.', Nothing: 'Nothing.' } } };
   expect(await findingsOf(post(), { site })).toEqual([
-    ...['categorie', 'constructor'].map(
-      (topic) =>
-        `warning site.config.ts (blog.drawings.${topic}): no post has the category or tag "${topic}", so nothing is drawn with what is chosen for it; write one that posts have, or take it out`,
-    ),
     'warning site.config.ts (blog.topics.Nothing): no post has the category or tag "Nothing", so nobody reads what is said of it; write one that posts have, or take it out',
   ]);
 });

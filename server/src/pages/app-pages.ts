@@ -1,5 +1,6 @@
 import { type ThirdParties, thirdPartiesOf } from '@portico/consent';
 import { type ContentSnapshot, createPostTypesetter, type Post, TextLost } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import type { AppName } from '@portico/site/routes';
@@ -88,7 +89,10 @@ export function createAppPages(
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
       typesetPost,
-      hasCover: (slug: string) => snapshot.index.bySlug.get(slug)?.cover !== undefined,
+      coverOf(slug: string) {
+        const cover = snapshot.index.bySlug.get(slug)?.cover;
+        return cover === undefined ? undefined : snapshot.images.get(urlBeside({ slug, file: cover }));
+      },
       year: new Date(begun).getUTCFullYear(),
       // Whoever counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? thirdParties : NO_THIRD_PARTIES,

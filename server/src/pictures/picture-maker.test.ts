@@ -209,6 +209,17 @@ test('a picture is cut to a size, upright', async () => {
   expect(await sharp(cut).metadata()).toMatchObject({ format: 'png', width: 120, height: 150 });
 });
 
+test('a strip holds the whole picture, and goes on in the colours of its edges', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="16"><path fill="#ff0000" d="M0 0h40v16H0z"/><path fill="#0000ff" d="M10 4h20v8H10z"/></svg>';
+  const { maker, image } = await makerOf(Buffer.from(svg));
+  const strip = await maker.strip({ ...image, width: 40, height: 16 }, { width: 120, height: 24 });
+  const { data, info } = await sharp(strip).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 120, height: 24 });
+  const colorAt = (x: number) => data.subarray((12 * 120 + x) * 3, (12 * 120 + x) * 3 + 3).toString('hex');
+  expect([2, 60, 117].map(colorAt)).toEqual(['ff0000', '0000ff', 'ff0000']);
+});
+
 test('a PNG of many colours becomes several times lighter', async () => {
   const { maker } = await makerOf(Buffer.from(''));
   const heavy = await noise(200, 200);

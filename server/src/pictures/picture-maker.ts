@@ -13,6 +13,8 @@ export type PictureMaker = {
   whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }>;
   /** The part of it that tells the most, cut to a size, as PNG; of an animation the first frame. */
   cut(image: ContentImage, size: { readonly width: number; readonly height: number }): Promise<Buffer>;
+  /** All of it in the middle of a size, as PNG; its edges are drawn out to fill the rest. */
+  strip(image: ContentImage, size: { readonly width: number; readonly height: number }): Promise<Buffer>;
   /** A PNG in 256 colours, which photographs make several times lighter. */
   lightened(png: Buffer): Promise<Buffer>;
 };
@@ -138,6 +140,19 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
           .png()
           .toBuffer(),
       ),
+    strip: (image, size) =>
+      limit(async () => {
+        const { width = size.width, height = size.height } = image;
+        const scale = Math.min(size.width / width, size.height / height);
+        const inside = { width: Math.round(width * scale), height: Math.round(height * scale) };
+        const [left, top] = [(size.width - inside.width) >> 1, (size.height - inside.height) >> 1];
+        const [right, bottom] = [size.width - inside.width - left, size.height - inside.height - top];
+        return open(await readOriginal(image), READING)
+          .resize({ ...inside, fit: 'fill' })
+          .extend({ left, top, right, bottom, extendWith: 'copy' })
+          .png()
+          .toBuffer();
+      }),
     lightened: (png) => limit(() => open(png).png({ palette: true, effort: LIGHTENING_EFFORT }).toBuffer()),
   };
 }

@@ -5,7 +5,7 @@ import { routes } from '@portico/site/routes';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { FILE, REDIRECT } from '#cache/cache-policies.ts';
 import { readCardBrand } from '#cards/brand-of-cards.ts';
-import { CARD_COVER, type Card } from '#cards/card.ts';
+import { CARD_COVERS, type Card } from '#cards/card.ts';
 import { cardOf } from '#cards/card-of.ts';
 import type { CardRenderer } from '#cards/card-renderer.ts';
 import type { CardStore } from '#cards/card-store.ts';
@@ -69,11 +69,13 @@ export function createCards({
     };
   }
 
-  /** The cover as cards show it; a card whose cover cannot be read has its drawing. */
+  /** The cover as cards show it; a card whose cover cannot be read has its pattern. */
   async function coverFor({ cover }: Card, { images }: ContentSnapshot): Promise<Buffer | undefined> {
-    const image = cover === undefined ? undefined : images.get(cover.url);
+    const image = cover && images.get(cover.url);
     try {
-      return image && (await pictureMaker?.cut(image, CARD_COVER));
+      return (
+        image && (await pictureMaker?.[cover.place === 'below' ? 'strip' : 'cut'](image, CARD_COVERS[cover.place]))
+      );
     } catch (error) {
       reportError(error, image?.url ?? '');
       return undefined;

@@ -57,7 +57,7 @@ export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOption
     newer: page > 1 ? address(page - 1) : undefined,
     older: page < pageCount ? address(page + 1) : undefined,
   };
-  const listed = items.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'small') }));
+  const listed = items.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post) }));
   const pages = namedPages(page, pageCount).map((number) => ({ number, href: address(number) }));
   return { items: listed, page, pageCount, total: posts.length, hrefs, pages: pageCount > 1 ? pages : [] };
 }

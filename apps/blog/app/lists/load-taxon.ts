@@ -4,7 +4,6 @@ import type { FeedFile } from '@portico/site/routes';
 import { bySlug } from '@portico/site/slugify';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { drawingOf } from '../pictures/drawing-of.ts';
 import { createPictureOf } from '../pictures/picture-of.ts';
 import { blogServicesContext } from '../services.ts';
 import { taxonData } from '../structured-data.ts';
@@ -30,7 +29,7 @@ export type TaxonRequest = {
 
 /** What TaxonPage shows of a tag or category, and the page's head. Throws what findBySegment and loadList throw. */
 export function loadTaxon({ context, url, kind, known, segment, describe, hrefs }: TaxonRequest) {
-  const { baseUrl, representation } = context.get(pageServicesContext);
+  const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(known, segment, (slug) => hrefs.page(slug, pageIn(url)));
   const { name, slug, posts } = taxon;
   context.set(structuredDataContext, taxonData(taxon, hrefs.page(slug), baseUrl));
@@ -47,7 +46,5 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
     feeds: feedLinks(baseUrl, title, (feed) => hrefs.feed(slug, feed)),
     cardPath: hrefs.card(slug),
   });
-  const contents = taxonContents(kind, taxon);
-  const drawing = representation === 'data' ? drawingOf({ topic: slug, seed: contents.seed }, 'large') : undefined;
-  return { head, name, about, list, contents, drawing };
+  return { head, name, about, list, contents: taxonContents(kind, taxon) };
 }

@@ -3,7 +3,6 @@ import { inLanguage } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { moreFrom, readingTime } from '@portico/site/texts';
-import type { Ref } from 'react';
 import { AuthorNames } from '../authors/author-names.tsx';
 import { PostPicture } from '../pictures/post-picture.tsx';
 import { PostBadges } from '../post/post-badges.tsx';
@@ -52,13 +51,9 @@ function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
 type OfPost = { readonly post: ListedPost };
 
 /** A post's title, which is the link to it. */
-export function PostTitle({
-  post,
-  level: Heading,
-  ref,
-}: OfPost & { readonly level: 'h2' | 'h3'; readonly ref?: Ref<HTMLHeadingElement> }) {
+export function PostTitle({ post, level: Heading }: OfPost & { readonly level: 'h2' | 'h3' }) {
   return (
-    <Heading ref={ref} className="post-title" {...inLanguage(post.lang)}>
+    <Heading className="post-title" {...inLanguage(post.lang)}>
       <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
       <PostBadges badges={post.badges} />
     </Heading>

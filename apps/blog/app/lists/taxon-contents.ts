@@ -3,7 +3,7 @@ import { slugify } from '@portico/site/slugify';
 
 /** What a tag or category holds, besides its posts. */
 export type TaxonContents = {
-  /** What its drawing is made from. */
+  /** What its pattern is made from. */
   readonly seed: string;
   /** Date of its first post, ISO 8601. */
   readonly oldest: string;

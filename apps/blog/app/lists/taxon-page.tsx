@@ -1,8 +1,7 @@
-import { SiteLink } from '@portico/shell';
+import { Pattern, SiteLink } from '@portico/shell';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { blogName, pageTitle, taxonPage as texts } from '@portico/site/texts';
-import { TopicDrawing } from '../pictures/topic-drawing.tsx';
 import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
 import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';
@@ -17,14 +16,12 @@ export type TaxonPageProps = {
   readonly about?: string | undefined;
   readonly list: PostListData;
   readonly contents: TaxonContents;
-  /** Its drawing as HTML, in the data of a navigation. */
-  readonly drawing: string | undefined;
   /** All categories, on the page of one. */
   readonly categories?: readonly CategoryLink[];
 };
 
 /** The posts of one tag or category. */
-export function TaxonPage({ kind, name, about, list, contents, drawing, categories }: TaxonPageProps) {
+export function TaxonPage({ kind, name, about, list, contents, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
   const topics = tags.length > 0 && (
     <nav className="quiet-links one-line" aria-label={texts.relatedTags} onFocus={scrollWholeIntoView}>
@@ -50,7 +47,7 @@ export function TaxonPage({ kind, name, about, list, contents, drawing, categori
           </p>
           {kind === 'tag' && topics}
         </div>
-        <TopicDrawing topic={slugify(name)} seed={seed} size="large" html={drawing} />
+        <Pattern topic={slugify(name)} seed={seed} size="large" />
         {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
         {kind === 'category' && topics}
       </header>

@@ -12,7 +12,6 @@ import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostByline, PostDescription, PostsByYear, PostTitle } from '../lists/post-list.tsx';
 import { createPictureOf } from '../pictures/picture-of.ts';
 import { PostPicture } from '../pictures/post-picture.tsx';
-import { useMoving } from '../pictures/use-moving.ts';
 import { SubscribeLink } from '../post/subscribe-link.tsx';
 import { blogServicesContext } from '../services.ts';
 import { indexData } from '../structured-data.ts';
@@ -36,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     lede,
     isFeatured: pictured[0]?.featured === true,
     isNewest: pictured[0] === posts[0],
-    pictured: pictured.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post, 'large') })),
+    pictured: pictured.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post) })),
     categories: categoryLinks(content.index),
   };
 }
@@ -91,7 +90,7 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
     <article className="lead-post">
       <div>
         <p className="eyebrow">{label}</p>
-        <MovingTitle post={post} />
+        <PostTitle post={post} level="h2" />
         <p className="lede" {...language}>
           {post.description}
         </p>
@@ -102,15 +101,10 @@ function LeadPost({ post, label }: { readonly post: PicturedPostData; readonly l
   );
 }
 
-/** The title of a post with a large picture, which moves with that. */
-function MovingTitle({ post }: { readonly post: PicturedPostData }) {
-  return <PostTitle ref={useMoving(`title-${post.slug}`)} post={post} level="h2" />;
-}
-
 function PicturedPost({ post }: { readonly post: PicturedPostData }) {
   return (
     <article className="pictured-post">
-      <MovingTitle post={post} />
+      <PostTitle post={post} level="h2" />
       <PostDescription post={post} />
       <PostByline post={post} />
       <PostPicture post={post} />

@@ -12,7 +12,6 @@ import { AuthorNote } from '../authors/author-note.tsx';
 import { toListedPost } from '../lists/load-list.ts';
 import { createPictureOf, type PictureFields, type PictureOf } from '../pictures/picture-of.ts';
 import { PostPicture } from '../pictures/post-picture.tsx';
-import { useMoving } from '../pictures/use-moving.ts';
 import { findPost } from '../post/find-post.ts';
 import { nextStep } from '../post/next-step.ts';
 import { PostBadges } from '../post/post-badges.tsx';
@@ -56,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       label: previewNote.label,
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),
     },
-    post: { ...toListedPost(post, badgesOf), updated, series, ...pictureOf(post, 'large') },
+    post: { ...toListedPost(post, badgesOf), updated, series, ...pictureOf(post) },
     authors: post.authors.map((name) => typesetAuthor(authorData(name, content))),
     source: preview === undefined ? sourceLinks(post.file, repository) : undefined,
     lastChange: preview === undefined && repository?.history ? lastChangeOf?.(post.file) : undefined,
@@ -68,7 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     older: older && toNeighbour(older, pictureOf),
     related: index
       .related(post, 3, [newer, older])
-      .map((other) => ({ ...toListedPost(other, badgesOf), ...pictureOf(other, 'small') })),
+      .map((other) => ({ ...toListedPost(other, badgesOf), ...pictureOf(other) })),
   };
 }
 
@@ -80,10 +79,10 @@ function toPostLink(post: PostSource): PostLink {
 }
 
 /** The post beside another one in time, with its picture. */
-export type Neighbour = PostLink & PictureFields & Pick<PostSource, 'category' | 'tags'>;
+export type Neighbour = PostLink & PictureFields & Pick<PostSource, 'category'>;
 
 function toNeighbour(post: PostSource, pictureOf: PictureOf): Neighbour {
-  return { ...toPostLink(post), category: post.category, tags: post.tags, ...pictureOf(post, 'small') };
+  return { ...toPostLink(post), category: post.category, ...pictureOf(post) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -94,7 +93,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { baseUrl, preview, post, authors, source, lastChange, nextStep } = loaderData;
   const { headings, body, seriesPosts, newer, older, related } = loaderData;
   const language = inLanguage(post.lang);
-  const title = useMoving<HTMLHeadingElement>(`title-${post.slug}`);
   return (
     <article className="post">
       <div className="reading-progress" aria-hidden="true" />
@@ -105,9 +103,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
             <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
           </p>
-          <h1 ref={title} {...language}>
-            {post.title}
-          </h1>
+          <h1 {...language}>{post.title}</h1>
           {post.badges !== undefined && (
             <p>
               <PostBadges badges={post.badges} />

@@ -1,9 +1,9 @@
-import { Drawing } from '@portico/shell';
-import { drawingHtml, sketchOf } from '@portico/site/art';
+import { Pattern } from '@portico/shell';
 import type { BlogPost } from '@portico/site/blog-post';
 import { inLanguage } from '@portico/site/language';
 import type { HomeWords } from '@portico/site/pages';
 import { routes } from '@portico/site/routes';
+import type { Cover, WwwServices } from '../services.ts';
 import { Day } from './day.tsx';
 import { HeroArt } from './hero-art.tsx';
 import { Icon } from './icon.tsx';
@@ -20,20 +20,19 @@ export type HomePageProps = {
   readonly words: HomeWords;
   /** The newest posts of the blog. */
   readonly latest: readonly BlogPost[];
-  /** What the page's drawing is made from, where no terminal stands on one. */
+  /** What the page's pattern is made from, where no terminal stands on one. */
   readonly seed: string;
-  /** A post's drawing as HTML; undefined for one that has a cover. */
-  readonly drawingOf?: (post: BlogPost) => string | undefined;
+  readonly coverOf?: WwwServices['coverOf'];
 };
 
-export function HomePage({ words, latest, seed, drawingOf }: HomePageProps) {
+export function HomePage({ words, latest, seed, coverOf }: HomePageProps) {
   const { terminal, facts, way, offerings, sample, quotation, latest: latestWords, next } = words;
   return (
     <>
       <header className="hero has-picture">
         <PageHead words={words} />
         {terminal === undefined ? (
-          <Drawing html={drawingHtml(sketchOf({ seed }), 'large')} />
+          <Pattern seed={seed} size="large" />
         ) : (
           <div className="hero-terminal">
             <HeroArt />
@@ -47,7 +46,7 @@ export function HomePage({ words, latest, seed, drawingOf }: HomePageProps) {
       {sample && <Sample {...sample} />}
       {quotation && <Quotation {...quotation} />}
       {latestWords && latest.length > 0 && (
-        <Latest {...latestWords} posts={latest.slice(0, LATEST)} drawingOf={drawingOf} />
+        <Latest {...latestWords} posts={latest.slice(0, LATEST)} coverOf={coverOf} />
       )}
       {next && <NextSteps {...next} />}
     </>
@@ -132,10 +131,10 @@ function Quotation({ text, name, role, link, figures = [] }: NonNullable<HomeWor
 
 type LatestProps = NonNullable<HomeWords['latest']> & {
   readonly posts: readonly BlogPost[];
-  readonly drawingOf: HomePageProps['drawingOf'];
+  readonly coverOf: HomePageProps['coverOf'];
 };
 
-function Latest({ heading, text, all, posts, drawingOf }: LatestProps) {
+function Latest({ heading, text, all, posts, coverOf }: LatestProps) {
   return (
     <section aria-labelledby="latest">
       <div className="section-head">
@@ -153,16 +152,16 @@ function Latest({ heading, text, all, posts, drawingOf }: LatestProps) {
       </div>
       <ul className="latest">
         {posts.map((post) => (
-          <LatestPost key={post.slug} {...post} drawing={drawingOf?.(post)} />
+          <LatestPost key={post.slug} {...post} cover={coverOf?.(post.slug)} />
         ))}
       </ul>
     </section>
   );
 }
 
-type LatestPostProps = BlogPost & { readonly drawing: string | undefined };
+type LatestPostProps = BlogPost & { readonly cover: Cover | undefined };
 
-function LatestPost({ slug, title, description, date, lang, drawing }: LatestPostProps) {
+function LatestPost({ slug, title, description, date, lang, category, cover }: LatestPostProps) {
   return (
     <li>
       <Day date={date} />
@@ -172,7 +171,14 @@ function LatestPost({ slug, title, description, date, lang, drawing }: LatestPos
         </h3>
         <p>{description}</p>
       </div>
-      {drawing !== undefined && <Drawing html={drawing} />}
+      {cover === undefined ? (
+        <Pattern topic={category} seed={slug} size="small" />
+      ) : (
+        <span aria-hidden="true">
+          <img src={cover.url} alt="" loading="lazy" />
+          {cover.dark && <img src={cover.dark.url} alt="" loading="lazy" />}
+        </span>
+      )}
     </li>
   );
 }

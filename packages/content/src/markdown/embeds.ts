@@ -1,4 +1,4 @@
-import { drawingHtml } from '@portico/site/art';
+import { patternHtml } from '@portico/site/pattern';
 import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
@@ -99,7 +99,7 @@ export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
 
 /**
  * A still that is a link to the video's page; with a script, a click plays it in its place. Nothing comes from the other site
- * before: the still is the picture beside the post that is named by the video's id, or a drawing.
+ * before: the still is the picture beside the post that is named by the video's id, or a pattern.
  */
 export function embedHtml({ meta, content }: Token, { resolveImage }: RenderContext, labels: Labels): string {
   const { service, id, page, frame }: Embed = meta.embed;
@@ -108,7 +108,7 @@ export function embedHtml({ meta, content }: Token, { resolveImage }: RenderCont
   const place = { isFirst: false, canBeLink: false, sizes: COLUMN_SIZES };
   const picture =
     still === undefined
-      ? drawingHtml({ motif: 'labels', topic: 'video', hue: 'accent', seed: id }, 'large')
+      ? patternHtml({ topic: 'video', seed: id }, 'large')
       : pictureHtml(still, { alt: '', title: '' }, place);
   const { langAttribute } = labels;
   const play = `<span class="visually-hidden"${langAttribute}>${labels.play} </span>`;

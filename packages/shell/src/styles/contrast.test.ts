@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { shareOf } from '@portico/site/accent';
-import { HUES, INK_SHARES } from '@portico/site/art';
 import { CODE_LINES, contrastRatio, LEAST, USES, type Use } from '@portico/site/contrast';
 import { LOOK_COLORS } from '@portico/site/look-colors';
 import { LOOK_NAMES, LOOKS, type Look } from '@portico/site/looks';
+import { HUES, INK_SHARES } from '@portico/site/pattern';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -124,7 +124,7 @@ test('no colour is written outside the token file', () => {
   expect([...elsewhere].map(([color]) => color)).toEqual([]);
 });
 
-test('the hue of a drawing has the contrast of what is not text on all that it is drawn on, and lines are seen', () => {
+test('the hue of a pattern has the contrast of what is not text on all that it is drawn on, and lines are seen', () => {
   const { ground, shade, lit, line } = INK_SHARES;
   const tooLow = LOOK_NAMES.flatMap((look) =>
     HUES.flatMap((hue) => {
@@ -146,7 +146,7 @@ test('the hue of a drawing has the contrast of what is not text on all that it i
   expect(tooLow).toEqual([]);
 });
 
-test('the style sheet of drawings has the shares that cards are drawn with', () => {
+test('the style sheet of patterns has the shares that cards are drawn with', () => {
   const art = readFileSync(path.join(import.meta.dirname, 'art.css'), 'utf8');
   const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-(surface|page)\)\)/g)];
   const { ground, shade, lit, line } = INK_SHARES;

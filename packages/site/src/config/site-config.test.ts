@@ -20,12 +20,6 @@ test.for<[string, Record<string, unknown>]>([
     'a newsletter with all that it takes',
     { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
   ],
-  [
-    'a motif for a category, with and without a hue',
-    {
-      blog: { ...site.blog, drawings: { 'Service mesh': { motif: 'mesh' }, 東京: { motif: 'waves', hue: 'caution' } } },
-    },
-  ],
 ])('%s is taken', ([, config]) => {
   expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
 });
@@ -51,16 +45,6 @@ test.for<[string, Record<string, unknown>, string]>([
     'a form to nowhere',
     { newsletter: { ...NEWSLETTER, action: 'https://' } },
     'newsletter.action: expected an https:// URL',
-  ],
-  [
-    'a motif that there is not',
-    { blog: { ...site.blog, drawings: { AI: { motif: 'robot' } } } },
-    'blog.drawings.AI.motif: expected a motif: blocks, branches, labels, fan-out, guard, layers, mesh, trail, timeline, tokens, tunnel, waves; found "robot"',
-  ],
-  [
-    'a hue that is none',
-    { blog: { ...site.blog, drawings: { AI: { motif: 'tokens', hue: 'red' } } } },
-    'blog.drawings.AI.hue: expected a hue: accent, note, tip, important, caution, code-keyword, code-constant; found "red"',
   ],
   [
     'an origin with a path',

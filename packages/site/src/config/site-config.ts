@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { HUES, MOTIF_NAMES } from '#art/motif-names.ts';
 import { href, link, menuIcon, text } from '#config/fields.ts';
 import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
@@ -97,12 +96,6 @@ const newsletterSchema = v.strictObject({
   privacy: href,
 });
 
-const drawingChoice = v.strictObject({
-  motif: v.picklist(MOTIF_NAMES, `expected a motif: ${MOTIF_NAMES.join(', ')}`),
-  /** The motif's own where it is absent. */
-  hue: v.optional(v.picklist(HUES, `expected a hue: ${HUES.join(', ')}`)),
-});
-
 /** Drawings that name no network, and the marks of networks. */
 export const SOCIAL_ICONS = [
   'rss',
@@ -147,8 +140,6 @@ export const siteConfigSchema = v.strictObject({
     lede: v.optional(text),
     /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
     author: v.optional(text),
-    /** What the drawings of a category's or tag's posts show, by its name; one that is not here gets a motif by its words. */
-    drawings: v.optional(v.record(text, drawingChoice)),
     /** What the posts of a category or tag are about, in a sentence by its name: on its page and in search results. */
     topics: v.optional(v.record(text, text)),
     /** What a reader of a post may do next with the product: a sentence and a link after it, at the end of each post. None by default. */

@@ -1,10 +1,9 @@
-import { INK_SHARES } from '#art/ink-shares.ts';
-import { HUES } from '#art/motif-names.ts';
 import { LEAST, USES } from '#looks/color-uses.ts';
 import { contrastRatio } from '#looks/contrast.ts';
 import { LOOK_COLORS, type LookColors } from '#looks/look-colors.ts';
 import { LOOK_NAMES, LOOKS, type Look } from '#looks/looks.ts';
 import { formatOklch, hexOf, type Oklch, parseColor } from '#looks/oklch.ts';
+import { HUES, INK_SHARES } from '#pattern.ts';
 
 type AccentName = 'accent' | 'on-accent' | 'accent-soft' | 'focus';
 type AccentColors = Readonly<Record<AccentName, `#${string}`>>;
@@ -112,7 +111,7 @@ function withAccent(accent: Oklch): Readonly<Record<Look, LookColors>> {
   };
 }
 
-/** The pairs with an accent's colours, on pages and in drawings, whose contrast is too low. */
+/** The pairs with an accent's colours, on pages and in patterns, whose contrast is too low. */
 function lowContrasts(looks: Readonly<Record<Look, LookColors>>): readonly LowContrast[] {
   const names: ReadonlySet<string> = new Set(['accent', 'on-accent', 'accent-soft', 'focus']);
   return LOOK_NAMES.flatMap((look) => {
@@ -131,12 +130,12 @@ function lowContrasts(looks: Readonly<Record<Look, LookColors>>): readonly LowCo
           })),
       ),
     );
-    return [...pairs, ...pairsOfDrawings(look, colors)].filter(({ ratio, least }) => ratio < least);
+    return [...pairs, ...pairsOfPatterns(look, colors)].filter(({ ratio, least }) => ratio < least);
   });
 }
 
-/** A drawing's hue on its own tints: see INK_SHARES. */
-function pairsOfDrawings(look: Look, { accent = '', page = '', surface = '' }: Colors): readonly LowContrast[] {
+/** A pattern's hue on its own tints: see INK_SHARES. */
+function pairsOfPatterns(look: Look, { accent = '', page = '', surface = '' }: Colors): readonly LowContrast[] {
   const { ground, shade, lit } = INK_SHARES;
   const grounds = {
     ground: shareOf(accent, ground, page),
@@ -146,7 +145,7 @@ function pairsOfDrawings(look: Look, { accent = '', page = '', surface = '' }: C
   return Object.entries(grounds).map(([name, color]) => ({
     look,
     foreground: HUES[0],
-    background: `${name} of a drawing`,
+    background: `${name} of a pattern`,
     ratio: contrastRatio(accent, color),
     least: LEAST.ui[LOOKS[look].contrast],
   }));

@@ -1,0 +1,8 @@
+import { type PatternSize, patternHtml, type Subject } from '@portico/site/pattern';
+
+export type PatternProps = Subject & { readonly size: Exclude<PatternSize, 'flat'> };
+
+/** Stands in for a picture where there is none. */
+export function Pattern({ size, ...subject }: PatternProps) {
+  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: patternHtml(subject, size) }} />;
+}

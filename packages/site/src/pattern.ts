@@ -1,0 +1,108 @@
+import { slugify } from '#slugify.ts';
+
+/** The colours of the looks that a pattern can have. In each look they have the contrast of text. */
+export const HUES = ['accent', 'note', 'tip', 'important', 'caution', 'code-keyword', 'code-constant'] as const;
+export type Hue = (typeof HUES)[number];
+
+/**
+ * How much of the hue is in a pattern's other colours, in percent; the rest is the look's surface, or its page for ground and
+ * shade. Lines have more of it in looks of more contrast. The shell's art.css has the same numbers.
+ */
+export const INK_SHARES = { ground: 6, shade: 10, lit: 18, line: { normal: 62, more: 78 } } as const;
+
+/** What a pattern stands for; equal subjects get equal patterns. */
+export type Subject = {
+  /** A category or tag, as text or slug. It decides the hue and the arrangement. */
+  readonly topic?: string | undefined;
+  /** The slug of the post, or whatever else tells it apart. It turns the shapes. */
+  readonly seed: string;
+};
+
+/** `large`: next to a title. `small`: in lists. `flat`: along the lower edge of a card. */
+export const FRAMES = {
+  large: { width: 40, height: 16, cell: 4 },
+  small: { width: 24, height: 16, cell: 8 },
+  flat: { width: 48, height: 9, cell: 3 },
+} as const;
+export type PatternSize = keyof typeof FRAMES;
+
+/** A thin line, an area, or the line that stands out. */
+export type Ink = 'line' | 'lit' | 'main';
+
+/** Draws one cell by its upper left corner, its side and its turn from 0 to 3, as path data. */
+type Arrangement = (x: number, y: number, side: number, turn: number) => string;
+
+const quarter = (x: number, y: number, side: number, turn: number) => {
+  const [dx, dy] = [turn % 2 === 0 ? 1 : -1, turn < 2 ? 1 : -1];
+  const [left, top] = [dx > 0 ? x : x + side, dy > 0 ? y : y + side];
+  return `M${left} ${top}h${dx * side}a${side} ${side} 0 0 ${dx === dy ? 1 : 0} ${-dx * side} ${dy * side}z`;
+};
+const ARRANGEMENTS: readonly Arrangement[] = [
+  // Paths that meet the next cell's in the middle of each edge.
+  (x, y, side, turn) => {
+    const half = side / 2;
+    const arc = `a${half} ${half} 0 0`;
+    return turn % 2 === 0
+      ? `M${x + half} ${y}${arc} 1 ${-half} ${half}M${x + side} ${y + half}${arc} 0 ${-half} ${half}`
+      : `M${x + half} ${y}${arc} 0 ${half} ${half}M${x} ${y + half}${arc} 1 ${half} ${half}`;
+  },
+  // A maze of diagonals.
+  (x, y, side, turn) => (turn % 2 === 0 ? `M${x} ${y}l${side} ${side}` : `M${x + side} ${y}l${-side} ${side}`),
+  quarter,
+  // Rings of three sizes, and gaps.
+  (x, y, side, turn) => {
+    const radius = (turn * side) / 8;
+    const arc = `a${radius} ${radius} 0 0 1`;
+    return turn === 0 ? '' : `M${x + side / 2} ${y + side / 2 - radius}${arc} 0 ${2 * radius}${arc} 0 ${-2 * radius}z`;
+  },
+];
+
+export function hueOf(topic: string | undefined): Hue {
+  const slug = slugify(topic ?? '');
+  return (slug === '' ? undefined : HUES[hashOf(slug) % HUES.length]) ?? 'accent';
+}
+
+/** The pattern as path data by ink, from back to front: the same for the same subject and size, wherever it is drawn. */
+export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): readonly (readonly [Ink, string])[] {
+  const { width, height, cell } = FRAMES[size];
+  const arrange = ARRANGEMENTS[(hashOf(slugify(topic)) >>> 16) % ARRANGEMENTS.length] ?? quarter;
+  const next = randomFrom(`${topic} ${seed}`);
+  const paths = { lit: '', line: '', main: '' };
+  for (let y = 0; y + cell <= height; y += cell) {
+    for (let x = 0; x + cell <= width; x += cell) {
+      const path = arrange(x, y, cell, next() & 3);
+      const share = next() % 8;
+      const quiet = share < 3 && path.endsWith('z') ? 'lit' : 'line';
+      paths[share === 0 ? 'main' : quiet] += path;
+    }
+  }
+  return (['lit', 'line', 'main'] as const).filter((ink) => paths[ink] !== '').map((ink) => [ink, paths[ink]]);
+}
+
+/** The pattern as an SVG element of HTML, in the colours of the look by the shell's art.css, hidden from screen readers. */
+export function patternHtml(subject: Subject, size: 'large' | 'small'): string {
+  const { width, height } = FRAMES[size];
+  const paths = drawPattern(subject, size).map(([ink, path]) => `<path class="art-${ink}" d="${path}"/>`);
+  const classes = size === 'small' ? 'art art-small' : 'art';
+  return `<svg class="${classes}" color="var(--color-${hueOf(subject.topic)})" viewBox="0 0 ${width} ${height}" aria-hidden="true">${paths.join('')}</svg>`;
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Whole numbers of 31 bits by xorshift. */
+function randomFrom(text: string): () => number {
+  let state = hashOf(text) || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 1;
+  };
+}
