@@ -71,7 +71,7 @@ export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): r
   for (let y = 0; y + cell <= height; y += cell) {
     for (let x = 0; x + cell <= width; x += cell) {
       const path = arrange(x, y, cell, next() & 3);
-      const share = next() % 8;
+      const share = next() % 12;
       const quiet = share < 3 && path.endsWith('z') ? 'lit' : 'line';
       paths[share === 0 ? 'main' : quiet] += path;
     }
