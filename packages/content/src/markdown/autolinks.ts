@@ -1,4 +1,4 @@
-import type MarkdownIt from 'markdown-it';
+import MarkdownIt from 'markdown-it';
 
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 type Token = State['tokens'][number];
@@ -23,6 +23,7 @@ const RESOURCE = /\/[a-z0-9@.]+/iy;
  * looks like an address is left: `react@18.2.0`, `git@host:path`, the user of a URL.
  */
 export function useAutolinks(markdownIt: MarkdownIt): void {
+  endAtEastAsianMarks(markdownIt);
   markdownIt.core.ruler.after('linkify', 'autolinks', (state) => {
     for (const token of state.tokens) {
       if (token.type === 'inline' && /@|www\./i.test(token.content)) {
@@ -30,6 +31,17 @@ export function useAutolinks(markdownIt: MarkdownIt): void {
       }
     }
   });
+}
+
+/** Otherwise linkify-it takes such a mark, and all up to the next space, as part of the address. */
+function endAtEastAsianMarks({ linkify }: MarkdownIt): void {
+  const { linkify: defaults } = new MarkdownIt();
+  for (const scheme of ['http:', 'https:', 'ftp:']) {
+    linkify.add(scheme, {
+      validate: (text, position) =>
+        defaults.testSchemaAt(text.slice(0, position + lengthOfAddress(text, position)), scheme, position),
+    });
+  }
 }
 
 function linked(state: State, tokens: readonly Token[]): Token[] {
@@ -90,7 +102,7 @@ function hostsIn(text: string): Autolink[] {
 }
 
 /** How far an address can go that begins at a place of a text. */
-export function lengthOfAddress(text: string, index: number): number {
+function lengthOfAddress(text: string, index: number): number {
   return matchAt(ADDRESS, text, index).length;
 }
 

@@ -8,7 +8,6 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
-import { shareRegexes } from '#markdown/shared-regexes.ts';
 
 const PREFIX = '--code-';
 // Longer code shows without colours, as large files do on GitHub. The longest block of a thousand real posts has a tenth of
@@ -43,7 +42,7 @@ export async function createHighlighter(): Promise<Highlighter> {
   sharedCore ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'portico', variablePrefix: PREFIX, fontStyle: false })],
     // V8 compiles the regular expressions of a grammar anew in each process, those of C++ for two seconds.
-    engine: createOnigurumaEngine(import('shiki/wasm')).then(shareRegexes),
+    engine: createOnigurumaEngine(import('shiki/wasm')),
   });
   const core = await sharedCore;
   return {

@@ -1,11 +1,12 @@
 import { withBasePath } from '@portico/site/base-path';
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import MarkdownIt from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { useAutolinks } from '#markdown/autolinks.ts';
 import { useBlockRules } from '#markdown/block-rules.ts';
-import { boundLinks } from '#markdown/bounded-links.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
+import { useCjkLineBreaks } from '#markdown/cjk-line-breaks.ts';
 import { codeBlock, grammarOf, longestCodeBlock } from '#markdown/code-block.ts';
 import { diagramHtml, drawDiagrams } from '#markdown/diagrams/diagram-blocks.ts';
 import { createDiagrams } from '#markdown/diagrams/diagrams.ts';
@@ -27,7 +28,6 @@ import type { MathMarkup } from '#markdown/math/math-markup.ts';
 import { createNotices, type MarkdownNotice, type Notices } from '#markdown/notices.ts';
 import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
 import { imageHtml, pictureHtml } from '#markdown/picture-html.ts';
-import { useStrikethrough } from '#markdown/strikethrough.ts';
 import { useTableNotices } from '#markdown/table-notices.ts';
 import { alignFigures, emptyHeadersToCells, nameTables, useTableRules } from '#markdown/tables.ts';
 import { useTaskLists } from '#markdown/task-lists.ts';
@@ -135,13 +135,13 @@ function createMarkdownIt(
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
-  markdownIt.use(boundLinks).use(useBlockRules).use(useOwnHeadingIds);
+  markdownIt.use(cjkFriendly).use(useCjkLineBreaks).use(useBlockRules).use(useOwnHeadingIds);
   markdownIt.core.ruler.after('block', 'heading-levels', ({ tokens }) => orderHeadings(tokens));
   markdownIt.core.ruler.after('block', 'list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.after('block', 'empty-headers', ({ tokens }) => emptyHeadersToCells(tokens));
   // What is told is told of the text as it is written, before links and typography change it.
   markdownIt.use(useTableNotices).use(tellLostFootnotes).use(tellDirectivesAsText).use(tellMarksAsText);
-  markdownIt.use(useStrikethrough).use(keepOffsets).use(useTaskLists).use(useAutolinks).use(useMath);
+  markdownIt.use(keepOffsets).use(useTaskLists).use(useAutolinks).use(useMath);
   if (typography) {
     markdownIt.use(useTypography);
   }
@@ -190,6 +190,9 @@ function createMarkdownIt(
     tokens[index] === undefined ? '' : imageMarkup(tokens[index], env);
   rules.embed = (tokens, index, _options, { context, labels }: Environment) =>
     tokens[index] === undefined ? '' : embedHtml(tokens[index], context, labels);
+  // As GitHub has it: it is text that was removed.
+  rules.s_open = () => '<del>';
+  rules.s_close = () => '</del>';
   useFootnoteRules(rules);
   return markdownIt;
 }

@@ -37,9 +37,3 @@ test.for([
 ] as const)('%s', async ([, markdown, expected]) => {
   expect(await linksIn(markdown)).toEqual(expected);
 });
-
-test('an address of over four thousand characters stays text', async () => {
-  const address = (length: number) => `https://a.example/${'b'.repeat(length)}`;
-  expect(await linksIn(address(4_000))).toEqual([address(4_000)]);
-  expect(await linksIn(address(5_000))).toEqual([]);
-});
