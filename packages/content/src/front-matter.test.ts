@@ -102,6 +102,14 @@ test.for([
     'date',
     '"2026-03-14T09:00:00" lacks its zone; write 2026-03-14T09:00:00Z or 2026-03-14T09:00:00+01:00',
   ],
+  [
+    'title: Why #1 matters',
+    2,
+    'title',
+    '"#1 matters" is left out, since everything after a space and # is a comment; put the whole value in quotes',
+  ],
+  ['title: "a\\r\\nb"', 2, 'title', 'expected a text without control characters; take them out; found "a\\r\\nb"'],
+  ['category: "\\x00b"', 7, 'category', 'expected a text without control characters; take them out; found "\\u0000b"'],
   ['tags: TLS', 6, 'tags', 'expected a list of tags, such as [TLS, DNS]; found "TLS"'],
   ['tags: [TLS, 5]', 6, 'tags[1]', "expected a tag's name; put it in quotes if it looks like a number; found 5"],
   [
@@ -438,4 +446,20 @@ test.for([
   const errors = parsed.ok ? [] : parsed.errors;
   expect(errors.length).toBeGreaterThanOrEqual(20);
   expect(errors.length).toBeLessThanOrEqual(40);
+});
+
+test('a space of another kind after a colon is named', () => {
+  const parsed = parseSource(sampleSource(['title:\u00A0TLS']), FILE);
+  expect(parsed.ok ? [] : parsed.errors).toMatchObject([
+    {
+      code: 'front-matter-syntax',
+      line: 2,
+      message:
+        'the character after "title:" is U+00A0, which looks like a space and is none to YAML; type a space there',
+    },
+  ]);
+});
+
+test('a comment after a value that is no text stays a comment', () => {
+  expect(frontMatterOf(sampleSource(['draft: true # until Monday'])).draft).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { canonicalLanguage } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
-import { type Document, isMap, isNode, isSeq, LineCounter, visit, type YAMLParseError } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, visit, type YAMLParseError } from 'yaml';
 import { closest } from '#closest.ts';
 import type { ContentError } from '#content-error.ts';
 import { dateMistake, ISO_DATE, isIsoDate } from '#iso-date.ts';
@@ -15,7 +15,16 @@ export const MOST_TOLD = 20;
 const OPENING = /^---[ \t]*\r?\n/;
 const FENCE = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)/m;
 
-const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.minLength(1, expectation));
+// HTML has no place for them, and the browser would read another text than the server wrote.
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n]/u;
+
+const text = (expectation: string) =>
+  v.pipe(
+    v.string(expectation),
+    v.trim(),
+    v.minLength(1, expectation),
+    v.check((value) => !CONTROL_CHARACTER.test(value), 'expected a text without control characters; take them out'),
+  );
 
 const date = v.pipe(
   v.string('expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z'),
@@ -287,6 +296,7 @@ function fieldsOf(document: Document): Fields {
     ...(result.issues ?? []).map(issueError).filter(({ isMissing, field }) => !(isMissing && meant.has(field))),
     ...unknown,
     ...missingCoverAlt(document),
+    ...textsInComments(document),
     ...authorsTwice(document),
   ];
   const frontMatter = result.success ? withAuthors(result.output) : undefined;
@@ -328,10 +338,20 @@ function readableFields(data: unknown): FrontMatter {
   return { ...rest, authors: author.length > 0 ? author : authors };
 }
 
+// Spaces of other kinds, such as the no-break space that some keyboards and word processors write.
+const ODD_SPACE = /^([\w-]+):([^\S\t\n\r ])/mu;
+
 type SyntaxMistake = { readonly offset: number; readonly message: string };
 
 /** Why it is no YAML: where a quote or bracket opens that is not closed, or each place that cannot be read. */
 function syntaxMistakes(document: Document, yaml: string): readonly SyntaxMistake[] {
+  const odd = ODD_SPACE.exec(yaml);
+  if (odd !== null && (document.errors.length > 0 || !isMap(document.contents))) {
+    const [before = '', field = '', space = ''] = odd;
+    const code = `U+${space.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+    const message = `the character after "${field}:" is ${code}, which looks like a space and is none to YAML; type a space there`;
+    return [{ offset: odd.index + before.length - 1, message }];
+  }
   const unclosed = document.errors.length === 0 ? undefined : unclosedMistake(document, yaml);
   return unclosed === undefined
     ? document.errors.map((error) => ({
@@ -406,6 +426,22 @@ function missingCoverAlt(document: Document): FieldError[] {
   const message =
     'a cover needs a text for those who do not see it; add coverAlt, or coverAlt: "" if the image is only decoration';
   return document.has('cover') && !document.has('coverAlt') ? [{ path: ['cover'], field: 'coverAlt', message }] : [];
+}
+
+// A field that holds one text. In others, as in `draft: true # until Monday`, a comment is one.
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['title', 'description', 'author', 'category', 'coverAlt', 'series']);
+
+function textsInComments({ contents }: Document): FieldError[] {
+  const pairs = isMap(contents) ? contents.items : [];
+  return pairs.flatMap(({ key, value }) => {
+    const field = String(key);
+    if (!TEXT_FIELDS.has(field) || !isScalar(value) || value.type !== 'PLAIN' || !value.comment) {
+      return [];
+    }
+    const lost = JSON.stringify(`#${value.comment.slice(0, 40)}`);
+    const message = `${lost} is left out, since everything after a space and # is a comment; put the whole value in quotes`;
+    return [{ path: [field], field, message }];
+  });
 }
 
 function authorsTwice(document: Document): FieldError[] {

@@ -7,6 +7,8 @@ test.for([
   ['2026-11-20T09:00:00', 'lacks its zone; write 2026-11-20T09:00:00Z or 2026-11-20T09:00:00+01:00'],
   ['2026-11-20T09:00', 'lacks its zone; write 2026-11-20T09:00Z or 2026-11-20T09:00+01:00'],
   ['2026-11-20 09:00:00Z', 'has a space between day and time; write 2026-11-20T09:00:00Z'],
+  ['2026-01-02 10:00:00 +0200', 'has spaces; write 2026-01-02T10:00:00+02:00'],
+  ['2026-01-02 10:00 +02:00', 'has spaces; write 2026-01-02T10:00+02:00'],
   ['2026-11-20T09:00:00+0530', 'lacks the colon in its zone; write 2026-11-20T09:00:00+05:30'],
   ['2026-3-4', 'has a month or day of one digit; write 2026-03-04'],
   ['2026/03/14', 'is written with other signs; write 2026-03-14'],

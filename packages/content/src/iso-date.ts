@@ -17,6 +17,15 @@ export function isIsoDate(value: string): boolean {
 /** What else a writer may have meant, in the order in which it is tried: what is wrong, and how it is written. */
 const NEAR_MISSES: ReadonlyArray<readonly [form: RegExp, fault: string, remedy: (value: string) => string]> = [
   [/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/, 'lacks its zone', (value) => `${value}Z or ${value}+01:00`],
+  [
+    /^\d{4}-\d{2}-\d{2} +\d{2}:\d{2}(?::\d{2})? +[+-]\d{2}:?\d{2}$/,
+    'has spaces',
+    (value) =>
+      value
+        .replace(/ +/, 'T')
+        .replace(/ +/, '')
+        .replace(/(\d{2}):?(\d{2})$/, '$1:$2'),
+  ],
   [/^\d{4}-\d{2}-\d{2} +\d{2}:\d{2}\S*$/, 'has a space between day and time', (value) => value.replace(/ +/, 'T')],
   [/T.*[+-]\d{4}$/, 'lacks the colon in its zone', (value) => value.replace(/(\d{2})$/, ':$1')],
   [/^\d{4}-\d{1,2}-\d{1,2}$/, 'has a month or day of one digit', (value) => value.replace(/-(\d)(?=-|$)/g, '-0$1')],

@@ -8,6 +8,8 @@ export function parseYaml(source: string, lineCounter?: LineCounter): Document {
   const document = parseDocument(source, {
     ...(lineCounter && { lineCounter }),
     prettyErrors: false,
+    // By default it warns on standard error of keys that are maps, as in `title: {{ name }}`.
+    logLevel: 'silent',
     uniqueKeys: false,
   });
   visit(document, {

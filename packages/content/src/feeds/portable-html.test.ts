@@ -59,7 +59,7 @@ test.for([
   ],
   [
     "a heading's link to itself",
-    '<div class="heading"><h2 id="a">A</h2><a class="heading-anchor" href="#a"><span aria-hidden="true">#</span></a></div><div>b</div>',
+    '<header class="heading"><h2 id="a">A</h2><a class="heading-anchor" href="#a">#</a></header><div>b</div>',
     '<h2>A</h2><div>b</div>',
   ],
   [
@@ -70,7 +70,7 @@ test.for([
   ['a heading that its author wrapped', '<hgroup lang="ar" title="a > b"><h2>A</h2></hgroup>', '<h2>A</h2>'],
   [
     'a link after such a one',
-    '<div class="heading"><h2>A</h2><a class="heading-anchor" href="#a">#</a></div><p><a href="/b">b</a></p>',
+    '<header class="heading"><h2>A</h2><a class="heading-anchor" href="#a">#</a></header><p><a href="/b">b</a></p>',
     '<h2>A</h2><p><a href="https://culvert.example/b">b</a></p>',
   ],
 ] as const)('%s', ([, html, expected]) => {

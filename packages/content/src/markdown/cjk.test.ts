@@ -6,10 +6,7 @@ const render = await createMarkdownRenderer();
 test.for([
   ['等待 10~20 分钟，然后又等 10~20 分钟。', '等待 10~20 分钟，然后又等 10~20 分钟。'],
   ['~~gone~~ and ~not~', '<del>gone</del> and ~not~'],
-  [
-    '英国**《银行家》**杂志排名**第 97 位**。',
-    '英国<strong>《银行家》</strong>杂志排名<strong>第 97 位</strong>。',
-  ],
+  ['英国**《银行家》**杂志排名**第 97 位**。', '英国<strong>《银行家》</strong>杂志排名<strong>第 97 位</strong>。'],
   ['**注意：**必ず再起動してください。', '<strong>注意：</strong>必ず再起動してください。'],
   ['**이것(저것)**은', '<strong>이것(저것)</strong>은'],
 ] as const)('%s is %s', async ([markdown, html]) => {

@@ -33,10 +33,30 @@ const MOST_MARKED = 10_000;
 // Each word is looked for in the whole block.
 const MOST_WORDS = 20;
 
+// Other names of languages that the highlighter knows, as GitHub takes them.
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['containerfile', 'docker'],
+  ['golang', 'go'],
+  ['mysql', 'sql'],
+  ['node', 'js'],
+  ['nodejs', 'js'],
+  ['patch', 'diff'],
+  ['postgresql', 'sql'],
+  ['python3', 'python'],
+  ['sh-session', 'console'],
+  ['shell-session', 'console'],
+  ['starlark', 'python'],
+  ['terminal', 'console'],
+]);
+// As in `js:app.js` and `jsx:title=app.js`.
+const LANGUAGE_AND_TITLE = /^([^:]+):(?:title=)?"?([^"]+?)"?$/;
+
 export function parseFenceInfo(info: string): FenceInfo {
   const text = info.trim();
-  const language = /^[^\s{]+/.exec(text)?.[0] ?? '';
-  const options = [...text.slice(language.length).matchAll(FENCE_OPTION)];
+  const word = /^[^\s{]+/.exec(text)?.[0] ?? '';
+  const [, written = word, titleOfWord] = LANGUAGE_AND_TITLE.exec(word) ?? [];
+  const language = written.toLowerCase() || 'text';
+  const options = [...text.slice(word.length).matchAll(FENCE_OPTION)];
   const first = (group: number) => options.find((option) => option[group] !== undefined)?.[group];
   const ranges = (name?: string) =>
     linesOf(
@@ -46,8 +66,8 @@ export function parseFenceInfo(info: string): FenceInfo {
   const from = Number(first(10));
   const range: LineRange | undefined = first(10) === undefined ? undefined : [from, Number(first(11) ?? from)];
   return {
-    language: language.toLowerCase() || 'text',
-    title: first(1) ?? file,
+    language: ALIASES.get(language) ?? language,
+    title: first(1) ?? titleOfWord ?? file,
     file,
     range,
     marked: ranges(),

@@ -5,21 +5,9 @@ import { FENCE_OPTION, parseFenceInfo } from '#markdown/fence-info.ts';
 const LANGUAGE = /^[^\s{]+/;
 // Names of what nobody colours, of sessions that this project colours itself, and of formulas.
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', 'output', 'none', 'console', 'ansi', 'math']);
-// What others call languages that are known here.
-const LANGUAGES_ELSEWHERE = new Map([
-  ['golang', 'go'],
-  ['nodejs', 'js'],
-  ['node', 'js'],
-  ['python3', 'python'],
-  ['terminal', 'console'],
-  ['shell-session', 'console'],
-  ['postgresql', 'sql'],
-]);
-
 /** What is wrong with what follows the opening ``` of a code block of so many lines: what, why and what to write instead. */
 export function fenceMistakes(info: string, lines: number): readonly string[] {
   const text = info.trim();
-  const [language = ''] = LANGUAGE.exec(text) ?? [];
   const options = text.replace(LANGUAGE, '');
   const unknown = options
     .replace(FENCE_OPTION, '')
@@ -28,7 +16,7 @@ export function fenceMistakes(info: string, lines: number): readonly string[] {
   const missing = [...options.matchAll(FENCE_OPTION)].flatMap(([, , , changed, marked]) =>
     (changed ?? marked ?? '').split(',').filter((range) => range.trim() !== '' && !isWithin(range, lines)),
   );
-  const { file, range } = parseFenceInfo(info);
+  const { file, range, language: known } = parseFenceInfo(info);
   return [
     ...(range !== undefined && file === undefined
       ? [
@@ -42,7 +30,7 @@ export function fenceMistakes(info: string, lines: number): readonly string[] {
       (range) =>
         `the code block marks {${range.trim()}}, but has ${lines === 1 ? 'one line' : `${lines} lines`}; count its lines from 1`,
     ),
-    ...languageMistake(language.toLowerCase()),
+    ...languageMistake(known),
   ];
 }
 
@@ -52,7 +40,7 @@ function isWithin(range: string, lines: number): boolean {
 }
 
 function remedyFor(option: string): string {
-  if (/^tit|title/i.test(option)) {
+  if (/^tit|title|^(?:file)?name=/i.test(option)) {
     return 'write title="server.ts", with double quotes';
   }
   if (/^\/.+\/$/.test(option)) {
@@ -80,7 +68,7 @@ function languageMistake(language: string): string[] {
   if (language.length < 4 || PLAIN.has(language) || Object.hasOwn(bundledLanguages, language)) {
     return [];
   }
-  const meant = LANGUAGES_ELSEWHERE.get(language) ?? closest(language, Object.keys(bundledLanguages));
+  const meant = closest(language, Object.keys(bundledLanguages));
   return meant === undefined
     ? []
     : [`the highlighter does not know ${JSON.stringify(language)}, so the code has no colours; did you mean ${meant}?`];

@@ -39,5 +39,12 @@ test('a feed has the figure with its caption', async () => {
 });
 
 test('definitions are a list of terms', async () => {
-  expect(await htmlOf('A *b*\n: C\n: D')).toBe('<dl>\n<dt>A <em>b</em></dt>\n<dd>C</dd>\n<dd>D</dd>\n</dl>');
+  expect(await htmlOf('A *b*\n: Cc\n: Dd')).toBe('<dl>\n<dt>A <em>b</em></dt>\n<dd>Cc</dd>\n<dd>Dd</dd>\n</dl>');
 });
+
+test.for(['Regards\n\n~ The team', 'Regards\n~ The team', 'A smile\n: )', 'A\n:b'])(
+  '%j has no definition',
+  async (markdown) => {
+    expect(await htmlOf(markdown)).not.toContain('<dl>');
+  },
+);

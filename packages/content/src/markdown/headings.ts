@@ -76,13 +76,16 @@ export function headingsOf(tokens: readonly Token[]): Heading[] {
  * A heading's link to itself stands beside the heading, so that the heading is read as its author wrote it.
  */
 export function useHeadingRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.heading_open = (tokens, index, options, _env, self) =>
-    `<div class="heading">${self.renderToken(tokens, index, options)}`;
+  rules.heading_open = (tokens, index, options, _env, self) => {
+    // Readability, which reader views use, drops elements whose id has a word such as "header", unless a class says "article".
+    tokens[index]?.attrSet('class', 'article-heading');
+    return `<header class="heading">${self.renderToken(tokens, index, options)}`;
+  };
   rules.heading_close = (tokens, index, _options, { labels }: Labelled) => {
     const id = escapeHtml(String(tokens[index - 2]?.attrGet('id')));
     const text = nameOf(tokens[index - 1]?.children ?? []);
     const name = escapeHtml(text === '' ? labels.section : labels.sectionNamed(text));
-    const link = `<a class="heading-anchor"${labels.langAttribute} href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a>`;
-    return `</${tokens[index]?.tag}>${link}</div>\n`;
+    const link = `<a class="heading-anchor"${labels.langAttribute} href="#${id}" aria-label="${name}">#</a>`;
+    return `</${tokens[index]?.tag}>${link}</header>\n`;
   };
 }

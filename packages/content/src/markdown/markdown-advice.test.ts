@@ -104,7 +104,9 @@ test.for<[string, readonly string[]]>([
     ['no option "lines={}", so it does nothing; it names no lines; write lines={5-12}, or take it out'],
   ],
   ['ts {}', ['no option "{}", so it does nothing; it names no lines; write {2,5-7}, or take it out']],
-  ['golang', ['the highlighter does not know "golang", so the code has no colours; did you mean go?']],
+  ['golang', []],
+  ['ts filename="a.ts"', ['so it does nothing; write title="server.ts", with double quotes']],
+  ['ts name=a.ts', ['so it does nothing; write title="server.ts", with double quotes']],
   ['pyhton', ['the highlighter does not know "pyhton", so the code has no colours; did you mean python?']],
 ])('a code block that begins with ```%s is reported', ([info, expected]) => {
   expect(shown(`\`\`\`${info}\na\nb\nc\n\`\`\``)).toEqual(expected.map((text) => expect.stringContaining(text)));

@@ -18,6 +18,8 @@ test.for([
   ['a code block', '```\n[^a] ::: {.a}\n| a |\n| b |\n```\n\n    | a |\n    | b |'],
   ['braces', 'The set {a, b}, /users/{id} and {{ .Values.a }} of {namespace}'],
   ['an id of a heading', '## A {#b}'],
+  ['numbers after a heading', '## A {#4006, #4039}'],
+  ['a link in parentheses', 'Update the parser [security] ([#12](https://a.example/12)).'],
   ['stars', 'Of **/*.ts and src/**/a, and 2 ** 3 and 4 ** 5, **a** b**c**d'],
   [
     'signs',
@@ -216,4 +218,16 @@ test.for<[string, string, readonly string[]]>([
   ],
 ])('%s is told with its place', async ([, markdown, expected]) => {
   expect(await told(markdown)).toEqual(expected.map((text) => expect.stringContaining(text)));
+});
+
+test('control characters are left out and reported once, with the first line that has one', async () => {
+  const { html, notices } = await render('a\n\nb\u0007c\u0000d\n\ne\u001Bf', { resolveImage: () => undefined });
+  expect(html).toBe('<p>a</p>\n<p>bcd</p>\n<p>ef</p>\n');
+  expect(notices.map(({ code, line }) => `${code} ${line}`)).toEqual(['control-character 3']);
+});
+
+test('a reference over two lines that nothing defines is reported', async () => {
+  expect(await told('See [the\nspecification][spec] now.')).toEqual([
+    'link-as-text 1: [the specification][spec] is shown as text, since no line says where it leads; add one, [spec]: https://…, or write [the specification](https://…)',
+  ]);
 });

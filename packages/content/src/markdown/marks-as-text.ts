@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
   {
     has: '] (',
     pattern:
-      /(!?)\[[^[\]]{1,300}\] \(((?:https?:\/\/|\.{0,2}\/|#)[^\s()]{1,300}|[\w-]{1,99}\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|md))\)/g,
+      /(!?)\[[^[\]]{1,300}\] \(((?:https?:\/\/|\.{0,2}\/|#)[^\s()\uFFFC]{1,300}|[\w-]{1,99}\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|md))\)/g,
     code: 'link-as-text',
     why: ([, mark]) => `a space stands between ] and (; take it out to make it ${mark ? 'a picture' : 'a link'}`,
   },
@@ -269,7 +269,11 @@ const MOST_IN_TEXT = 100;
 
 function marksIn({ children }: Token, context: Context): readonly MarkAsText[] {
   const marks: MarkAsText[] = [];
-  for (const [row, text] of rowsOf(children ?? []).entries()) {
+  const rows = rowsOf(children ?? []);
+  for (const [row, line] of rows.entries()) {
+    // The text of a link may go on in the next line.
+    const goesOn = line.lastIndexOf('[') > line.lastIndexOf(']');
+    const text = goesOn ? `${line} ${rows[row + 1] ?? ''}` : line;
     let known: { readonly from: number; readonly to: number }[] = [];
     for (const { has, pattern, code, why } of RULES) {
       if (!text.includes(has)) {
@@ -278,6 +282,9 @@ function marksIn({ children }: Token, context: Context): readonly MarkAsText[] {
       for (const match of text.matchAll(pattern)) {
         const { 0: found, 1: first, index: from } = match;
         const to = from + found.length;
+        if (from > line.length) {
+          continue;
+        }
         // Of what two rules find, the first tells.
         const reason = known.some((other) => from < other.to && other.from < to) ? undefined : why(match, context);
         if (reason !== undefined) {
@@ -287,7 +294,7 @@ function marksIn({ children }: Token, context: Context): readonly MarkAsText[] {
             code: isImage ? 'image-as-text' : code,
             text: found,
             row,
-            message: `${shown(found)} is shown as text, since ${reason}`,
+            message: `${shown(found)} is shown as text, since ${reason}`.replaceAll(ELEMENT, '…'),
           });
         }
         if (marks.length === MOST_IN_TEXT) {

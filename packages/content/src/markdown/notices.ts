@@ -1,6 +1,7 @@
 /** What a renderer did to an author's text that the author may not expect: stable words for logs and tests. */
 export const NOTICE_CODES = [
   'callout-unknown',
+  'control-character',
   'diagram',
   'diagram-not-drawn',
   'directive',

@@ -22,7 +22,7 @@ test.for([
 
 test('a heading without a text has its own id too, and is none that the contents can name', async () => {
   const { headings, html } = await render('## {#its-id}');
-  expect(html).toContain('<h2 id="its-id" tabindex="-1"></h2>');
+  expect(html).toContain('<h2 id="its-id" tabindex="-1" class="article-heading"></h2>');
   expect(headings).toEqual([]);
 });
 

@@ -2,7 +2,8 @@ import type MarkdownIt from 'markdown-it';
 import type { Notices } from '#markdown/notices.ts';
 
 // A link to any of these can be typed as it is.
-const OWN_ID = /(?<=^|[^\\])\{#([^{}]*)\}$/;
+// With commas it is text, as `{#4006, #4039}` after a heading of a changelog.
+const OWN_ID = /(?<=^|[^\\])\{#([^{},#]*)\}$/;
 const FORM = /^[\p{L}\p{N}][\p{L}\p{N}._:-]{0,99}$/u;
 
 /**

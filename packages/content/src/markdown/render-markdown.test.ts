@@ -103,7 +103,7 @@ test.for([
   'beside a heading with %s stands the link to it, which says whose it is',
   async ([, markdown, id, inner, name]) => {
     expect(await htmlOf(markdown)).toBe(
-      `<div class="heading"><h2 id="${id}" tabindex="-1">${inner}</h2><a class="heading-anchor" href="#${id}" aria-label="${name}"><span aria-hidden="true">#</span></a></div>`,
+      `<header class="heading"><h2 id="${id}" tabindex="-1" class="article-heading">${inner}</h2><a class="heading-anchor" href="#${id}" aria-label="${name}">#</a></header>`,
     );
   },
 );

@@ -1,8 +1,8 @@
 import { withBasePath } from '@portico/site/base-path';
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import MarkdownIt from 'markdown-it';
-import cjkFriendly from 'markdown-it-cjk-friendly';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { useAutolinks } from '#markdown/autolinks.ts';
 import { useBlockRules } from '#markdown/block-rules.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
@@ -93,6 +93,7 @@ type Environment = {
 };
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const TITLES: ReadonlySet<string> = new Set(['heading_open', 'directive_title_open']);
 // Below the title and its picture, some three paragraphs are.
 const BLOCKS_IN_SIGHT = 3;
@@ -116,13 +117,27 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
     const context = { ...others, lang: own ?? languageOf({ language }) };
     const notices = createNotices();
     const environment: Environment = { context, labels, notices, mathMarkup: await mathFor(markdown), leftOut: 0 };
-    const tokens = markdownIt.parse(markdown, environment);
+    const tokens = markdownIt.parse(withoutControlCharacters(markdown, notices), environment);
     await highlighter?.load(fenceLanguages(tokens));
     await drawDiagrams(tokens, { draw, notices, labels });
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
     const { leftOut } = environment;
     return { html, headings: headingsOf(tokens), notices: notices.list(), ...(leftOut > 0 && { leftOut }) };
   };
+}
+
+/** Browsers show nothing for them or read another text, so they are left out. Line breaks are markdown-it's own. */
+function withoutControlCharacters(markdown: string, notices: Notices): string {
+  const [first] = markdown.matchAll(CONTROL_CHARACTERS);
+  if (first !== undefined) {
+    const line = markdown.slice(0, first.index).split('\n').length;
+    notices.add(
+      'control-character',
+      line,
+      'control characters are left out, since no browser shows them; take them out',
+    );
+  }
+  return markdown.replace(CONTROL_CHARACTERS, '');
 }
 
 function createMarkdownIt(

@@ -5,7 +5,7 @@ type Element = Extract<Node, { readonly attribs: unknown }>;
 
 // What the renderer adds to Markdown's elements.
 const ADDED = new Map([
-  ['h', ['id', 'tabindex']],
+  ['h', ['id', 'tabindex', 'class']],
   ['img', ['loading', 'decoding']],
   ['th', ['scope']],
   ['li', ['class']],

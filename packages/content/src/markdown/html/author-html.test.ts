@@ -12,7 +12,7 @@ test.for(['script', 'style', 'title', 'iframe', 'textarea', 'plaintext', 'xmp', 
   'a bare <%s> is text alone, and what comes after it is a post',
   async (name) => {
     const rest = '*loads* `late`.\n\n## A heading\n\n- an item\n';
-    const shown = `&lt;${name}&gt; <em>loads</em> <code>late</code>.</p>\n<div class="heading"><h2 id="a-heading"`;
+    const shown = `&lt;${name}&gt; <em>loads</em> <code>late</code>.</p>\n<header class="heading"><h2 id="a-heading"`;
     const inSentence = await htmlOf(`A <${name}> ${rest}`);
     const atStart = await htmlOf(`<${name}> ${rest}`);
     const inBlock = await htmlOf(`<div>\n\n<${name}> ${rest}\n</div>`);
