@@ -110,7 +110,7 @@ test.for([
   ['a list and indented code', '- A\n\n<!-- b -->\n\n      C', '- A\n\n<!-- -->\n\n      C'],
   ['a list and an indented paragraph', '- A\n\n<!-- b -->\n\n  C', '- A\n\n<!-- -->\n\n  C'],
   ['two blocks of indented code', '    A\n\n<!-- b -->\n\n    C', '    A\n\n<!-- -->\n\n    C'],
-  ['two lists of definitions', 'A\n: B\n\n<!-- c -->\n\nD\n: E', 'A\n: B\n\n<!-- -->\n\nD\n: E'],
+  ['two lists of definitions', 'A\n: Bb\n\n<!-- c -->\n\nD\n: Ee', 'A\n: Bb\n\n<!-- -->\n\nD\n: Ee'],
   ['a footnote and indented code', '[^1]: A\n\n<!-- b -->\n\n    C', '[^1]: A\n\n<!-- -->\n\n    C'],
   ['the mark of a list and its text', '- <!-- a -->\n\n  B', '- <!-- -->\n\n  B'],
   [
