@@ -1,122 +1,78 @@
-import * as v from 'valibot';
+type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
-/*
- * What a benchmark gives: figures, each with its spread, beside those of peers in the same run, and the goal that it is held to.
- */
-
-const measured = v.object({
-  median: v.number(),
-  /** The first quartile. */
-  low: v.number(),
-  /** The third quartile. */
-  high: v.number(),
-  /** How many values these are of. */
-  runs: v.number(),
-  /** What the values are of where it is not runs: pages, saves or queries of one. How far those are apart says nothing of the next run. */
-  of: v.optional(v.string()),
-});
-
-const goal = v.object({
-  /** In the figure's unit, or in times of a peer's median. A figure of which less is better is at most this, else at least. */
-  limit: v.number(),
-  /** The peer. */
-  of: v.optional(v.string()),
-});
-
-export const figureSchema = v.object({
-  /** What was measured, in a few words. Runs are compared by it, so a benchmark has each name once. */
-  name: v.string(),
-  /** As it is written after the number: `ms`, `requests/s`, `KB`. */
-  unit: v.string(),
-  better: v.picklist(['less', 'more']),
-  ours: measured,
-  /** By name, in the order in which they are shown. */
-  peers: v.record(v.string(), measured),
-  goal: v.optional(goal),
-});
-
-export type Measured = Readonly<v.InferOutput<typeof measured>>;
-export type Goal = Readonly<v.InferOutput<typeof goal>>;
-export type Figure = Readonly<v.InferOutput<typeof figureSchema>>;
-
-export type FigureOptions = {
-  readonly better?: Figure['better'];
-  readonly peers?: Figure['peers'];
-  readonly goal?: Goal;
+/** A measured value, next to a peer's in the same run. */
+export type Figure = {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly peer?: { readonly name: string; readonly value: number };
+  /** Limits the value. */
+  readonly budget?: Limit;
+  /** Limits the value divided by the peer's. */
+  readonly ratioBudget?: Limit;
 };
 
-/** A figure of which less is better, unless the options say otherwise. */
-export function figure(name: string, unit: string, ours: Measured, options: FigureOptions = {}): Figure {
-  const { better = 'less', peers = {}, goal: wanted } = options;
-  return { name, unit, better, ours, peers, ...(wanted && { goal: wanted }) };
+export function isMissed(figure: Figure): boolean {
+  return isOutside(figure.value, figure.budget) || isOutside(ratioOf(figure), figure.ratioBudget);
 }
 
-/** Median and quartiles of the values of several runs, or of the pages, say, of one run. Throws for none, and for what is no number. */
-export function measuredFrom(values: readonly number[], of?: string): Measured {
+/** A table for the terminal, one line for each figure. */
+export function figureTable(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { name, unit, value, peer } = figure;
+    const budget = budgetText(figure);
+    const result = isMissed(figure) ? 'missed' : 'met';
+    return [
+      name,
+      `${shortNumber(value)} ${unit}`,
+      peer === undefined ? '' : `${peer.name} ${shortNumber(peer.value)}`,
+      peer === undefined ? '' : shortNumber(ratioOf(figure)),
+      budget,
+      budget === '' ? '' : result,
+    ];
+  });
+  const all = [['figure', 'value', 'peer', 'ratio', 'budget', ''], ...rows];
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const lines = all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => `${line.trimEnd()}\n`).join('');
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value that a part of the values are at most. NaN for none. */
+export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const wrong = sorted.find((value) => !Number.isFinite(value));
-  if (sorted.length === 0 || wrong !== undefined) {
-    throw new Error(`A benchmark has measured ${wrong ?? 'nothing'}. Look at what it printed before.`);
-  }
-  return {
-    median: quantile(sorted, 0.5),
-    low: quantile(sorted, 0.25),
-    high: quantile(sorted, 0.75),
-    runs: sorted.length,
-    ...(of !== undefined && { of }),
-  };
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Between the two values that it lies between. */
-function quantile(sorted: readonly number[], part: number): number {
-  const place = part * (sorted.length - 1);
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+function ratioOf({ value, peer }: Figure): number {
+  return peer === undefined ? Number.NaN : value / peer.value;
 }
 
-/** The goal in the figure's own unit; undefined where its peer was not measured. */
-export function limitOf({ goal: wanted, peers }: Figure): number | undefined {
-  if (wanted?.of === undefined) {
-    return wanted?.limit;
-  }
-  const peer = peers[wanted.of];
-  return peer && peer.median * wanted.limit;
-}
-
-/** Whether a figure meets its goal; undefined where it has none, or the peer of its goal was not measured. */
-export function meetsGoal(measuredFigure: Figure): boolean | undefined {
-  const limit = limitOf(measuredFigure);
-  const { ours, better } = measuredFigure;
+/** A value that is not a number, since nothing was measured, is outside every limit. */
+function isOutside(value: number, limit: Limit | undefined): boolean {
   if (limit === undefined) {
-    return undefined;
+    return false;
   }
-  return better === 'less' ? ours.median <= limit : ours.median >= limit;
+  return 'atMost' in limit ? !(value <= limit.atMost) : !(value >= limit.atLeast);
 }
 
-/** A goal in words, such as `at most 50 ms` or `at least 1 × nginx`. */
-export function goalText({ goal: wanted, better, unit }: Figure): string {
-  if (wanted === undefined) {
+function budgetText({ unit, budget, ratioBudget, peer }: Figure): string {
+  const texts = [limitText(budget, ` ${unit}`), limitText(ratioBudget, ` × ${peer?.name}`)];
+  return texts.filter((text) => text !== '').join(', ');
+}
+
+function limitText(limit: Limit | undefined, of: string): string {
+  if (limit === undefined) {
     return '';
   }
-  const limit = formatNumber(wanted.limit);
-  return `at ${better === 'less' ? 'most' : 'least'} ${wanted.of === undefined ? withUnit(limit, unit) : `${limit} × ${wanted.of}`}`;
+  return 'atMost' in limit ? `at most ${limit.atMost}${of}` : `at least ${limit.atLeast}${of}`;
 }
 
-export function withUnit(number: string, unit: string): string {
-  return unit === '' ? number : `${number} ${unit}`;
-}
-
-/** Three digits that count, and all of a large number's. */
-export function formatNumber(value: number): string {
+function shortNumber(value: number): string {
   return Math.abs(value) < 1000
     ? value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
     : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
-}
-
-export function formatQuartiles({ low, high, runs, of }: Measured): string {
-  if (runs === 1) {
-    return 'once';
-  }
-  return `${formatNumber(low)} to ${formatNumber(high)}${of === undefined ? '' : ` of ${runs} ${of}`}`;
 }

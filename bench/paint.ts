@@ -1,106 +1,94 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { startBuiltSite } from '../e2e/running-server.ts';
-import { type Figure, figure, measuredFrom } from './figure.ts';
-import { startHugoPages } from './hugo-pages.ts';
-import { auditValue, lowestScore, measure, type Report } from './lighthouse.ts';
-import { settingsFrom } from './settings.ts';
-import { fetchBest } from './web-servers.ts';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import * as v from 'valibot';
+import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
+import type { Bench } from './bench.ts';
+import { type Figure, median } from './figure.ts';
+import { install } from './install.ts';
+import { startHugo } from './peers.ts';
+import { startOurs } from './server-process.ts';
 
 /*
- * When a phone paints the index and a post: Lighthouse with its simulated network and with one that is applied. As peers, the
- * same page without its scripts, and Hugo's of the same posts, without scripts and web fonts. The rounds alternate, so that
- * all have the same machine.
+ * When a phone paints the index and a post: Lighthouse, with a slow network and processor that are applied and not computed. Next to
+ * it, in turn, Hugo's page of the same text, without scripts and web fonts.
  */
 
-const SETTINGS = { runs: 5 };
-const THROTTLINGS = { simulated: 'simulate', applied: 'devtools' } as const;
 const PAGES = { index: '/blog', post: '/blog/cache-control-for-apis' } as const;
-const PAINTS = {
-  'first paint': { audit: 'first-contentful-paint', limit: 850 },
-  'largest paint': { audit: 'largest-contentful-paint', limit: 1000 },
+const AUDITS = {
+  'first paint': 'first-contentful-paint',
+  'largest paint': 'largest-contentful-paint',
 } as const;
-const TIMES_HUGO = 1.15;
-const LONGEST_BLOCKING_MS = 50;
-const WITHOUT_SCRIPTS = 'without scripts';
+const LONGEST_RUN_MS = 120_000;
+const CHROME_FLAGS = '--chrome-flags=--headless=new --no-sandbox';
 
-type Throttling = keyof typeof THROTTLINGS;
-type Reports = { readonly ours: Report[]; readonly [WITHOUT_SCRIPTS]: Report[]; readonly Hugo: Report[] };
+const measured = v.object({ numericValue: v.number() });
+const category = v.object({ score: v.number() });
+const reportSchema = v.object({
+  categories: v.object({ accessibility: category, 'best-practices': category, seo: category }),
+  audits: v.object({
+    'first-contentful-paint': measured,
+    'largest-contentful-paint': measured,
+    'cumulative-layout-shift': measured,
+  }),
+});
+type Report = v.InferOutput<typeof reportSchema>;
+type Audit = keyof Report['audits'];
 
-/** `npm run bench -- paint runs=1` takes less. */
-export async function run(words: readonly string[]): Promise<readonly Figure[]> {
-  const { runs } = settingsFrom(words, SETTINGS, 'runs=1');
-  const directory = mkdtempSync(path.join(tmpdir(), 'portico-paint-'));
-  const [ours, hugo] = await Promise.all([startBuiltSite(), startHugoPages('content', directory)]);
-  try {
-    const figures: Figure[] = [];
-    for (const [page, target] of Object.entries(PAGES)) {
-      // What readers get, once it is compressed at its best.
-      await fetchBest(Number(new URL(ours.url).port), target);
-      for (const throttling of ['simulated', 'applied'] as const) {
-        const reports = await reportsOf(`${ours.url}${target}`, `${hugo.url}${target}/`, THROTTLINGS[throttling], runs);
-        figures.push(...paintFigures(page, throttling, reports));
-        if (throttling === 'simulated') {
-          figures.push(...otherFigures(page, reports.ours));
-        }
-      }
+export async function run(bench: Bench): Promise<readonly Figure[]> {
+  const [ours, hugo] = await Promise.all([startOurs(bench), startHugo(bench, 'content/posts')]);
+  const figures: Figure[] = [];
+  for (const [name, target] of Object.entries(PAGES)) {
+    const reports: Report[] = [];
+    const peers: Report[] = [];
+    for (let round = 0; round < bench.pick(5, 1); round += 1) {
+      reports.push(await lighthouse(`${ours.url}${target}`));
+      peers.push(await lighthouse(`${hugo.url}${target}/`));
     }
-    return figures;
-  } finally {
-    await ours.stop();
-    hugo.stop();
-    rmSync(directory, { recursive: true });
-  }
-}
-
-async function reportsOf(ours: string, hugo: string, method: string, runs: number): Promise<Reports> {
-  const throttling = `--throttling-method=${method}`;
-  const reports: Reports = { ours: [], [WITHOUT_SCRIPTS]: [], Hugo: [] };
-  for (let round = 0; round < runs; round += 1) {
-    reports.ours.push(await measure(ours, [throttling]));
-    reports[WITHOUT_SCRIPTS].push(await measure(ours, [throttling, '--blocked-url-patterns=*.js']));
-    reports.Hugo.push(await measure(hugo, [throttling]));
-  }
-  return reports;
-}
-
-/** Each paint in milliseconds, with a limit where the network is simulated, and in times of Hugo's in the same round. */
-function paintFigures(page: string, throttling: Throttling, { ours, ...others }: Reports): readonly Figure[] {
-  return Object.entries(PAINTS).flatMap(([paint, { audit, limit }]) => {
-    const name = `${paint} of the ${page}, ${throttling}`;
-    const values = (reports: readonly Report[]) => reports.map((report) => auditValue(report, audit));
-    const peers = Object.fromEntries(
-      Object.entries(others).map(([peer, reports]) => [peer, measuredFrom(values(reports))]),
+    for (const [paint, audit] of Object.entries(AUDITS)) {
+      figures.push({
+        name: `${paint} of the ${name}`,
+        unit: 'ms',
+        value: medianOf(reports, audit),
+        peer: { name: 'Hugo', value: medianOf(peers, audit) },
+        ratioBudget: { atMost: 1.15 },
+      });
+    }
+    const shift = medianOf(reports, 'cumulative-layout-shift');
+    const score = Math.min(...reports.map(lowestScore));
+    figures.push(
+      { name: `layout shift of the ${name}`, unit: '', value: shift, budget: { atMost: 0 } },
+      { name: `lowest score of the ${name}`, unit: '', value: score, budget: { atLeast: 100 } },
     );
-    const hugo = values(others.Hugo);
-    const times = values(ours).map((value, round) => value / (hugo[round] ?? Number.NaN));
-    return [
-      figure(name, 'ms', measuredFrom(values(ours)), { peers, ...(throttling === 'simulated' && { goal: { limit } }) }),
-      figure(`${name}, beside Hugo's`, '×', measuredFrom(times), { goal: { limit: TIMES_HUGO } }),
-    ];
-  });
+  }
+  return figures;
 }
 
-function otherFigures(page: string, reports: readonly Report[]): readonly Figure[] {
-  const measured = (value: (report: Report) => number) => measuredFrom(reports.map(value));
-  return [
-    figure(
-      `blocking time of the ${page}`,
-      'ms',
-      measured((report) => auditValue(report, 'total-blocking-time')),
-      {
-        goal: { limit: LONGEST_BLOCKING_MS },
-      },
-    ),
-    figure(
-      `layout shift of the ${page}`,
-      '',
-      measured((report) => auditValue(report, 'cumulative-layout-shift')),
-      {
-        goal: { limit: 0 },
-      },
-    ),
-    figure(`lowest of four scores of the ${page}`, '', measured(lowestScore), { better: 'more', goal: { limit: 100 } }),
-  ];
+function medianOf(reports: readonly Report[], audit: Audit): number {
+  return median(reports.map(({ audits }) => audits[audit].numericValue));
+}
+
+/** Of accessibility, best practices and SEO. */
+function lowestScore({ categories }: Report): number {
+  return Math.min(...Object.values(categories).map(({ score }) => Math.round(score * 100)));
+}
+
+/** Tries again if Chromium's trace came too late for Lighthouse, which then asks for that. */
+async function lighthouse(url: string, tries = 4): Promise<Report> {
+  const tools = install('lighthouse', { lighthouse: '13.5.0' });
+  const program = path.join(tools, 'node_modules/lighthouse/cli/index.js');
+  const flags = ['--quiet', '--output=json', '--throttling-method=devtools', CHROME_FLAGS];
+  // The headless shell paints at other moments, so Lighthouse gets the whole browser.
+  const env = { ...process.env, CHROME_PATH: WHOLE_BROWSER.executablePath ?? chromium.executablePath() };
+  const options = { maxBuffer: 1e8, timeout: LONGEST_RUN_MS, env };
+  try {
+    const { stdout } = await promisify(execFile)('node', [program, url, ...flags], options);
+    return v.parse(reportSchema, JSON.parse(stdout));
+  } catch (error) {
+    if (tries > 1 && String(error).includes('NO_NAVSTART')) {
+      return lighthouse(url, tries - 1);
+    }
+    throw error;
+  }
 }

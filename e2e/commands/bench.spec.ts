@@ -4,5 +4,13 @@ import { npmRun } from './npm-run.ts';
 test('npm run bench lists the benchmarks', async () => {
   const list = npmRun('bench', ['no-such']);
   expect(await list.ended).toBe(1);
-  expect(list.output()).toContain('one of: export, navigation, paint, palette, publish, scale, server');
+  expect(list.output()).toContain('one of: export, faults, navigation, paint, palette, publish, scale, server, soak');
+});
+
+test('a benchmark prints its figures with their budgets, and says by its exit code whether they are met', async () => {
+  test.setTimeout(120_000);
+  const publish = npmRun('bench', ['publish', '--quick']);
+  const code = await publish.ended;
+  expect(publish.output()).toMatch(/a new post is live after +[\d.]+ ms +at most 200 ms +(?:met|missed)/);
+  expect(code).toBe(publish.output().includes('missed') ? 1 : 0);
 });

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export type Versions = Readonly<Record<string, string>>;
+
+const FOLDER = path.resolve('.cache/bench');
+
+/** Installs packages from npm into a folder of this name, unless they are there. Returns the folder. */
+export function install(name: string, versions: Versions): string {
+  const folder = path.join(FOLDER, name);
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: versions });
+  once(folder, 'installed', wanted, () => {
+    process.stdout.write(`Installing ${Object.keys(versions).join(', ')} …\n`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'package.json'), wanted);
+    execute(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], folder);
+  });
+  return folder;
+}
+
+/** Does what makes something in the folder of the input, unless it was done for the same input before. */
+export function once(folder: string, name: string, input: string, make: () => void): void {
+  const stamp = path.join(folder, `.${name}`);
+  const wanted = createHash('sha256').update(input).digest('hex');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    make();
+    writeFileSync(stamp, wanted);
+  }
+}
+
+/** Runs a command to its end. Returns what it printed; throws with that if it failed. */
+export function execute(command: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): string {
+  const [program = '', ...args] = command;
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...env,
+    },
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  if (error !== undefined) {
+    throw new Error(`${program} cannot be started: ${error.message}. Install it, with apt-get install on Debian.`);
+  }
+  if (status !== 0) {
+    throw new Error(`${command.join(' ')} ended with ${status}:\n${stdout.slice(-2000)}${stderr.slice(-2000)}`);
+  }
+  return stdout;
+}

@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import posts from '../../posts/index.json';
+
+export default function List() {
+  return (
+    <>
+      <h1>Blog</h1>
+      {posts.map(({ slug, title, description }) => (
+        <article key={slug}>
+          <h2 className="post-title">
+            <Link href={`/blog/${slug}`}>{title}</Link>
+          </h2>
+          <p>{description}</p>
+        </article>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { Post } from '../../post';
+
+// Made at the first request.
+export function generateStaticParams() {
+  return [];
+}
+
+export default Post;

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+
+export async function Post({ params }) {
+  const { slug } = await params;
+  const { title, html } = JSON.parse(await readFile(`posts/${slug}.json`, 'utf8'));
+  return (
+    <>
+      <h1>{title}</h1>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}

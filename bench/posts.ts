@@ -1,0 +1,47 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Real posts of another blog, if they are there; see their README. */
+export const CORPUS = '../shared/corpus/posts';
+
+const SAMPLE = 'content/posts';
+const YEARS = 15;
+
+/**
+ * Fills a content folder with the sample's posts (10 KB in the median), then with copies of them under other names, titles and
+ * dates, until there are as many as wanted. Returns the slugs.
+ */
+export function copyPosts(content: string, count: number): readonly string[] {
+  mkdirSync(path.join(content, 'posts'), { recursive: true });
+  if (existsSync('content/authors.yaml')) {
+    cpSync('content/authors.yaml', path.join(content, 'authors.yaml'));
+  }
+  const sources = sampleFiles();
+  return Array.from({ length: count }, (_, place) => {
+    const copy = Math.floor(place / sources.length);
+    const { slug, file } = sources[place % sources.length] ?? { slug: '', file: '' };
+    const text = readFileSync(file, 'utf8')
+      // What may be there only once.
+      .replace(/^(?:aliases|canonical|featured|updated|series|cover\w*):.*\n(?: .*\n)*/gm, '')
+      .replace(/^title: *(?:[|>][+-]?\n *)?(["']?)/m, `$&${copy === 0 ? '' : `${copy} `}`)
+      .replace(
+        /^(date: *['"]?)(\d{4})/m,
+        (_match, before: string, year: string) => `${before}${Number(year) - (copy % YEARS)}`,
+      );
+    const name = copy === 0 ? slug : `${slug}-${copy}`;
+    writeFileSync(postFile(content, name), `${text}\nThis is copy ${copy}.\n`);
+    return name;
+  });
+}
+
+export function postFile(content: string, slug: string): string {
+  return path.join(content, 'posts', `${slug}.md`);
+}
+
+function sampleFiles(): ReadonlyArray<{ readonly slug: string; readonly file: string }> {
+  const files = readdirSync(SAMPLE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  return files.sort().map((file) => {
+    const slug = path.basename(file) === 'index.md' ? path.dirname(file) : path.basename(file, '.md');
+    return { slug, file: path.join(SAMPLE, file) };
+  });
+}

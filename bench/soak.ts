@@ -1,0 +1,119 @@
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../e2e/running-server.ts';
+import { ask } from './ask.ts';
+import { type Bench, pause } from './bench.ts';
+import type { Figure } from './figure.ts';
+import { load } from './load.ts';
+import { copyPosts, postFile } from './posts.ts';
+import { megabytes, type ServerProcess, startOurs, startServer } from './server-process.ts';
+
+/*
+ * Three replicas behind Varnish and nginx under readers for ten minutes, while a post is saved each second and one of two replicas
+ * restarts each minute. Needs Linux, nginx and Varnish.
+ */
+
+const POSTS = 1000;
+const READERS = { connections: 10, rate: 40 };
+// Pages may be kept for a minute, and one more is what a cache shows while it asks for a new one.
+const OLDEST_S = 120;
+
+export async function run(bench: Bench): Promise<readonly Figure[]> {
+  // Varnish reads its configuration as another user.
+  chmodSync(bench.directory, 0o755);
+  const content = path.join(bench.directory, 'content');
+  const slugs = copyPosts(content, bench.pick(POSTS, 100));
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const port = await freePort();
+  const options = (number: number) => ({
+    content,
+    port: ports[number] ?? 0,
+    cache: path.join(bench.directory, `cache-${number}`),
+    env: { BASE_URL: `http://127.0.0.1:${port}` },
+  });
+  const replicas = await Promise.all([0, 1, 2].map((number) => startOurs(bench, options(number))));
+  await startCaches(bench, ports, port);
+
+  const seconds = bench.pick(600, 60);
+  const pages = slugs.slice(0, 200).map((slug) => `/blog/${slug}`);
+  const targets = ['/blog', '/blog/rss.xml', '/blog/search?q=cache', '/sitemap.xml', ...pages];
+  const reading = load(`http://127.0.0.1:${port}`, targets, { ...READERS, seconds });
+  const saving = saveAndRead(port, content, slugs[0] ?? '', seconds);
+  const memory = sampleMemory(replicas[2], seconds);
+  const restartEvery = Math.min(60, seconds / 3);
+  for (let restarts = 0; (restarts + 1) * restartEvery < seconds; restarts += 1) {
+    await pause((restartEvery * 1000) / 2);
+    const number = restarts % 2;
+    await replicas[number]?.stop();
+    replicas[number] = await startOurs(bench, options(number));
+    await pause((restartEvery * 1000) / 2);
+  }
+  const [{ good, bad, p99Ms }, { mixed, failed, oldestS }, growth] = await Promise.all([reading, saving, memory]);
+  return [
+    { name: 'good responses', unit: '', value: good },
+    { name: 'bad responses', unit: '', value: bad + failed, budget: { atMost: 0 } },
+    { name: 'pages of two versions of a post', unit: '', value: mixed, budget: { atMost: 0 } },
+    { name: 'the oldest page that a reader got', unit: 's', value: oldestS, budget: { atMost: OLDEST_S } },
+    { name: '99 of 100 readers wait', unit: 'ms', value: p99Ms },
+    { name: 'memory of the replica that runs on grows by', unit: 'MB/min', value: growth, budget: { atMost: 2 } },
+  ];
+}
+
+/** Saves a post each second with its number in two places, and looks at what a reader gets. */
+async function saveAndRead(port: number, content: string, slug: string, seconds: number) {
+  const result = { mixed: 0, failed: 0, oldestS: 0 };
+  const file = postFile(content, slug);
+  const source = readFileSync(file, 'utf8');
+  for (let version = 1; version <= seconds; version += 1) {
+    // Whole at once, as editors do it.
+    const beside = path.join(content, 'posts', `.${slug}.new`);
+    writeFileSync(
+      beside,
+      `${source.replace(/^---\n[\s\S]*?\n---\n/, `$&\nVersion ${version}.\n`)}\nVersion ${version}.\n`,
+    );
+    renameSync(beside, file);
+    await pause(1000);
+    const { status, body } = await ask(port, `/blog/${slug}`).catch(() => ({ status: 0, body: '' }));
+    const versions = [...body.toString().matchAll(/Version (\d+)\./g)].map(([, shown]) => Number(shown));
+    result.failed += status === 200 ? 0 : 1;
+    result.mixed += new Set(versions).size > 1 ? 1 : 0;
+    result.oldestS = Math.max(result.oldestS, status === 200 ? version - (versions[0] ?? 0) : 0);
+  }
+  return result;
+}
+
+/** Megabytes a minute in the second half, by the line through the samples; caches fill in the first. */
+async function sampleMemory(replica: ServerProcess | undefined, seconds: number): Promise<number> {
+  const samples: number[] = [];
+  await pause(seconds * 500);
+  for (let second = 0; second < seconds / 2; second += 1) {
+    samples.push(megabytes(replica?.pid ?? 0, 'VmRSS'));
+    await pause(1000);
+  }
+  const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
+  const middle = (samples.length - 1) / 2;
+  const along = samples.reduce((sum, value, second) => sum + (second - middle) * (value - mean), 0);
+  return (60 * along) / samples.reduce((sum, _value, second) => sum + (second - middle) ** 2, 0);
+}
+
+/** Varnish in front of the replicas, and nginx in front of Varnish. */
+async function startCaches(bench: Bench, ports: readonly number[], port: number): Promise<void> {
+  const { directory } = bench;
+  const varnishPort = await freePort();
+  const configured = (name: string, values: Readonly<Record<string, string | number>>) => {
+    const text = readFileSync(`bench/caches/${name}`, 'utf8');
+    const file = path.join(directory, name);
+    writeFileSync(
+      file,
+      text.replaceAll(/@(\w+)@/g, (_match, key: string) => String(values[key])),
+    );
+    return file;
+  };
+  const [PORT0 = 0, PORT1 = 0, PORT2 = 0] = ports;
+  const vcl = configured('varnish.vcl', { PORT0, PORT1, PORT2 });
+  const conf = configured('nginx.conf', { DIRECTORY: directory, VARNISH: varnishPort, NGINX: port });
+  const own = ['-n', path.join(directory, 'varnish'), '-s', 'malloc,64m', '-j', 'none', '-p', 'http_gzip_support=off'];
+  const varnish = ['varnishd', '-F', '-a', `127.0.0.1:${varnishPort}`, '-f', vcl, ...own];
+  await startServer(bench, { name: 'varnish', command: varnish, port: varnishPort });
+  await startServer(bench, { name: 'nginx', command: ['nginx', '-c', conf, '-p', directory], port });
+}
