@@ -77,7 +77,6 @@ const WITHOUT_LISTS = {
   picture: 'an image, which a server has before the post is published too',
   postCard: 'those of hidden posts are asked for below',
   sitemapPart: 'is there past 50,000 addresses only, and made of the same entries',
-  searchWords: 'of an export alone, and of listed posts',
   robots: 'has no posts',
   webManifest: 'has no posts',
   security: 'has no posts',

@@ -54,7 +54,7 @@ function siteWith(options: Pick<SiteOptions, 'appOrigins' | 'isServed'>, ...slug
       };
     },
     resources: async ({ name }) =>
-      ['robots', 'siteCard', 'postList', 'postSearch', 'searchWords'].includes(name)
+      ['robots', 'siteCard', 'postList', 'postSearch'].includes(name)
         ? { status: 200, headers: {}, body: Buffer.from(name) }
         : undefined,
     headers: { 'x-content-type-options': 'nosniff' },

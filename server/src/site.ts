@@ -247,7 +247,7 @@ export function assembleSite(options: AssemblyOptions): Site {
       renderPost: renderer.renderPost,
       appVersion: packageJson.version,
       rankedSearch: postSearch.ranked,
-      searchesInBrowser: options.searchPart !== undefined,
+      searchesInBrowser: !isServed,
     }),
     appOrigins: siteConfig.hosts.apps,
     resources: createResources({ ...options, postSearch, baseUrl: security.baseUrl }),

@@ -120,8 +120,6 @@ export const routes = {
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
   postSearch: route('/blog/search.json', { ...FILE, cache: 'searches', forApps: true }, ['q']),
-  // Files that browsers search in an exported site: words of texts, and parts of a large list. A server searches by itself.
-  searchWords: route('/blog/search/:part.json', { ...FILE, shows: 'texts', forApps: true }),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),

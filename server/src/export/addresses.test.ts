@@ -33,7 +33,7 @@ function filesOf(posts: readonly Post[], broken: readonly string[] = []): readon
     'https://relay.example',
   );
   const names: readonly unknown[] = ['picture', 'authorPicture', 'besidePost'];
-  return addresses.flatMap(({ target: { match, key } }) => (names.includes(match?.name) ? key : [])).sort();
+  return addresses.flatMap(({ match, key }) => (names.includes(match?.name) ? key : [])).sort();
 }
 
 /** The address of each file, and of what is made of it. */
@@ -59,7 +59,7 @@ test('once the post is published it is there', () => {
 });
 
 test('the error page for all is the blog’s, below whose path hosts have rules for addresses that nobody has', () => {
-  expect(errorPages().filter(({ target }) => target.key.startsWith('/404'))).toMatchObject([
-    { target: { key: '/404', app: 'blog', representation: 'document' } },
+  expect(errorPages().filter(({ key }) => key.startsWith('/404'))).toMatchObject([
+    { key: '/404', app: 'blog', representation: 'document' },
   ]);
 });

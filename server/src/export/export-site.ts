@@ -1,36 +1,33 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentError, ContentSnapshot } from '@portico/content';
-import { listPartNames } from '@portico/search';
+import type { ContentError } from '@portico/content';
 import { absentPages, parseSiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
+import pLimit from 'p-limit';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
 import { parseEnvironment } from '#environment.ts';
-import { type Address, allAddresses, dataPath, errorPages } from '#export/addresses.ts';
-import { compressFiles } from '#export/compress-files.ts';
-import { type HostingOptions, hostingFiles, hostingNotes } from '#export/hosting/hosting.ts';
-import { createMadeOf } from '#export/made-of.ts';
-import { makeAll } from '#export/make-all.ts';
-import { type Exported, readManifest, writeManifest } from '#export/manifest.ts';
+import { allAddresses, dataPath, errorPages } from '#export/addresses.ts';
+import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
+import { type Exported, headersOf } from '#export/exported.ts';
+import { hostingFiles } from '#export/hosting/hosting.ts';
+import { type LeftOut, makeFiles } from '#export/make-files.ts';
 import { openExport } from '#export/open-export.ts';
-import { openSwappedFolder } from '#export/swapped-folder.ts';
-import { contentHash } from '#http/finished-response.ts';
+import { writeSearchIndex } from '#export/search-index.ts';
+import { compress, isCompressible } from '#http/encodings.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
-import { type Target, targetAt } from '#request/target.ts';
-import { isSmallList } from '#search/post-search.ts';
+import type { Target } from '#request/target.ts';
 
 export type ExportOptions = {
-  /** The folder that has the site, the hosts' configuration and the account of both. */
+  /** The folder that gets `site` and `hosting`. */
   readonly out: string;
   /** What nginx is to listen on: an address and a port. */
   readonly listen?: string;
-  /** False leaves social cards out, which take more than half the time: for a preview. */
-  readonly withCards?: boolean;
-  /** Whether compressed forms are written beside texts; most hosts make their own. */
-  readonly withCompressed?: boolean;
-  /** How many threads help to make pages; as many as it pays where it is absent. */
-  readonly pageThreads?: number | undefined;
+  /** Social cards take more than half the time; a preview can do without. */
+  readonly cards?: 'drawn' | 'left out';
+  /** Whether compressed forms are written next to texts; most hosts make their own. */
+  readonly compressed?: 'yes' | 'no';
   /** Called with how many addresses are done of how many. */
   readonly onProgress?: (done: number, all: number) => void;
   /** The time in milliseconds since the epoch, at which posts are due. */
@@ -45,160 +42,125 @@ export type ExportReport = {
   /** Where the site is. */
   readonly directory: string;
   readonly exported: readonly Exported[];
-  /** How many compressed forms there are beside them. */
-  readonly compressed: number;
-  readonly written: number;
-  readonly removed: number;
   /** Addresses that are not there, with why. */
-  readonly leftOut: ReadonlyArray<{ readonly url: string; readonly why: string }>;
-  /** What hosts do not take of their configuration. */
-  readonly notes: readonly string[];
+  readonly leftOut: readonly LeftOut[];
   /** Mistakes in the content: those posts are not there. */
   readonly mistakes: readonly ContentError[];
-  /** The pages that took the longest, in milliseconds. */
-  readonly slowest: ReadonlyArray<{ readonly url: string; readonly ms: number }>;
   /** Milliseconds since the epoch at which the next scheduled post is due. */
   readonly nextChange: number | undefined;
 };
 
+const COMPRESSIONS = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+] as const;
+const COMPRESSED_AT_ONCE = 4;
+
 /**
- * Writes the whole site as files, each as the server would send it: one way to make a page. Throws where a setting is wrong, and
- * where the folder has something else in it; the folder is then as it was.
+ * Writes the whole site as files, each as the server would send it. Throws if a setting is wrong, if the folder has something else in it, or
+ * if a file cannot be written; the folder is then as it was.
  */
 export async function exportSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  {
-    out,
-    listen = '127.0.0.1:8080',
-    withCards = true,
-    withCompressed = false,
-    pageThreads,
-    onProgress = () => {},
-    now = Date.now(),
-    buildDirectory = 'build',
-    brandDirectory = BRAND_DIRECTORY,
-  }: ExportOptions,
+  options: ExportOptions,
 ): Promise<ExportReport> {
+  const { now = Date.now(), buildDirectory = 'build', brandDirectory = BRAND_DIRECTORY } = options;
   const environment = parseEnvironment(variables);
   // Counting page views takes a server.
   const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
-  await mkdir(out, { recursive: true });
-  const manifestFile = path.join(out, 'export.json');
-  await refuseForeignFolder(out);
-  const directory = path.join(out, 'site');
+  let folder = await openExportFolder(options.out);
   const opened = await openExport({ environment, siteConfig, now, buildDirectory, brandDirectory });
-  try {
-    const absent = new Set([...absentPages(siteConfig)].flatMap((pathname) => [pathname, dataPath(pathname)]));
-    const isWanted = ({ target }: Address) =>
-      !absent.has(target.pathname) && !opened.files.has(target.key) && (withCards || !isCard(target));
-    const attempt = async () => {
-      const folder = await openSwappedFolder(directory);
-      const last = await readManifest(manifestFile, folder.stamp);
-      const snapshot = opened.content();
-      const addresses = [
-        ...allAddresses(snapshot, environment.baseUrl),
-        ...(await listAddresses(snapshot)),
-        ...errorPages(),
-      ].filter(isWanted);
-      const madeOf = createMadeOf({ ...opened, snapshot, siteConfig, now });
-      const before = last.exported;
-      const exporter = await makeAll({ opened, snapshot, addresses, madeOf, folder, before, pageThreads, onProgress });
-      return exporter && { folder, last, snapshot, exporter };
-    };
-    let all = await attempt();
-    while (all === undefined) {
-      all = await attempt();
+  const absent = new Set([...absentPages(siteConfig)].flatMap((pathname) => [pathname, dataPath(pathname)]));
+  const isWanted = (target: Target) =>
+    !absent.has(target.pathname) && !opened.files.has(target.key) && (options.cards !== 'left out' || !isCard(target));
+
+  async function attempt(): Promise<ExportReport | undefined> {
+    const snapshot = opened.content();
+    const targets = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(isWanted);
+    const made = await makeFiles({
+      ...opened.siteOf(snapshot),
+      targets,
+      folder,
+      onProgress: (done) => options.onProgress?.(done, targets.length),
+    });
+    if (opened.content() !== snapshot) {
+      return undefined;
     }
-    const { folder, last, snapshot, exporter } = all;
-    const before = last.exported;
-    const { exported, ...made } = exporter.finish();
-    const compressed = withCompressed
-      ? await compressFiles({ exported, before, folder })
-      : { files: new Set(), written: 0 };
-    const report = {
-      ...made,
-      compressed: compressed.files.size,
-      written: made.written + compressed.written,
-      removed: made.gone.filter((file) => !compressed.files.has(file)).length,
-    };
-    const hostingOptions = {
+    const exported = [
+      ...(await writeBuild(folder, opened.files)),
+      ...made.exported,
+      ...(await writeSearchIndex({
+        posts: snapshot.index.posts,
+        language: languageOf(siteConfig),
+        folder,
+        headers: opened.headers,
+      })),
+    ].sort(byUrl);
+    if (options.compressed === 'yes') {
+      await writeCompressed(folder, exported);
+    }
+    const directory = path.join(options.out, 'site');
+    const hosting = hostingFiles({
       exported,
       directory,
-      listen,
-      isCompressed: withCompressed,
+      listen: options.listen ?? '127.0.0.1:8080',
       baseUrl: environment.baseUrl,
       slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
-    };
-    const hosting = hostingName(opened.program.whole, hostingOptions);
-    const isHosted = hosting === last.hosting && (await readdir(out)).includes('hosting');
-    const isChanged = folder.stamp === undefined || report.written + report.removed > 0;
-    const stamp = isChanged ? await folder.seal() : folder.stamp;
-    // What is there is told of already.
-    const isTold = !isChanged && hasSameAccount(exported, before);
-    if (!isTold || !isHosted) {
-      // Before the site is there, which the next export would take for somebody's work without it. Not yet the name of the
-      // configuration, until that is there.
-      await writeManifest(manifestFile, { stamp, exported, hosting: isHosted ? hosting : '' });
+      hasCompressed: options.compressed === 'yes',
+    });
+    for (const [file, text] of hosting) {
+      await folder.write(`hosting/${file}`, text);
     }
-    await (isChanged ? folder.swap() : folder.discard());
-    const configuration = hostingFiles(hostingOptions);
-    if (!isHosted) {
-      await writeHosting(path.join(out, 'hosting'), configuration);
-      await writeManifest(manifestFile, { stamp, exported, hosting });
+    await folder.swap();
+    const { errors: mistakes, index } = snapshot;
+    return { directory, exported, leftOut: made.leftOut, mistakes, nextChange: index.nextChange };
+  }
+
+  try {
+    let report = await attempt();
+    while (report === undefined) {
+      // The text of a post could not be rendered, so the content is now another one, without it: lists are too.
+      await folder.discard();
+      folder = await openExportFolder(options.out);
+      report = await attempt();
     }
-    return {
-      ...report,
-      exported,
-      directory,
-      notes: hostingNotes(configuration),
-      mistakes: snapshot.errors,
-      nextChange: snapshot.index.nextChange,
-    };
+    return report;
+  } catch (error) {
+    await folder.discard();
+    throw error;
   } finally {
     await opened.close();
   }
 }
 
-/** A name for all that the hosts' configuration is made of: addresses and headers, whatever the bytes. */
-function hostingName(program: string, { exported, ...options }: HostingOptions): string {
-  const addresses = exported.map(({ url, status, file, headers }) => [url, status, file, headers]);
-  return contentHash(Buffer.from(JSON.stringify([program, options, addresses])));
-}
-
-/** Whether nothing was made: what is kept is what the last account says. */
-function hasSameAccount(exported: readonly Exported[], before: ReadonlyMap<string, Exported>): boolean {
-  return exported.length === before.size && exported.every((one) => before.get(one.url) === one);
-}
-
-async function writeHosting(directory: string, files: ReadonlyMap<string, string>): Promise<void> {
-  const folder = await openSwappedFolder(directory);
-  for (const [file, text] of files) {
-    folder.write(file, text);
+async function writeBuild(
+  folder: ExportFolder,
+  files: Awaited<ReturnType<typeof openExport>>['files'],
+): Promise<readonly Exported[]> {
+  const written: Exported[] = [];
+  for (const [url, entry] of files) {
+    const file = decodeURIComponent(url.slice(1));
+    await folder.write(`site/${file}`, entry.bytes);
+    written.push({ url, status: entry.status, headers: headersOf(entry), file, bytes: entry.bytes.length });
   }
-  await folder.swap();
+  return written;
 }
 
-/** A folder of that name that no export has made is somebody's work. */
-async function refuseForeignFolder(out: string): Promise<void> {
-  const names = await readdir(out);
-  for (const name of names.includes('export.json') ? [] : ['site', 'hosting']) {
-    const folder = path.join(out, name);
-    if (names.includes(name) && (await readdir(folder)).length > 0) {
-      throw new Error(
-        `${folder} is there, and no export has made it. An export replaces all that is in it. Name another folder with --out, or move that one away.`,
-      );
+async function writeCompressed(folder: ExportFolder, exported: readonly Exported[]): Promise<void> {
+  const texts = exported.filter(({ file, headers, bytes }) => file && isCompressible(headers['content-type'], bytes));
+  await pLimit(COMPRESSED_AT_ONCE).map(texts, async ({ file }) => {
+    const body = await readFile(folder.place(`site/${file}`));
+    for (const [extension, encoding] of COMPRESSIONS) {
+      await folder.write(`site/${file}${extension}`, await compress(body, encoding, 'thorough'));
     }
-  }
+  });
+}
+
+function byUrl(one: Exported, other: Exported): number {
+  return one.url < other.url ? -1 : 1;
 }
 
 function isCard({ match }: Target): boolean {
   return match !== undefined && routes[match.name].cache === 'cards';
-}
-
-/** The parts of a large list of posts, for the palette. */
-async function listAddresses({ index: { posts } }: ContentSnapshot): Promise<readonly Address[]> {
-  const names = (await isSmallList(posts)) ? [] : listPartNames(posts);
-  // They have no texts.
-  return names.map((part) => ({ target: targetAt(routes.searchWords.href({ part })), posts: [] }));
 }

@@ -27,8 +27,6 @@ export type SiteFilesOptions = {
   readonly isServed?: boolean;
   /** Where pages use it as well. */
   readonly postSearch?: PostSearch;
-  /** Where browsers search by themselves in files: one of those, by its name. */
-  readonly searchPart?: (snapshot: ContentSnapshot, part: string) => string | undefined;
 };
 
 type SiteFileRouteName =
@@ -36,7 +34,6 @@ type SiteFileRouteName =
   | 'llms'
   | 'postList'
   | 'postSearch'
-  | 'searchWords'
   | 'security'
   | 'sitemap'
   | 'sitemapPart'
@@ -49,7 +46,6 @@ export function createSiteFiles({
   now = Date.now,
   isServed = true,
   postSearch = createPostSearch({ defaultTags: siteConfig.search.defaultTags, isServed }),
-  searchPart,
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   // A crawler that asks for the first part asks for the others too, and all are made together.
   const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
@@ -84,10 +80,6 @@ export function createSiteFiles({
       const query = new URLSearchParams(search).get('q');
       const answer = await (query === null ? postSearch.opening(index.posts) : postSearch.find(index.posts, query));
       return file(JSON.stringify(answer), 'application/json', PAGE, index.nextChange);
-    },
-    searchWords({ part }, snapshot) {
-      const body = searchPart?.(snapshot, part);
-      return body === undefined ? undefined : file(body, 'application/json', PAGE, snapshot.index.nextChange);
     },
     security() {
       const { text: body, freshUntil } = securityTxt(siteConfig.security, {

@@ -1,12 +1,5 @@
 import { createShortTurns, FAIR_SHARE } from '@portico/content';
-import {
-  createSearchMaker,
-  emptyResults,
-  LIST_PARTS,
-  type Search,
-  type SearchOpening,
-  type SearchResults,
-} from '@portico/search';
+import { createSearchMaker, emptyResults, type Search, type SearchOpening, type SearchResults } from '@portico/search';
 import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { LARGEST_LIST } from '@portico/site/search-limits';
@@ -14,7 +7,7 @@ import { compress } from '#http/encodings.ts';
 
 export type PostSearchOptions = {
   readonly defaultTags: readonly string[];
-  /** False where nobody answers queries, as in an export: browsers then search a large list in parts. */
+  /** False where nobody answers queries, as in an export: browsers then search the list, however large. */
   readonly isServed: boolean;
 };
 
@@ -91,11 +84,8 @@ export function createPostSearch({ defaultTags, isServed }: PostSearchOptions): 
       const { isSmall, search } = prepared(posts);
       const opening = asSent(emptyResults(posts, { defaultTags }));
       const list = routes.postList.href();
-      if (await isSmall) {
+      if (!isServed || (await isSmall)) {
         return { ...opening, list };
-      }
-      if (!isServed) {
-        return { ...opening, list, parts: routes.searchWords.href({ part: LIST_PARTS }) };
       }
       // Whoever opens the palette is about to ask. A failure is told to who asks.
       search().usable.catch(() => {});

@@ -3,6 +3,7 @@ import { emptyResults } from '@portico/search';
 import { pageMeta, pageServicesContext, SiteLink, useFollowHref } from '@portico/shell';
 import { inRouter } from '@portico/site/base-path';
 import { inLanguage } from '@portico/site/language';
+import { PAGE_SIZE } from '@portico/site/page-size';
 import { routes } from '@portico/site/routes';
 import { LONGEST_QUERY } from '@portico/site/search-limits';
 import { slugify } from '@portico/site/slugify';
@@ -12,6 +13,7 @@ import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { loadList, type PostListData } from '../lists/load-list.ts';
+import { namedPages, pageParameter } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { type FoundPost, PostByline } from '../lists/post-list.tsx';
 import { createPictureOf } from '../pictures/picture-of.ts';
@@ -24,7 +26,7 @@ import { type MarkedText, markWords } from '../search/marked-text.ts';
 import { searchPosts } from '../search/search-posts.ts';
 import type { Suggestions } from '../search/suggest.ts';
 import { useAskedInBrowser } from '../search/use-asked-in-browser.ts';
-import { useFoundInBrowser } from '../search/use-found-in-browser.ts';
+import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
@@ -70,7 +72,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     query,
     inBrowser: searchesInBrowser
-      ? { module: searchModule, title: `${searchHead.title(QUERY_IN_TITLE)} · ${site.blog.name}` }
+      ? {
+          module: searchModule,
+          title: `${searchHead.title(QUERY_IN_TITLE)} · ${site.blog.name}`,
+          categories: categoryLinks(index).map(({ name }) => name),
+        }
       : undefined,
     isCut: isCut || asked.length > LONGEST_QUERY,
     isPartial,
@@ -111,12 +117,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     inBrowser?.title.replace(QUERY_IN_TITLE, () => asked.trim()),
     FIELD,
   );
-  const found = useFoundInBrowser(asked, loaderData.query, inBrowser?.module);
+  const found = useFoundInBrowser({ query: asked, page: pageAsked(search) }, inBrowser?.module);
   const isFailed = found !== undefined && 'isFailed' in found;
   const { query, isCut, isPartial, list, results, tags, categories, suggestions } =
     found === undefined || isFailed
       ? loaderData
-      : shownFound(found, { isAddressCut: inAddress.length > LONGEST_QUERY, suggested: loaderData });
+      : shownFound(found, {
+          isAddressCut: inAddress.length > LONGEST_QUERY,
+          suggested: { ...loaderData, allCategories: inBrowser?.categories ?? [] },
+        });
   const isEmpty = query.trim() === '';
   const areNewest = isEmpty || suggestions !== undefined;
   const follow = useFollowHref();
@@ -204,33 +213,46 @@ type Shown = {
 type ShownOptions = {
   readonly isAddressCut: boolean;
   /** What the page has without a query. */
-  readonly suggested: Pick<Shown, 'results' | 'tags'>;
+  readonly suggested: Pick<Shown, 'results' | 'tags'> & { readonly allCategories: readonly string[] };
 };
 
-/** What was found in the browser, on one page: without what only the server knows of posts. */
+/** What was found in the browser: without what only the server knows of posts. */
 function shownFound(
-  found: FoundInBrowser & { readonly query: string },
+  { query, page, total, results, tags, categories }: Extract<Found, FoundInBrowser>,
   { isAddressCut, suggested }: ShownOptions,
 ): Shown {
-  const { query, results, isCut, isPartial, tags, categories, suggestions } = found;
-  const self = routes.search.href({ q: query });
+  const isNothing = total + tags.length + categories.length === 0;
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const address = (number: number) => routes.search.href({ q: query, page: pageParameter(number) });
   return {
     query,
-    isCut: isCut || isAddressCut,
-    isPartial,
+    isCut: isAddressCut,
+    isPartial: false,
     list: {
       items: [],
-      page: 1,
-      pageCount: 1,
-      pages: [],
-      total: results.length,
-      hrefs: { self, newer: undefined, older: undefined },
+      page,
+      pageCount,
+      pages: pageCount > 1 ? namedPages(page, pageCount).map((number) => ({ number, href: address(number) })) : [],
+      total,
+      hrefs: {
+        self: address(page),
+        newer: page > 1 ? address(page - 1) : undefined,
+        older: page < pageCount ? address(page + 1) : undefined,
+      },
     },
-    results: suggestions === undefined ? results : suggested.results.slice(0, SUGGESTED_POSTS).map(withoutPicture),
+    results: isNothing ? suggested.results.slice(0, SUGGESTED_POSTS).map(withoutPicture) : results,
     tags,
     categories,
-    suggestions: suggestions && { ...suggestions, tags: suggested.tags },
+    suggestions: isNothing
+      ? { meant: undefined, alone: [], tags: suggested.tags, categories: suggested.allCategories }
+      : undefined,
   };
+}
+
+/** The page that an address asks for; the first if it asks for none that may be. */
+function pageAsked(search: string): number {
+  const page = new URLSearchParams(search).get('page') ?? '';
+  return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
 }
 
 /** Drawings are the server's. */

@@ -1,159 +1,86 @@
-import { createSearch, indexWords, mayBeBeginning } from '@portico/search';
+import { createSearch, type SearchResults } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
-import { routes } from '@portico/site/routes';
-import { BASE, listName, OFTEN, partName, type SearchPart, type SearchWords, WORDS } from '@portico/site/search-parts';
-import { type FoundPosts, findPosts } from './found-posts.ts';
+import { PAGE_SIZE } from '@portico/site/page-size';
+import { APPS, routes } from '@portico/site/routes';
 import { type MarkedText, markWords } from './marked-text.ts';
-import { count, mostFrequent } from './most-frequent.ts';
-import { type NamedPlace, namedPlaces } from './named-places.ts';
-import { type Suggestions, suggest } from './suggest.ts';
-import { createWordSearch } from './word-search.ts';
+import { queryWords } from './query-words.ts';
 
 /*
- * The search page's search for an exported site, where no server looks for what is asked. A module by itself, which is loaded with
- * the first query.
+ * The search page's search for an exported site, which has no server to look for what is asked. It is a module of its own, which is loaded
+ * with the first query. Pagefind's files are next to the site's; see the server's search-index.ts.
  */
 
-type ListedPost = BlogPost & { readonly authors: readonly string[] };
+type PagefindData = { readonly url: string; readonly excerpt: string; readonly meta: { readonly authors: string } };
+type PagefindResult = { readonly data: () => Promise<PagefindData> };
+type Pagefind = {
+  readonly options: (options: { readonly excerptLength: number }) => Promise<void>;
+  readonly search: (query: string) => Promise<{ readonly results: readonly PagefindResult[] }>;
+};
 
-export type FoundInBrowser = Omit<FoundPosts<ListedPost>, 'posts'> & {
+export type FoundInBrowser = Pick<SearchResults, 'tags' | 'categories'> & {
+  readonly total: number;
+  /** Those of the page that was asked for. */
   readonly results: ReadonlyArray<{
-    readonly post: ListedPost;
+    readonly post: BlogPost & { readonly authors: readonly string[] };
     readonly title: MarkedText;
     readonly excerpt: MarkedText;
-    readonly places: readonly NamedPlace[];
+    readonly places: readonly [];
   }>;
-  /** Where nothing is found; with all categories. */
-  readonly suggestions: (Suggestions & { readonly categories: readonly string[] }) | undefined;
 };
 
-/** Posts whose texts have a word, by the word, and whether they say it often. */
-type Known = Map<string, ReadonlyMap<ListedPost, boolean>>;
+// In words; what two lines hold.
+const EXCERPT_LENGTH = 30;
+const PAGEFIND = `${APPS.www}pagefind/pagefind.js`;
 
-/** What a server's search page has for a query, without parts of texts. Rejects where something cannot be fetched. */
-export async function findInBrowser(query: string): Promise<FoundInBrowser> {
-  const [list, words] = await Promise.all([
-    fetchJson<readonly BlogPost[]>(routes.postList.href()),
-    fetchJson<SearchWords>(routes.searchWords.href({ part: WORDS })),
-  ]);
-  const authors = new Map(Object.entries(words.authors));
-  const posts = list.map((post) => ({ ...post, authors: authors.get(post.slug) ?? [post.author] }));
-  const known: Known = new Map();
-  const engines = {
-    ranked: createSearch(posts, { defaultTags: [] }),
-    byWords: createWordSearch(posts, (word) => (post) => {
-      const isOften = known.get(word)?.get(post);
-      return isOften ? 'often' : isOften !== undefined;
-    }),
-  };
-  const look = (wanted: readonly string[]) => lookFor(wanted, { posts, words, known });
-  await look((await findPosts(engines, query, inOneTurn)).words);
-  const { posts: found, ...rest } = await findPosts(engines, query, inOneTurn);
-  if (rest.isNothing) {
-    const meant = rest.words.map(async (word) => (await engines.byWords.meant(word, inOneTurn)) ?? word);
-    await look(await Promise.all(meant));
-  }
+/** One page of what is found for a query. Rejects if something cannot be fetched. */
+export async function findInBrowser(query: string, page: number): Promise<FoundInBrowser> {
+  const [pagefind, posts] = await Promise.all([loadPagefind(), fetchPosts()]);
+  const { tags, categories } = createSearch(posts, { defaultTags: [] })(query);
+  const { results: all } = await pagefind.search(query);
+  const found = await Promise.all(all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ data }) => data()));
+  const { words } = queryWords(query);
+  const bySlug = new Map(posts.map((post) => [post.slug, post]));
   return {
-    ...rest,
-    results: found.map((post) => ({
-      post,
-      title: markWords(post.title, rest.words),
-      excerpt: markWords(post.description, rest.words),
-      places: namedPlaces(post, rest.words),
-    })),
-    suggestions: rest.isNothing
-      ? {
-          ...(await suggest(engines.byWords, rest.words, inOneTurn)),
-          categories: mostFrequent(count(posts.map(({ category }) => category).sort())),
-        }
-      : undefined,
+    tags,
+    categories,
+    total: all.length,
+    results: found.flatMap(({ url, excerpt, meta }) => {
+      const post = bySlug.get(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
+      return post === undefined
+        ? []
+        : {
+            post: { ...post, authors: JSON.parse(meta.authors) },
+            title: markWords(post.title, words),
+            excerpt: markedParts(excerpt),
+            places: [],
+          };
+    }),
   };
 }
 
-// Nobody else waits for this browser.
-async function inOneTurn(): Promise<void> {}
-
-type Content = {
-  /** Newest first. */
-  readonly posts: readonly ListedPost[];
-  readonly words: SearchWords;
-  readonly known: Known;
-};
-
-/** Takes note of the posts whose texts have each of the words: of one with marks in it, all words between those. */
-async function lookFor(wanted: readonly string[], { posts, words: { of, starts }, known }: Content): Promise<void> {
-  if (of !== listName(posts)) {
-    // The site was exported again between the two: the numbers are of another list.
-    return;
-  }
-  const parts = new Map<number, Promise<SearchPart>>();
-  await Promise.all(
-    wanted.map(async (word) => {
-      const pieces = indexWords(word);
-      const found = await Promise.all(
-        pieces.map(async (piece, place) => {
-          const isBeginning = place === pieces.length - 1 && mayBeBeginning(word);
-          const texts = placesOf(starts, piece, isBeginning).map((number) => {
-            const part =
-              parts.get(number) ?? fetchJson<SearchPart>(routes.searchWords.href({ part: partName(number) }));
-            parts.set(number, part);
-            return part;
-          });
-          const all = (await Promise.all(texts)).filter((part) => part.of === of);
-          return often(all.flatMap((part) => postsIn(part, piece, isBeginning)));
-        }),
-      );
-      const [first] = found;
-      known.set(
-        word,
-        new Map(
-          posts.flatMap((post, place) => {
-            const number = posts.length - 1 - place;
-            const hasAll = first !== undefined && found.every((piece) => piece.has(number));
-            return hasAll ? [[post, found.every((piece) => piece.get(number))] as const] : [];
-          }),
-        ),
-      );
-    }),
-  );
+async function loadPagefind(): Promise<Pagefind> {
+  const pagefind: Pagefind = await import(/* @vite-ignore */ PAGEFIND);
+  await pagefind.options({ excerptLength: EXCERPT_LENGTH });
+  return pagefind;
 }
 
-/** The numbers of the parts that may have a word, or words that begin with it. */
-function placesOf(starts: readonly string[], word: string, isBeginning: boolean): readonly number[] {
-  const first = starts.findLastIndex((start) => start <= word);
-  const last = isBeginning ? starts.findLastIndex((start) => start <= `${word}\uffff`) : first;
-  return Array.from({ length: last - Math.max(0, first) + 1 }, (_, place) => Math.max(0, first) + place);
-}
-
-type PostOfWord = { readonly number: number; readonly isOften: boolean };
-
-/** By the number of a post, whether it says one of the words often. */
-function often(found: readonly PostOfWord[]): ReadonlyMap<number, boolean> {
-  const byNumber = new Map<number, boolean>();
-  for (const { number, isOften } of found) {
-    byNumber.set(number, isOften || byNumber.get(number) === true);
-  }
-  return byNumber;
-}
-
-/** The posts by their numbers, from the oldest on. */
-function postsIn({ words }: SearchPart, wanted: string, isBeginning: boolean): readonly PostOfWord[] {
-  return words.split('\n').flatMap((line) => {
-    const [word = '', ...steps] = line.split(' ');
-    if (word !== wanted && !(isBeginning && word.startsWith(wanted))) {
-      return [];
+/** Pagefind's excerpt, a text with HTML's escapes and `<mark>` elements, as parts of which every second one is marked. */
+function markedParts(excerpt: string): MarkedText {
+  const { body } = new DOMParser().parseFromString(excerpt, 'text/html');
+  const parts: string[] = [];
+  for (const node of body.childNodes) {
+    // The first part is not marked, and then they alternate.
+    if ((parts.length % 2 === 1) !== (node.nodeName === 'MARK')) {
+      parts.push('');
     }
-    let number = 0;
-    return steps.map((step) => {
-      number += Number.parseInt(step, BASE);
-      return { number, isOften: step.endsWith(OFTEN) };
-    });
-  });
+    parts.push(node.textContent ?? '');
+  }
+  return parts;
 }
 
-async function fetchJson<T>(href: string): Promise<T> {
-  // The copy that the browser has holds where the server says so.
-  const response = await fetch(href, { cache: 'no-cache' });
+async function fetchPosts(): Promise<readonly BlogPost[]> {
+  const href = routes.postList.href();
+  const response = await fetch(href);
   if (!response.ok) {
     throw new Error(`${href} answered ${response.status}.`);
   }

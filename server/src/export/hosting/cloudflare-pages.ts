@@ -1,74 +1,63 @@
-import { routes } from '@portico/site/routes';
-import { type HeaderGroup, listPaths } from '#export/hosting/header-groups.ts';
-import { siteRouting } from '#export/hosting/site-routing.ts';
-import type { Exported } from '#export/manifest.ts';
+import { NEVER } from '#cache/cache-policies.ts';
+import { NOT_FOUND } from '#export/addresses.ts';
+import type { Exported } from '#export/exported.ts';
+import { addressGroups, listPaths, redirectsIn } from '#export/hosting/address-groups.ts';
 
 // https://developers.cloudflare.com/pages/configuration/headers/, .../redirects/
 const MOST_RULES = 100;
-const MOST_REDIRECTS: RedirectLimits = { rules: 2000, bytes: Number.POSITIVE_INFINITY };
-// The host's own.
-const TYPE = 'content-type';
-
-/** What a host takes of `_redirects`. */
-export type RedirectLimits = { readonly rules: number; readonly bytes: number };
-
-type Rule = { readonly pattern: string; readonly headers: Exported['headers'] };
+const MOST_REDIRECTS = 2000;
 
 /**
  * `_headers` of Cloudflare Pages. Of rules that match an address all count, so each first takes away what others may have set; what
  * is general stands first. Content types come from the names of files there.
  */
 export function cloudflareHeaders(exported: readonly Exported[]): string {
-  const { groups, alone, folders, errorHeaders } = siteRouting(exported);
-  const rules: readonly Rule[] = [
+  const own = exported.filter(({ url, headers }) => !isRedirectOfData(url, headers)).map(withoutOwn);
+  const groups = addressGroups(own);
+  const rules = [
     // What no other rule is for is missing.
-    { pattern: '/*', headers: errorHeaders },
+    { pattern: '/*', headers: own.find(({ url }) => url === NOT_FOUND)?.headers ?? {} },
+    ...groups.toReversed(),
     ...groups
-      .filter(({ page }) => page !== 'one')
-      .toReversed()
-      .map((group) => ({ pattern: patternOf(group), headers: group.headers })),
-    ...folders.map(({ folder, headers }) => ({ pattern: `${folder}*`, headers })),
-    ...[...alone, ...groups.flatMap(({ others }) => others)]
+      .flatMap(({ others }) => others)
       .filter(({ url }) => !url.includes('?'))
       .map(({ url, headers }) => ({ pattern: url, headers })),
   ];
   const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))].filter(
-    // Cloudflare sets one on previews, and no rule has to take that of another one away.
-    (name) => name !== TYPE && name !== 'x-robots-tag',
+    // Cloudflare sets it on previews.
+    (name) => name !== 'x-robots-tag',
   );
-  const left = rules.length - MOST_RULES;
-  return [
-    ...(left > 0
-      ? [`# ${left} more addresses have headers of their own, and ${MOST_RULES} rules are the most.\n`]
-      : []),
-    ...rules.slice(0, MOST_RULES).map(({ pattern, headers }) => {
-      const set = Object.entries(headers).filter(([name]) => name !== TYPE);
-      const lines = [...names.map((name) => `! ${name}`), ...set.map(([name, value]) => `${name}: ${value}`)];
-      return `${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`;
-    }),
-  ].join('');
+  const texts = rules.slice(0, MOST_RULES).map(({ pattern, headers }) => {
+    const set = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const lines = [...names.map((name) => `! ${name}`), ...set];
+    return `${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  });
+  return [noteOn(rules.length - MOST_RULES, 'have headers of their own'), ...texts].join('');
 }
 
-/** `_redirects` of Cloudflare Pages, or of another host that looks at no query; it says how many the host has no room for. */
-export function cloudflareRedirects(exported: readonly Exported[], most = MOST_REDIRECTS): string {
-  const { redirects } = siteRouting(exported);
-  const noteOf = (left: number) => `# ${left} more addresses redirect, and there is no room for them.\n`;
-  const rules: string[] = [];
-  // All of it is ASCII.
-  let bytes = noteOf(redirects.length).length;
-  for (const { url, status, headers } of redirects) {
-    const rule = `${url} ${headers.location} ${status}\n`;
-    bytes += rule.length;
-    if (rules.length === most.rules || bytes > most.bytes) {
-      break;
-    }
-    rules.push(rule);
-  }
-  const left = redirects.length - rules.length;
-  return [left > 0 ? noteOf(left) : '', ...rules].join('');
+export function cloudflareRedirects(exported: readonly Exported[]): string {
+  const redirects = redirectsIn(exported);
+  const rules = redirects
+    .slice(0, MOST_REDIRECTS)
+    .map(({ url, status, headers }) => `${url} ${headers.location} ${status}\n`);
+  return [noteOn(redirects.length - MOST_REDIRECTS, 'redirect'), ...rules].join('');
 }
 
-/** `_worker.js`, which finds the pages that follow on a list, and `_routes.json`, which says that it is asked for lists alone. */
+function noteOn(left: number, what: string): string {
+  return left > 0 ? `# ${left} more addresses ${what}, and there is no room for them.\n` : '';
+}
+
+/** There is no end of them; each may as well be sent with the headers of the data of posts. */
+function isRedirectOfData(url: string, { 'cache-control': policy }: Exported['headers']): boolean {
+  return url.endsWith('.data') && policy === NEVER;
+}
+
+/** Without headers that differ from address to address, which would take a rule for each. */
+function withoutOwn<Some extends Exported>({ headers: { 'content-type': _, link: _link, ...headers }, ...one }: Some) {
+  return { ...one, headers };
+}
+
+/** `_worker.js`, which finds the pages that follow on a list, and `_routes.json`, which has it asked for lists only. */
 export function cloudflareWorker(): string {
   return `// Made by npm run export. A page that follows on a list is a file below it; no other address is looked at here.
 export default {
@@ -98,17 +87,4 @@ export function cloudflareWorkerRoutes(): string {
     path.includes(':') ? [path.replace(/:\w+$/, '*')] : [path, `${path}.data`],
   );
   return `${JSON.stringify({ version: 1, include, exclude: [] }, null, 2)}\n`;
-}
-
-function patternOf({ route, representation, page, fixed }: HeaderGroup): string {
-  const { path } = routes[route ?? 'home'];
-  const own = path.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name) => {
-    if (fixed === undefined || name !== fixed.parameter) {
-      return `:${name}`;
-    }
-    return name === 'feed' ? fixed.value : `:${name}${fixed.value}`;
-  });
-  // Where the worker finds the file of a page that follows.
-  const place = page === 'following' ? '/page/:page' : '';
-  return `${own}${place}${representation === 'data' ? `${path === '/' ? '_' : ''}.data` : ''}`;
 }

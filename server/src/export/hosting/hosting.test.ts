@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { hostingFiles, hostingNotes } from '#export/hosting/hosting.ts';
-import type { Exported } from '#export/manifest.ts';
+import type { Exported } from '#export/exported.ts';
+import { hostingFiles } from '#export/hosting/hosting.ts';
 import { hasNginx, startNginx } from '../../../../e2e/nginx.ts';
 import { freePort } from '../../../../e2e/running-server.ts';
 
@@ -65,22 +65,18 @@ const exported: readonly Exported[] = [
     url,
     file,
     status: 200,
-    headers: { ...headers, 'content-type': type, vary: 'accept-encoding' },
+    headers: { ...headers, 'content-type': type },
     bytes: 1,
-    hash: '',
-    madeOf: '',
   })),
   {
     url: '/404',
     file: '404.html',
     status: 404,
-    headers: { ...ERROR_PAGE, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' },
+    headers: { ...ERROR_PAGE, 'content-type': 'text/html; charset=utf-8' },
     bytes: 1,
-    hash: '',
-    madeOf: '',
   },
-  { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0, hash: '', madeOf: '' },
-  { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0, hash: '', madeOf: '' },
+  { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0 },
+  { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0 },
 ];
 const SINGLE = SITE.filter(([url]) => !url.includes('?'));
 
@@ -90,6 +86,7 @@ const OPTIONS = {
   listen: '127.0.0.1:8080',
   baseUrl: 'https://relay.example',
   slashHeaders: {},
+  hasCompressed: false,
 };
 const files = hostingFiles(OPTIONS);
 
@@ -112,10 +109,9 @@ const LONG_LIVED: readonly Exported[] = [
   ...exported,
   ...SLUGS.flatMap((slug, number): Exported[] => {
     const own = number % 2 === 0 ? encodeURIComponent(`記事-${number}`) : slug;
-    const vary = number % 2 === 0 ? 'accept' : 'accept, accept-encoding';
-    const typed = (type: string, varyBy = vary) => ({ 'content-type': type, vary: varyBy });
+    const typed = (type: string) => ({ 'content-type': type });
     const link = `<https://relay.example/blog/${own}>; rel="canonical"`;
-    const rest = { bytes: 1, hash: '', madeOf: '', status: 200 };
+    const rest = { bytes: 1, status: 200 };
     return [
       {
         url: `/blog/${own}`,
@@ -133,7 +129,7 @@ const LONG_LIVED: readonly Exported[] = [
       {
         url: `/blog/old-${number}.data`,
         file: `blog/old-${number}.data`,
-        headers: { ...DATA, 'cache-control': 'no-store', ...typed('text/x-script', 'accept-encoding') },
+        headers: { ...DATA, 'cache-control': 'no-store', ...typed('text/x-script') },
         ...rest,
       },
       { ...rest, url: `/blog/old-${number}`, status: 301, headers: { location: `/blog/${own}` } },
@@ -141,12 +137,9 @@ const LONG_LIVED: readonly Exported[] = [
   }),
 ];
 
-test.for([
-  ['cloudflare-pages/_headers', /^(?! )/gm],
-  ['vercel/vercel.json', /"continue"/g],
-  ['s3-cloudfront/viewer-response.js', /\["\^/g],
-] as const)('former slugs and those that are not Latin take no rule of %s', ([name, rule]) => {
-  const countOf = (text = '') => [...text.matchAll(rule)].length;
+test('former slugs and those that are not Latin take no rule of Cloudflare Pages', () => {
+  const countOf = (text = '') => [...text.matchAll(/^(?! )/gm)].length;
+  const name = 'cloudflare-pages/_headers';
   const long = hostingFiles({ ...OPTIONS, exported: LONG_LIVED }).get(name);
   expect(countOf(file(name))).toBeGreaterThan(5);
   expect(countOf(long)).toBe(countOf(file(name)));
@@ -264,150 +257,6 @@ test('Cloudflare Pages finds the pages of lists by their file, and nothing else'
   expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
 });
 
-/** The headers that Vercel sends, but for the type: with what is at an address, or with the error page where nothing is. */
-function sentByVercel(url: string, isThere: boolean): Readonly<Record<string, string>> {
-  const { routes } = JSON.parse(file('vercel/vercel.json'));
-  const sent: Record<string, string> = {};
-  for (const { src, headers: own, continue: goesOn, status } of routes) {
-    if ((goesOn || (status === 404 && !isThere)) && new RegExp(src).test(url)) {
-      Object.assign(sent, own);
-    }
-  }
-  const { 'content-type': __, ...others } = sent;
-  return others;
-}
-
-test.for(SINGLE)('Vercel sends the headers of %s', ([url, , , headers]) => {
-  const others = sentByVercel(url, true);
-  const isEmbedding = headers === FRAMES;
-  expect(others).toEqual({ ...headers, ...(isEmbedding && { 'cross-origin-embedder-policy': 'unsafe-none' }) });
-});
-
-test.for(['/nowhere', '/blog/nowhere', '/blog/tag/nowhere/at/all'])(
-  'Vercel sends the error page of %s with its own headers',
-  (url) => {
-    expect(sentByVercel(url, false)).toEqual(ERROR_PAGE);
-  },
-);
-
-test('Vercel leads on from former addresses, and to the pages of lists before it finds the list', () => {
-  const { routes } = JSON.parse(file('vercel/vercel.json'));
-  expect(routes).toContainEqual({ src: '^/blog/once$', status: 301, headers: { Location: '/blog/one' } });
-  const filesystem = routes.findIndex(({ handle }: { handle?: string }) => handle === 'filesystem');
-  const second = routes.findIndex(({ dest }: { dest?: string }) => dest === '/blog/page/2.html');
-  expect(routes[second]).toMatchObject({ src: '^/blog$', has: [{ type: 'query', key: 'page', value: '2' }] });
-  expect(second).toBeLessThan(filesystem);
-});
-
-test('Vercel has nothing at the pages of a list that there are not', () => {
-  const { routes } = JSON.parse(file('vercel/vercel.json'));
-  const isPresent = ({ has = [] }: { has?: readonly object[] }) =>
-    has.some((one) => 'key' in one && one.key === 'page' && !('value' in one));
-  const place = routes.findIndex(isPresent);
-  expect(routes[place]).toMatchObject({ dest: '/404.html', status: 404, headers: ERROR_PAGE });
-  expect(place).toBeGreaterThan(
-    routes.findLastIndex(({ has }: { has?: unknown[] }, at: number) => has && at !== place),
-  );
-  expect(place).toBeLessThan(routes.findIndex(({ handle }: { handle?: string }) => handle === 'filesystem'));
-  const isOfList = (url: string) => new RegExp(routes[place].src).test(url);
-  expect(['/blog', '/blog.data', '/blog/tag/tls', '/blog/tag/tls.data'].map(isOfList)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(['/', '/blog/one', '/blog/search', '/blog/tag/tls/rss.xml'].map(isOfList)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
-});
-
-test('Vercel leads from the first page of each list to the list, and from no other page', () => {
-  const { routes } = JSON.parse(file('vercel/vercel.json'));
-  const first = routes.find(
-    ({ status, has }: { status?: number; has?: unknown }) => status === 301 && has !== undefined,
-  );
-  expect(first.has).toEqual([{ type: 'query', key: 'page', value: '1' }]);
-  const leadsTo = (url: string) =>
-    new RegExp(first.src).test(url) ? url.replace(new RegExp(first.src), first.headers.Location) : undefined;
-  for (const list of ['/blog', '/blog/tag/tls', '/blog/category/guides', '/blog/author/ines-okafor']) {
-    expect(leadsTo(list)).toBe(list);
-  }
-  expect(['/', '/blog.data', '/blog/one', '/blog/search', '/blog/tag/tls/rss.xml'].map(leadsTo)).toEqual(
-    Array.from({ length: 5 }),
-  );
-});
-
-/** What a CloudFront function makes of an event. */
-function run(name: string, event: object) {
-  return new Function('event', `${file(name)}; return handler(event);`)(event);
-}
-
-test.for([...SITE])('CloudFront finds the file of %s, with its headers', ([url, where, , headers]) => {
-  const [uri, page] = url.split('?page=');
-  const request = run('s3-cloudfront/viewer-request.js', {
-    request: { uri, querystring: page === undefined ? {} : { page: { value: page } } },
-  });
-  expect(request.uri).toBe(`/${where}`);
-  const response = run('s3-cloudfront/viewer-response.js', { request, response: { statusCode: 200, headers: {} } });
-  const sent = Object.entries<{ value: string }>(response.headers).map(([name, { value }]) => [name, value]);
-  expect(Object.fromEntries(sent)).toEqual(headers);
-});
-
-test.for([
-  ['/pricing', '/pricing.html'],
-  ['/blog/one', '/blog/one.html'],
-  ['/blog/one.data', '/blog/one.data'],
-  ['/blog/search', '/blog/search.html'],
-  ['/blog/rss.xml', '/blog/rss.xml'],
-  ['/blog/tag/tls/rss.xml', '/blog/tag/tls/rss.xml'],
-] as const)('CloudFront finds %s also with a page, which only lists have', ([uri, found]) => {
-  for (const value of ['1', '2']) {
-    const event = { request: { uri, querystring: { page: { value } } } };
-    expect(run('s3-cloudfront/viewer-request.js', event).uri).toBe(found);
-  }
-});
-
-test.for(['abc', '0', '01', ''])('CloudFront has nothing at the page "%s" of a list', (value) => {
-  const find = (uri: string) =>
-    run('s3-cloudfront/viewer-request.js', { request: { uri, querystring: { page: { value } } } }).uri;
-  expect(find('/blog')).toBe('/blog/page/0.html');
-  expect(find('/blog/tag/tls.data')).toBe('/blog/tag/tls/page/0.data');
-});
-
-test('CloudFront leads on from former addresses and those that end with a slash, within the size of its functions', () => {
-  const lead = (uri: string, querystring = {}) => {
-    const { statusCode, headers } = run('s3-cloudfront/viewer-request.js', { request: { uri, querystring } });
-    return [statusCode, headers.location.value];
-  };
-  expect(lead('/blog/once')).toEqual([301, '/blog/one']);
-  expect(lead('/blog/one/')).toEqual([308, '/blog/one']);
-  const query = {
-    utm_source: { value: 'news%20x' },
-    a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
-  };
-  expect(lead('/blog/once', query)).toEqual([301, '/blog/one?utm_source=news%20x&a=1&a=2']);
-  expect(lead('/blog/one/', query)).toEqual([308, '/blog/one?utm_source=news%20x&a=1&a=2']);
-  expect(lead('/blog', { page: { value: '1' } })).toEqual([301, '/blog']);
-  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
-  expect(Buffer.byteLength(file('s3-cloudfront/viewer-response.js'))).toBeLessThan(10_240);
-});
-
-test('a CloudFront function that is too large says so first, and the export says it too', () => {
-  const made = hostingFiles({ ...OPTIONS, exported: formerAddresses(400, 'former') });
-  const text = made.get('s3-cloudfront/viewer-request.js') ?? '';
-  const [note, ...lines] = text.split('\n');
-  const bytes = Buffer.byteLength(lines.join('\n'));
-  expect(note).toBe(`// This function has ${bytes} bytes, and CloudFront takes 10240 at the most.`);
-  expect(lines[0]).toMatch(/^\/\/ Made by npm run export/);
-  expect(hostingNotes(made)).toEqual([
-    `s3-cloudfront/viewer-request.js: This function has ${bytes} bytes, and CloudFront takes 10240 at the most.`,
-  ]);
-  expect(hostingNotes(files)).toEqual([]);
-});
-
 /** So many former addresses of a post. */
 function formerAddresses(count: number, title: string): readonly Exported[] {
   return Array.from({ length: count }, (_, number) => ({
@@ -415,71 +264,21 @@ function formerAddresses(count: number, title: string): readonly Exported[] {
     status: 301,
     headers: { location: `/blog/${title}` },
     bytes: 0,
-    hash: '',
-    madeOf: '',
   }));
 }
 
 /** `_redirects` of a host for so many former addresses of posts. */
-function redirectsOf(name: string, count: number, title = 'former'): readonly string[] {
-  const text = hostingFiles({ ...OPTIONS, exported: formerAddresses(count, title) }).get(name) ?? '';
-  return text.trimEnd().split('\n');
-}
 
-test.for([
-  ['cloudflare-pages/_redirects', 2000],
-  ['gitlab-pages/_redirects', 1000],
-] as const)('%s has %i addresses at the most, and says how many have no room', ([name, most]) => {
-  const [first, ...rules] = redirectsOf(name, most + 3);
+test('Cloudflare Pages takes so many redirects, and is told how many more there are', () => {
+  const redirectsOf = (count: number) =>
+    hostingFiles({ ...OPTIONS, exported: formerAddresses(count, 'former') })
+      .get('cloudflare-pages/_redirects')
+      ?.trimEnd()
+      .split('\n');
+  const [first, ...rules] = redirectsOf(2003) ?? [];
   expect(first).toBe('# 3 more addresses redirect, and there is no room for them.');
-  expect(rules).toHaveLength(most);
-  expect(redirectsOf(name, most)).toEqual(rules);
+  expect(rules).toEqual(redirectsOf(2000));
 });
-
-test('GitLab gets no larger file than it reads', () => {
-  const lines = redirectsOf('gitlab-pages/_redirects', 1000, 'what-has-become-of-the-shortest-path-between-two-racks');
-  expect(lines.join('\n').length).toBeLessThan(65_536);
-  expect(lines[0]).toBe(`# ${1001 - lines.length} more addresses redirect, and there is no room for them.`);
-});
-
-test('GitLab leads on from former addresses, and its pipeline publishes what was exported for the origin', () => {
-  expect(files.get('gitlab-pages/_redirects')).toBe(files.get('cloudflare-pages/_redirects'));
-  const pipeline = files.get('gitlab-pages/.gitlab-ci.yml');
-  expect(pipeline).toContain('BASE_URL: https://');
-  expect(pipeline).toContain('cp -r "out/site$BASE_PATH" public');
-});
-
-test.for<[string, RegExp]>([
-  [
-    'github-pages/pages.yml',
-    /BASE_PATH: \/\S+ github\.event\.repository\.name \S+-previews\/pr-\S+ github\.event\.number /,
-  ],
-  ['gitlab-pages/.gitlab-ci.yml', /BASE_PATH: \/mr-\$CI_MERGE_REQUEST_IID$/m],
-])('%s gives each change a preview below a path, from that folder of the export', ([name, basePath]) => {
-  const preview = file(name).split(/^ *preview:$/m)[1];
-  expect(preview).toMatch(basePath);
-  expect(preview).toContain('--no-cards');
-  expect(file(name)).toContain('out/site$BASE_PATH');
-});
-
-test('each job of the workflow checks with the site’s own origin, by which links to it are known', () => {
-  const checks = file('github-pages/pages.yml').split('- run: npm run check\n').slice(1);
-  expect(checks).toHaveLength(2);
-  for (const check of checks) {
-    expect(check).toMatch(/^ +env:\n(?: +#.*\n)? +BASE_URL: https:\/\/relay\.example\n/);
-  }
-});
-
-test.for(['github-pages/pages.yml', 'gitlab-pages/.gitlab-ci.yml'])(
-  '%s keeps from run to run what the files of the last releases come from, but for previews',
-  (name) => {
-    const [site = '', preview = ''] = file(name).split(/^ *preview:$/m);
-    for (const folder of ['apps/*/build', 'apps/*/build-kept']) {
-      expect(site.split('\n').map((line) => line.replace(/^[ -]+/, ''))).toContain(folder);
-      expect(preview).not.toContain(folder);
-    }
-  },
-);
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -496,17 +295,12 @@ test('below a path nginx has the home with a slash at its end, and hosts that gi
       to === undefined ? [] : { ...one, url: `/site.io/p${url}`, file: `site.io/p/${to}` },
     ),
   });
-  expect([...made.keys()].map((name) => name.split('/')[0])).toEqual([
-    'nginx',
-    'github-pages',
-    'gitlab-pages',
-    'gitlab-pages',
-  ]);
+  expect([...made.keys()]).toEqual(['nginx/site.conf']);
   const nginx = made.get('nginx/site.conf') ?? '';
   expect(nginx).toMatch(/location = "\/site\.io\/p" \{\s+return 308 "\/site\.io\/p\/";/);
   expect(nginx).toMatch(/location = "\/site\.io\/p\/" \{[^}]*try_files "\/site\.io\/p\/index\.html" =404;/);
-  expect(nginx).toContain('location ~ "^/site\\.io/p/blog/(?<slug>[^/]+)$"');
-  expect(nginx).toContain('location ~ ^/site\\.io/p/assets/.*\\.js$');
+  expect(nginx).toContain('location ~ "^/site\\.io/p/blog/(?<portico_slug>[^/.]+)$"');
+  expect(nginx).toContain('location ~ "^/site\\.io/p/assets/[^/]+\\.js$"');
   expect(nginx).not.toMatch(/"\^?\/(?!site|srv)/);
 });
 
@@ -540,8 +334,6 @@ test.skipIf(!hasNginx())('nginx sends files of any name that have headers of the
     status: 200,
     headers: { ...FILE, 'content-type': one.type },
     bytes: 1,
-    hash: '',
-    madeOf: '',
   });
   const directory = path.join(out, 'site');
   const port = await freePort();
@@ -576,19 +368,4 @@ test.skipIf(!hasNginx())('nginx sends files of any name that have headers of the
 
 test('nginx compresses each text that there is', () => {
   expect(file('nginx/site.conf')).toMatch(/^ +gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);
-});
-
-test('a type that the name of a file does not tell is told to S3', () => {
-  const script = file('s3-cloudfront/upload.sh');
-  expect(script).toContain("put --include '*.data' --content-type 'text/x-script'");
-  // Redirects have no file.
-  expect(script).not.toContain("--include '*'");
-  expect(script).toContain("put --include '*rss.xml' --content-type 'application/rss+xml; charset=utf-8'");
-});
-
-test('the upload to S3 deletes no file of the build, whose name says its content', () => {
-  const deletion = file('s3-cloudfront/upload.sh')
-    .split('\n')
-    .find((line) => line.includes('--delete'));
-  expect(deletion).toContain("--exclude 'assets/*' --exclude 'fonts/*'");
 });

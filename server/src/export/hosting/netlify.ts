@@ -1,6 +1,5 @@
-import { listPaths } from '#export/hosting/header-groups.ts';
-import { siteRouting } from '#export/hosting/site-routing.ts';
-import type { Exported } from '#export/manifest.ts';
+import type { Exported } from '#export/exported.ts';
+import { listPaths, redirectsIn } from '#export/hosting/address-groups.ts';
 import { FOLDERS } from '#http/static-files.ts';
 
 /**
@@ -8,26 +7,29 @@ import { FOLDERS } from '#http/static-files.ts';
  * Names in capitals: in small ones a content type would be sent twice.
  */
 export function netlifyHeaders(exported: readonly Exported[]): string {
-  const { folders } = siteRouting(exported);
-  const single = exported.filter(
-    ({ url, file, status }) =>
-      file !== undefined && status === 200 && !url.includes('?') && !FOLDERS.some((folder) => url.startsWith(folder)),
-  );
-  return [
-    ...single.map(({ url, headers: { vary: _, ...headers } }) => headerRule(url, headers)),
-    ...folders.map(({ folder, headers }) => headerRule(`${folder}*`, headers)),
-  ].join('');
+  const found = exported.filter(({ url, file, status }) => file !== undefined && status === 200 && !url.includes('?'));
+  const folderOf = ({ url }: Exported) => FOLDERS.find((folder) => url.startsWith(folder));
+  const rules = found.filter((one) => folderOf(one) === undefined).map(({ url, headers }) => headerRule(url, headers));
+  // All files of a folder have the same headers, but for the type.
+  const folders = FOLDERS.flatMap((folder) => {
+    const {
+      'content-type': _type,
+      vary: _vary,
+      ...headers
+    } = found.find((one) => folderOf(one) === folder)?.headers ?? {};
+    return Object.keys(headers).length === 0 ? [] : [headerRule(`${folder}*`, headers)];
+  });
+  return [...rules, ...folders].join('');
 }
 
 /** `_redirects` of Netlify: what leads elsewhere, and the pages that follow on a list, in place of the list's first one. */
 export function netlifyRedirects(exported: readonly Exported[]): string {
-  const { redirects, following } = siteRouting(exported);
   const lines = [
-    ...redirects.map(({ url, status, headers: { location } }) => `${url} ${location} ${status}!`),
-    ...following
-      // Of the first page, the data says that it redirects.
-      .filter(({ page, pathname }) => page !== '1' || pathname.endsWith('.data'))
-      .map(({ pathname, page, file }) => `${pathname} page=${page} ${file} 200!`),
+    ...redirectsIn(exported).map(({ url, status, headers: { location } }) => `${url} ${location} ${status}!`),
+    ...exported.flatMap(({ url, file = '', status }) => {
+      const [, pathname, page] = /^(.*)\?page=([1-9]\d*)$/.exec(url) ?? [];
+      return status === 200 && pathname !== undefined ? `${pathname} page=${page} ${encodeURI(`/${file}`)} 200!` : [];
+    }),
     // What is no page of a list: else it would be the first one. A parameter stands for data too.
     ...listPaths().flatMap((path) => [
       `${path} page=1 ${path} 301!`,

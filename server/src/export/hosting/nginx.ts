@@ -1,51 +1,40 @@
 import { BASE_PATH } from '@portico/site/base-path';
 import { APPS, appOf, type RouteName, routes } from '@portico/site/routes';
 import { NOT_FOUND } from '#export/addresses.ts';
-import { escaped, type HeaderGroup, headerGroups, patternOf, targetOf } from '#export/hosting/header-groups.ts';
+import type { Exported } from '#export/exported.ts';
+import { type AddressGroup, addressGroups, redirectsIn, targetOf } from '#export/hosting/address-groups.ts';
 import type { HostingOptions } from '#export/hosting/hosting.ts';
-import type { Exported } from '#export/manifest.ts';
-import { FOLDERS } from '#http/static-files.ts';
 import { isList, NOWHERE } from '#pages/missing-pages.ts';
 
 const PARAMETER = /:\w+/g;
 
 /**
  * A `server` block of nginx, for `sites-enabled` or anywhere in `http`: each address with the status and headers that the server
- * has for it. Locations stand in the order of the table of routes, in which nginx tries them.
+ * has for it. nginx tries patterns in the order in which they stand here.
  */
-export function nginxConfig({
-  exported,
-  directory,
-  listen,
-  baseUrl,
-  slashHeaders,
-  isCompressed = false,
-}: HostingOptions): string {
-  const groups = headerGroups(exported);
+export function nginxConfig(options: HostingOptions): string {
+  const { exported, directory, listen, baseUrl, slashHeaders } = options;
   // It has one for each app.
   const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
-  const redirectOfPage = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
-  const redirects = exported.filter((one) => isRedirect(one) && !one.url.includes('?'));
+  const listRedirect = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
   const locations = [
     ...errorPages.flatMap(errorPageLocations),
-    ...redirects.map(redirectLocation),
-    ...Object.keys(routes)
-      .flatMap((name) => groups.filter(({ route }) => route === name))
-      // Data first: to a pattern, `.data` is a part of any name.
-      .sort(byRepresentation)
-      .flatMap((group) => [...group.others.map(exactLocation), ...groupLocation(group, redirectOfPage)]),
-    ...buildLocations(exported.filter((one) => one.status === 200 && targetOf(one).match === undefined)),
+    ...redirectsIn(exported).map(redirectLocation),
+    ...addressGroups(exported).flatMap((group) => [
+      ...group.others.map(exactLocation),
+      groupLocation(group, listRedirect),
+    ]),
     ...(BASE_PATH === ''
       ? []
-      : [block(`location = ${at(BASE_PATH)}`, [...headerLines(slashHeaders), `return 308 ${quoted(APPS.www)};`])]),
-    block('location ~ ^.+/$', [
+      : [block(`= ${at(BASE_PATH)}`, [...headerLines(slashHeaders), `return 308 ${quoted(APPS.www)};`])]),
+    block('~ ^.+/$', [
       ...headerLines(slashHeaders),
       'if ($request_uri ~ "^(?<portico_path>(?:/[^/?]+)+)/+(?<portico_query>\\?.*)?$") { return 308 $portico_path$portico_query; }',
       'return 404;',
     ]),
-    block('location ~ [^/]\\.data$', [`error_page 404 ${at(`${NOWHERE.www}.data`)};`, 'return 404;']),
-    block(`location ${APPS.blog}/`, [`error_page 404 ${at(`${NOWHERE.blog}.html`)};`, 'return 404;']),
-    block('location /', [`error_page 404 ${at(`${NOWHERE.www}.html`)};`, 'return 404;']),
+    block('~ [^/]\\.data$', [`error_page 404 ${at(`${NOWHERE.www}.data`)};`, 'return 404;']),
+    block(`${APPS.blog}/`, [`error_page 404 ${at(`${NOWHERE.blog}.html`)};`, 'return 404;']),
+    block('/', [`error_page 404 ${at(`${NOWHERE.www}.html`)};`, 'return 404;']),
   ];
   return `# Made by npm run export. The next export writes it again.
 server {
@@ -57,7 +46,7 @@ server {
     port_in_redirect off;
     types { }
     charset_types *;
-${indented(compression(exported, isCompressed))}
+${compression(options).map(indented).join('\n')}
     error_page 404 ${at(`${NOWHERE.www}.html`)};
 
 ${locations.map(indented).join('\n')}
@@ -65,137 +54,110 @@ ${locations.map(indented).join('\n')}
 `;
 }
 
-/** Brotli takes a module that few have. */
-function compression(exported: readonly Exported[], isCompressed: boolean): string {
+function compression({ exported, hasCompressed }: HostingOptions): readonly string[] {
   const types = exported.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
   const others = [...new Set(types)].filter((type) => type !== 'text/html');
-  const found = isCompressed
-    ? '\ngzip_static on;\n# With the module ngx_brotli (nginx -V, or load_module):\n# brotli_static on;'
-    : '';
-  return `gzip on;\ngzip_vary on;\ngzip_types ${others.join(' ')};${found}`;
-}
-
-/** Addresses of a route. */
-function groupLocation(group: HeaderGroup, redirectOfPage: Exported | undefined): readonly string[] {
-  const { route: name, representation, page, members } = group;
-  if (name === undefined) {
-    return [];
-  }
-  const { path, from } = routes[name];
-  const isData = representation === 'data';
-  const extension = isData ? '.data' : '.html';
-  const isPage = from !== 'server';
-  const missing = at(isPage ? missingFileOf(routes[name], isData) : `${nowhere(path)}.html`);
-  if (page !== 'first') {
-    return [
-      block(`location ~ ${quoted(patternOf(group, { ofFiles: true }))}`, [
-        'internal;',
-        ...headerLines(group.headers),
-        `error_page 404 ${missing};`,
-        'try_files $uri =404;',
-      ]),
-    ];
-  }
-  const [only] = path.includes(':') ? [] : members;
-  const where = only === undefined ? `~ ${quoted(patternOf(group))}` : `= ${at(targetOf(only).pathname)}`;
   return [
-    block(`location ${where}`, [
-      ...headerLines(group.headers),
-      `error_page 404 ${missing};`,
-      ...(isList(routes[name]) ? pageLines(isData, redirectOfPage) : []),
-      `try_files ${only?.file === undefined ? `$uri${isPage && !isData ? extension : ''}` : at(`/${only.file}`)} =404;`,
-    ]),
+    'gzip on;',
+    'gzip_vary on;',
+    `gzip_types ${others.join(' ')};`,
+    ...(hasCompressed
+      ? ['gzip_static on;', '# With the module ngx_brotli (nginx -V, or load_module):', '# brotli_static on;']
+      : []),
   ];
 }
 
-function byRepresentation(a: HeaderGroup, b: HeaderGroup): number {
-  return Number(a.representation === 'document') - Number(b.representation === 'document');
+function groupLocation(group: AddressGroup, listRedirect: Exported | undefined): string {
+  const { pattern, route: name, headers } = group;
+  const route = name && routes[name];
+  const isPage = route !== undefined && route.from !== 'server';
+  const extension = isPage && !pattern.endsWith('.data') ? '.html' : '';
+  const isFollowing = pattern.includes(':page');
+  const missing = isPage ? missingFile(route, pattern.endsWith('.data')) : `${NOWHERE[appOf(pattern)]}.html`;
+  const file = pattern === APPS.www ? at(`${APPS.www}index.html`) : `$uri${isFollowing ? '' : extension}`;
+  return block(placeOf(`${pattern}${isFollowing ? extension : ''}`), [
+    ...(isFollowing ? ['internal;'] : []),
+    ...headerLines(headers),
+    `error_page 404 ${at(missing)};`,
+    ...(isPage && isList(route) && !isFollowing ? pageLines(extension, listRedirect) : []),
+    `try_files ${file} =404;`,
+  ]);
+}
+
+/** No slug has a dot, which is where the name of a file ends. */
+function placeOf(pattern: string): string {
+  if (!pattern.includes(':')) {
+    return `= ${at(pattern)}`;
+  }
+  const source = pattern
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll(':slug', '(?<portico_slug>[^/.]+)')
+    .replaceAll(':file', '[^/]+')
+    .replace(PARAMETER, '[^/.]+');
+  return `~ ${quoted(`^${source}$`)}`;
 }
 
 /** nginx finds the file of a page that follows on a list by its number, and no other address leads there. */
-function pageLines(isData: boolean, redirectOfPage: Exported | undefined): readonly string[] {
-  const extension = isData ? '.data' : '.html';
+function pageLines(extension: string, listRedirect: Exported | undefined): readonly string[] {
+  const isData = extension === '';
   const base = isData ? '^(.*)\\.data$' : '^(.*)$';
   return [
-    ...(isData || redirectOfPage === undefined
+    ...(isData || listRedirect === undefined
       ? []
-      : [block('if ($arg_page = 1)', [...headerLines(redirectOfPage.headers), 'rewrite ^(.*)$ $1? permanent;'])]),
-    `if ($arg_page ~ "^(?<portico_page>[1-9][0-9]*)$") { rewrite ${base} $1/page/$portico_page${extension} last; }`,
-    `if ($args ~ "(?:^|&)page=") { return 404; }`,
+      : [
+          'if ($arg_page = 1) {',
+          ...[...headerLines(listRedirect.headers), 'rewrite ^(.*)$ $1? permanent;'].map(indented),
+          '}',
+        ]),
+    `if ($arg_page ~ "^(?<portico_page>[1-9][0-9]*)$") { rewrite ${base} $1/page/$portico_page${extension || '.data'} last; }`,
+    'if ($args ~ "(?:^|&)page=") { return 404; }',
   ];
 }
 
 /** The file of the error page for addresses of a route that have nothing; see missingPages. */
-function missingFileOf(route: (typeof routes)[RouteName], isData: boolean): string {
+function missingFile(route: (typeof routes)[RouteName], isData: boolean): string {
   const { path } = route;
-  const extension = isData ? '.data' : '.html';
-  if (path.includes(':')) {
-    return `${path.replace(PARAMETER, '-')}${extension}`;
-  }
-  return isList(route) ? `${path}/page/0${extension}` : `${nowhere(path)}${extension}`;
-}
-
-/** Where nothing is, in the app that has the path. */
-function nowhere(path: string): string {
-  return NOWHERE[appOf(path)];
+  const nothing = isList(route) ? `${path}/page/0` : NOWHERE[appOf(path)];
+  return `${path.includes(':') ? path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;
 }
 
 /** An error page, which clients see with its status alone: at its own address as well. */
 function errorPageLocations({ url, file, headers }: Exported): readonly string[] {
   const own = `error_page 404 ${at(`/${file}`)};`;
   return [
-    block(`location = ${at(`/${file}`)}`, ['internal;', own, ...headerLines(headers, 'always')]),
-    ...(url.includes('?') || url === `/${file}` ? [] : [block(`location = ${at(url)}`, [own, 'return 404;'])]),
+    block(`= ${at(`/${file}`)}`, ['internal;', own, ...headerLines(headers, ' always')]),
+    ...(url.includes('?') || url === `/${file}` ? [] : [block(`= ${at(url)}`, [own, 'return 404;'])]),
   ];
 }
 
 function redirectLocation({ url, status, headers: { location = '', ...headers } }: Exported): string {
-  return block(`location = ${at(url)}`, [
+  return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(`${location}$is_args$args`)};`]);
+}
+
+function exactLocation(one: Exported): string {
+  const { url, file, headers } = one;
+  const [extension] = /\.html$/.exec(file ?? '') ?? [''];
+  const isFollowing = targetOf(one).search !== '';
+  // try_files reads a `$` in a name as a variable, and a location does not.
+  return block(`= ${at(isFollowing ? `/${file}` : url)}`, [
+    ...(isFollowing ? ['internal;'] : []),
     ...headerLines(headers),
-    `return ${status} ${quoted(`${location}$is_args$args`)};`,
+    `try_files $uri${isFollowing ? '' : extension} =404;`,
   ]);
 }
 
-function exactLocation({ url, file, headers }: Exported): string {
-  // try_files reads a `$` in a name as a variable, and a location does not.
-  const found = `/${file}` === decodeURIComponent(url) ? '$uri' : quoted(`/${file}`);
-  return block(`location = ${at(url)}`, [...headerLines(headers), `try_files ${found} =404;`]);
-}
-
-function buildLocations(files: readonly Exported[]): readonly string[] {
-  const folders = FOLDERS.flatMap((folder) => {
-    const inside = files.filter(({ url }) => url.startsWith(folder));
-    // By extension, which decides the type.
-    return [...Map.groupBy(inside, ({ url }) => url.slice(url.lastIndexOf('.')))].map(([extension, [first]]) =>
-      block(`location ~ ^${escaped(folder)}.*${escaped(extension)}$`, [
-        ...headerLines(first?.headers ?? {}),
-        'try_files $uri =404;',
-      ]),
-    );
-  });
-  return [
-    ...files.filter(({ url }) => !FOLDERS.some((folder) => url.startsWith(folder))).map(exactLocation),
-    ...folders,
-  ];
-}
-
-function isRedirect({ status, file }: Exported): boolean {
-  return file === undefined && status >= 300 && status < 400;
-}
-
-function headerLines(headers: Readonly<Record<string, string>>, when = ''): readonly string[] {
-  const { 'content-type': _type, location: _location, vary: _vary, ...others } = headers;
+function headerLines(headers: Exported['headers'], when = ''): readonly string[] {
+  const { 'content-type': _type, location: _location, ...others } = headers;
   const { type, charset } = typeOf(headers);
   return [
     ...(type === '' ? [] : [`default_type ${type};`, `charset ${charset};`]),
     ...Object.entries(others).map(
-      ([name, value]) =>
-        `add_header ${name} ${quoted(value.replace('{slug}', '$slug'))}${when === '' ? '' : ` ${when}`};`,
+      ([name, value]) => `add_header ${name} ${quoted(value.replace('{slug}', '$portico_slug'))}${when};`,
     ),
   ];
 }
 
-function typeOf({ 'content-type': value = '' }: Readonly<Record<string, string>>): {
+function typeOf({ 'content-type': value = '' }: Exported['headers']): {
   readonly type: string;
   readonly charset: string;
 } {
@@ -212,8 +174,8 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }
 
-function block(head: string, lines: readonly string[]): string {
-  return `${head} {\n${lines.map(indented).join('\n')}\n}`;
+function block(where: string, lines: readonly string[]): string {
+  return `location ${where} {\n${lines.map(indented).join('\n')}\n}`;
 }
 
 function indented(text: string): string {

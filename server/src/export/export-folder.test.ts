@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
+
+let out: string;
+
+beforeEach(async () => {
+  out = await mkdtemp(path.join(tmpdir(), 'portico-folder-'));
+});
+
+afterEach(() => rm(out, { recursive: true }));
+
+/** Writes what every export has, with a text in its page. */
+async function write(folder: ExportFolder, text: string): Promise<ExportFolder> {
+  await folder.write('hosting/nginx/site.conf', text);
+  await folder.write('site/blog/a.html', text);
+  return folder;
+}
+
+async function put(text: string): Promise<void> {
+  await (await write(await openExportFolder(out), text)).swap();
+}
+
+function page(): Promise<string> {
+  return readFile(path.join(out, 'site/blog/a.html'), 'utf8');
+}
+
+test('what is written takes the place of what was there, with the swap and not before', async () => {
+  await put('old');
+  await writeFile(path.join(out, 'site/gone.html'), '');
+  const folder = await write(await openExportFolder(out), 'new');
+  expect(await page()).toBe('old');
+  await folder.swap();
+  expect(await page()).toBe('new');
+  expect(await readdir(path.join(out, 'site'))).toEqual(['blog']);
+  expect((await readdir(out)).sort()).toEqual(['hosting', 'site']);
+});
+
+test('an export that is discarded leaves what was there', async () => {
+  await put('old');
+  await (await write(await openExportFolder(out), 'new')).discard();
+  expect(await page()).toBe('old');
+  expect((await readdir(out)).sort()).toEqual(['hosting', 'site']);
+});
+
+test('one that cannot be put in place leaves what was there', async () => {
+  await put('old');
+  const folder = await openExportFolder(out);
+  await folder.write('hosting/nginx/site.conf', 'new');
+  // Without a site.
+  await expect(folder.swap()).rejects.toThrow('ENOENT');
+  expect(await page()).toBe('old');
+});
+
+test('what an export that was killed has written is removed', async () => {
+  await put('old');
+  await write(await openExportFolder(out), 'new');
+  await (await openExportFolder(out)).discard();
+  expect(await page()).toBe('old');
+  expect((await readdir(out)).sort()).toEqual(['hosting', 'site']);
+});
+
+test('an export that was killed between two renames is mended by the next', async () => {
+  await put('old');
+  await mkdir(path.join(out, '.export-killed/old'), { recursive: true });
+  await rename(path.join(out, 'site'), path.join(out, '.export-killed/old/site'));
+  await openExportFolder(out);
+  expect(await page()).toBe('old');
+});
+
+test('of two exports at a time the one that began last replaces the folder', async () => {
+  await put('old');
+  const first = await write(await openExportFolder(out), 'first');
+  const second = await openExportFolder(out);
+  await first.write('site/blog/b.html', 'first');
+  await expect(first.swap()).rejects.toThrow('Another export has begun to write');
+  expect(await page()).toBe('old');
+  await (await write(second, 'second')).swap();
+  expect(await page()).toBe('second');
+  expect(await readdir(path.join(out, 'site/blog'))).toEqual(['a.html']);
+});
+
+test.for(['site', 'hosting'])('a folder named %s that no export has made is left alone', async (name) => {
+  await mkdir(path.join(out, name));
+  await writeFile(path.join(out, name, 'index.html'), 'Mine.');
+  await expect(openExportFolder(out)).rejects.toThrow('is there, and no export has made it');
+});
+
+test('a copy may be read by whoever may read what is written', async () => {
+  const video = path.join(out, 'video.mp4');
+  await writeFile(video, 'video', { mode: 0o600 });
+  const folder = await openExportFolder(out);
+  await folder.copy('site/video.mp4', video);
+  expect((await stat(folder.place('site/video.mp4'))).mode & 0o777).toBe(0o644);
+});
+
+test('exports that are killed at any moment leave a whole one', async () => {
+  const program = path.join(import.meta.dirname, 'testing/export-again.ts');
+  await put('0');
+  for (let trial = 0; trial < 8; trial += 1) {
+    const child = spawn(process.execPath, [program, out], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    await setTimeout(trial * 7);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    // As the next export does.
+    await (await openExportFolder(out)).discard();
+    const names = await readdir(path.join(out, 'site'));
+    const texts = await Promise.all(names.map((name) => readFile(path.join(out, 'site', name), 'utf8')));
+    expect(new Set(texts).size).toBe(1);
+    expect(texts).toHaveLength(40);
+  }
+}, 60_000);

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The two folders of an export, which are written next to the old ones and then take their place. */
+export type ExportFolder = {
+  /** Writes a file, by its path below the output folder, such as `site/index.html`. */
+  write(file: string, body: Uint8Array | string): Promise<void>;
+  copy(file: string, from: string): Promise<void>;
+  /** Where a file is until the swap. */
+  place(file: string): string;
+  /** Puts both folders in place. Rejects if another export has begun since. */
+  swap(): Promise<void>;
+  /** Leaves the old folders as they are. */
+  discard(): Promise<void>;
+};
+
+const TEMPORARY = '.export-';
+const MARK = 'mark';
+const OLD = 'old';
+// Readers of the configuration look for the files of the site, so the site comes last.
+const FOLDERS = ['hosting', 'site'];
+const READABLE = 0o644;
+
+/**
+ * Opens a folder for an export, and cleans up after one that was killed. Throws if it has a `site` or `hosting` folder that no export made.
+ */
+export async function openExportFolder(out: string): Promise<ExportFolder> {
+  await mkdir(out, { recursive: true });
+  for (const name of await readdir(out)) {
+    if (name.startsWith(TEMPORARY)) {
+      await putBack(out, path.join(out, name));
+      await remove(path.join(out, name));
+    }
+  }
+  await refuseForeignFolder(out);
+  const next = await mkdtemp(path.join(out, TEMPORARY));
+  const mark = path.join(next, MARK);
+  await writeFile(mark, '');
+
+  async function placeOf(file: string): Promise<string> {
+    const place = path.join(next, file);
+    await mkdir(path.dirname(place), { recursive: true });
+    return place;
+  }
+
+  return {
+    place: (file) => path.join(next, file),
+    async write(file, body) {
+      await writeFile(await placeOf(file), body);
+    },
+    async copy(file, from) {
+      const place = await placeOf(file);
+      await copyFile(from, place);
+      // The copy has the mode of the author's file, which a web server may not be allowed to read.
+      await chmod(place, READABLE);
+    },
+    async swap() {
+      // An export that began later has removed the mark, and with it what was written here.
+      await rm(mark).catch(() => {
+        throw new Error(`Another export has begun to write ${out}. Wait until it has ended, then start again.`);
+      });
+      await mkdir(path.join(next, OLD));
+      try {
+        for (const folder of FOLDERS) {
+          if (existsSync(path.join(out, folder))) {
+            await rename(path.join(out, folder), path.join(next, OLD, folder));
+          }
+          await rename(path.join(next, folder), path.join(out, folder));
+        }
+      } finally {
+        await putBack(out, next);
+      }
+      await remove(next);
+    },
+    discard: () => remove(next),
+  };
+}
+
+/** Undoes half a swap: if it ended between two renames, the old folder is all that there is. */
+async function putBack(out: string, temporary: string): Promise<void> {
+  for (const folder of FOLDERS) {
+    const old = path.join(temporary, OLD, folder);
+    if (existsSync(old) && !existsSync(path.join(out, folder))) {
+      await rename(old, path.join(out, folder));
+    }
+  }
+}
+
+/** Removes a temporary folder. It is renamed first, so that an export that still writes to it finds its mark gone. */
+async function remove(temporary: string): Promise<void> {
+  const gone = path.join(path.dirname(temporary), `${TEMPORARY}gone-${crypto.randomUUID()}`);
+  await rename(temporary, gone)
+    .then(() => rm(gone, { recursive: true, force: true }))
+    // The next export removes what is left.
+    .catch(() => {});
+}
+
+async function refuseForeignFolder(out: string): Promise<void> {
+  if (existsSync(path.join(out, 'hosting/nginx/site.conf'))) {
+    return;
+  }
+  for (const folder of FOLDERS.map((name) => path.join(out, name))) {
+    if ((await readdir(folder).catch(() => [])).length > 0) {
+      throw new Error(
+        `${folder} is there, and no export has made it. An export replaces all that is in it. Name another folder with --out, or move that one away.`,
+      );
+    }
+  }
+}

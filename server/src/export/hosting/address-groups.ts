@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { APPS, type RouteName, routes } from '@portico/site/routes';
+import type { Exported } from '#export/exported.ts';
+import { FOLDERS } from '#http/static-files.ts';
+import { isList } from '#pages/missing-pages.ts';
+import { targetAt } from '#request/target.ts';
+
+/** Addresses with one pattern. Hosts take few rules with patterns, and not one for each address. */
+export type AddressGroup = {
+  /** The place of a file with `:name` for what differs, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. */
+  readonly pattern: string;
+  /** Undefined for files of the build. */
+  readonly route: RouteName | undefined;
+  /** Those of most members. `{slug}` stands for what the path says. */
+  readonly headers: Exported['headers'];
+  readonly members: readonly Exported[];
+  /** Those that have other headers. */
+  readonly others: readonly Exported[];
+};
+
+const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
+
+/** What has a file and status 200: data first, then in the order in which routes are matched. */
+export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {
+  const found = exported.filter(({ file, status }) => file !== undefined && status === 200);
+  const order: readonly string[] = Object.keys(routes);
+  // To a pattern, `.data` may be a part of any name.
+  const placeOf = ({ pattern, route }: AddressGroup) =>
+    (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(route ?? '');
+  return [...Map.groupBy(found, patternOf)]
+    .map(([pattern, all]) => {
+      const byHeaders = Map.groupBy(all, (one) => JSON.stringify(templateOf(one)));
+      const [[headers, members] = ['{}', []]] = [...byHeaders].sort(([, a], [, b]) => b.length - a.length);
+      const others = all.filter((one) => !members.includes(one));
+      return { pattern, route: routeOf(all[0]), headers: JSON.parse(headers), members, others };
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Addresses without a query that lead elsewhere. */
+export function redirectsIn(exported: readonly Exported[]): readonly Exported[] {
+  return exported.filter(({ status, url, file }) => status >= 300 && status < 400 && !file && !url.includes('?'));
+}
+
+/** The paths of all lists, with `:name` for what a list is of. */
+export function listPaths(): readonly string[] {
+  return Object.values(routes)
+    .filter((route) => isList(route))
+    .map(({ path: pathOfList }) => pathOfList);
+}
+
+function routeOf(one: Exported | undefined): RouteName | undefined {
+  return one && targetOf(one).match?.name;
+}
+
+export function targetOf({ url }: Exported) {
+  const [pathname = '', query] = url.split('?');
+  return targetAt(pathname, query);
+}
+
+function patternOf(one: Exported): string {
+  const { url } = one;
+  const { match, representation, search } = targetOf(one);
+  if (match === undefined) {
+    const folder = FOLDERS.find((start) => url.startsWith(start));
+    return folder === undefined ? url : `${folder}:file${path.extname(url)}`;
+  }
+  const values = new Map(Object.entries(match.params));
+  const pathname = routes[match.name].path.replace(PARAMETER, (_, name) => {
+    const value = values.get(name) ?? '';
+    if (name === 'feed') {
+      return value;
+    }
+    // What decides a file's type.
+    return name === 'file' ? `:file${path.extname(value)}` : `:${name}`;
+  });
+  const data = representation === 'data' ? `${pathname === APPS.www ? '_' : ''}.data` : '';
+  return `${pathname}${search === '' ? '' : '/page/:page'}${data}`;
+}
+
+/** Headers with what differs between the addresses of a route named instead. */
+function templateOf(one: Exported): Exported['headers'] {
+  const { link, ...headers } = one.headers;
+  const { match } = targetOf(one);
+  const slug = match !== undefined && 'slug' in match.params ? match.params.slug : undefined;
+  return link === undefined || slug === undefined || encodeURIComponent(slug) !== slug
+    ? one.headers
+    : { ...headers, link: link.replace(`/${slug}>`, '/{slug}>') };
+}

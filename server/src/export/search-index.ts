@@ -1,0 +1,79 @@
+import { type Post, plainText } from '@portico/content';
+import { APPS, routes } from '@portico/site/routes';
+import { close, createIndex } from 'pagefind';
+import { FILE } from '#cache/cache-policies.ts';
+import type { ExportFolder } from '#export/export-folder.ts';
+import type { Exported } from '#export/exported.ts';
+import { DOCUMENT_HEADERS, NOTHING_POLICY } from '#http/security-headers.ts';
+import { contentType } from '#http/static-files.ts';
+
+const FOLDER = `${APPS.www}pagefind/`;
+// Pagefind's own widgets.
+const UNUSED = /^pagefind-(?:.*ui|highlight)\.(?:js|css)$/;
+// It runs in a worker, which has its own policy: no page may run WebAssembly.
+const WORKER = 'pagefind-worker.js';
+const WORKER_HEADERS = {
+  'content-security-policy': `${NOTHING_POLICY}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
+  'cross-origin-embedder-policy': DOCUMENT_HEADERS['cross-origin-embedder-policy'] ?? '',
+};
+
+export type SearchIndexOptions = {
+  /** Those that are listed. */
+  readonly posts: readonly Post[];
+  /** The language of the pages, which Pagefind looks for its index by. */
+  readonly language: string;
+  readonly folder: Pick<ExportFolder, 'write'>;
+  /** Those of every response. */
+  readonly headers: Exported['headers'];
+};
+
+/** Writes Pagefind's index of the posts, which the search page of an export asks. */
+export async function writeSearchIndex(options: SearchIndexOptions): Promise<readonly Exported[]> {
+  const { posts, language, folder, headers } = options;
+  const { index, errors } = await createIndex();
+  try {
+    if (index === undefined) {
+      throw new Error(`The search index could not be begun: ${errors.join(' ')}`);
+    }
+    for (const post of posts) {
+      const url = routes.post.href({ slug: post.slug });
+      const added = await index.addHTMLFile({ url, content: documentOf(post, language) });
+      if (added.errors.length > 0) {
+        throw new Error(`${url} could not be added to the search index: ${added.errors.join(' ')}`);
+      }
+    }
+    const { files } = await index.getFiles();
+    const written: Exported[] = [];
+    for (const { path, content } of files.filter((file) => !UNUSED.test(file.path))) {
+      const file = `${FOLDER}${path}`.slice(1);
+      await folder.write(`site/${file}`, content);
+      const own = path === WORKER ? WORKER_HEADERS : { 'content-security-policy': NOTHING_POLICY };
+      const type = { 'cache-control': FILE, 'content-type': contentType(path) };
+      written.push({
+        url: `/${file}`,
+        status: 200,
+        headers: { ...headers, ...own, ...type },
+        file,
+        bytes: content.length,
+      });
+    }
+    return written;
+  } finally {
+    await close();
+  }
+}
+
+/** What Pagefind indexes of a post. Words of a heading count for more. */
+function documentOf({ title, description, authors, category, tags, markdown }: Post, language: string): string {
+  return `<html lang="${language}"><body>
+<h1>${escaped(title)}</h1>
+<p>${escaped(description)}</p>
+<p>${escaped(plainText(markdown))}</p>
+<h6>${escaped([...tags, category, ...authors].join(', '))}</h6>
+<p data-pagefind-ignore data-pagefind-meta="authors">${escaped(JSON.stringify(authors))}</p>
+</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
