@@ -36,10 +36,9 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
     'export.spec.ts compares the headers at every address; the rest is what Accept and a start decide',
   'search.spec.ts': {
     "works without JavaScript from the header's link on": 'the search of an export takes scripts, and says so',
-    'has no cap, and pages': 'all of what is found is on one page',
+    'says what to try when nothing is found': 'the search of an export finds something for a misspelt word',
   },
   'served-search.spec.ts': 'in an exported site the browser has the list, or parts of it',
-  'split-search.spec.ts': 'it exports a site of its own, and is the same',
   'time.spec.ts': 'a server ends what the clock ends; an export is of one moment',
 };
 

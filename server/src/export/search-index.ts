@@ -1,4 +1,4 @@
-import { type Post, plainText } from '@portico/content';
+import { type Post, textBlocks } from '@portico/content';
 import { APPS, routes } from '@portico/site/routes';
 import { close, createIndex } from 'pagefind';
 import { FILE } from '#cache/cache-policies.ts';
@@ -35,9 +35,12 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
     if (index === undefined) {
       throw new Error(`The search index could not be begun: ${errors.join(' ')}`);
     }
-    for (const post of posts) {
-      const url = routes.post.href({ slug: post.slug });
-      const added = await index.addHTMLFile({ url, content: documentOf(post, language) });
+    for (const { slug, title, description, authors, category, tags, markdown } of posts) {
+      const url = routes.post.href({ slug });
+      const content = [description, ...textBlocks(markdown).map(({ text }) => text)].join('\n');
+      // Searched as well, and shown in no excerpt.
+      const meta = { title, authors: JSON.stringify(authors), topics: [category, ...tags].join(', ') };
+      const added = await index.addCustomRecord({ url, content, language, meta });
       if (added.errors.length > 0) {
         throw new Error(`${url} could not be added to the search index: ${added.errors.join(' ')}`);
       }
@@ -61,19 +64,4 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
   } finally {
     await close();
   }
-}
-
-/** What Pagefind indexes of a post. Words of a heading count for more. */
-function documentOf({ title, description, authors, category, tags, markdown }: Post, language: string): string {
-  return `<html lang="${language}"><body>
-<h1>${escaped(title)}</h1>
-<p>${escaped(description)}</p>
-<p>${escaped(plainText(markdown))}</p>
-<h6>${escaped([...tags, category, ...authors].join(', '))}</h6>
-<p data-pagefind-ignore data-pagefind-meta="authors">${escaped(JSON.stringify(authors))}</p>
-</body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

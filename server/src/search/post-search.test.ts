@@ -71,11 +71,10 @@ test('a list that is too large to be compressed for an answer is taken as large,
   expect(await createPostSearch({ ...OPTIONS, isServed: true }).opening(many)).not.toHaveProperty('list');
 });
 
-test('where nobody answers queries, browsers search the list, and a large one in parts', async () => {
+test('where nobody answers queries, browsers search the list, however large', async () => {
   const { opening } = createPostSearch({ ...OPTIONS, isServed: false });
   const list = '/blog/posts.json';
-  expect(await opening(posts(2000))).toMatchObject({ list, parts: '/blog/search/posts.json' });
-  expect(await opening(posts(3))).not.toHaveProperty('parts');
+  expect(await opening(posts(2000))).toMatchObject({ list });
   expect(await opening(posts(3))).toMatchObject({ list });
 });
 
