@@ -6,7 +6,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { linksInHtml } from '@portico/content/rendering';
-import { exportSite } from './exported-site.ts';
+import { addressesOfFiles, exportSite } from './exported-site.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { PORT } from './ports.ts';
 import { FIXTURE_CONTENT, freePort } from './running-server.ts';
@@ -134,20 +134,10 @@ test('nginx answers for the exported site as the server does, at every address',
 
 /** The addresses of the exported files, and those that lead elsewhere. */
 async function exportedAddresses(): Promise<readonly string[]> {
-  const site = path.join(directory, 'site');
-  const files = (await readdir(site, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const redirects = await readFile(path.join(directory, 'hosting/netlify/_redirects'), 'utf8');
   const former = [...redirects.matchAll(/^(\S+) \/\S* 301!$/gm)].flatMap(([, address]) => address ?? []);
   expect(former.length).toBeGreaterThan(0);
-  const names = files.map(({ parentPath, name }) => path.relative(site, path.join(parentPath, name)));
-  return [...names.filter((name) => !/\.(?:br|gz)$/.test(name)).map(addressOf), ...former];
-}
-
-function addressOf(file: string): string {
-  const [, pathname = '', page, data = ''] = /^(.*?)(?:\/page\/(\d+))?(\.data|\.html)?$/.exec(file) ?? [];
-  const end = data === '.html' ? '' : data;
-  const address = `/${pathname.split('/').map(encodeURIComponent).join('/')}${end}`;
-  return `${address === '/index' ? '/' : address}${page === undefined ? '' : `?page=${page}`}`;
+  return [...(await addressesOfFiles(path.join(directory, 'site'))), ...former];
 }
 
 /** All that the exported pages lead to and show on this site. */

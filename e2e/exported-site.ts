@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -61,4 +61,18 @@ export async function startExport(options: Omit<ExportOptions, 'out'>) {
       return code;
     },
   };
+}
+
+/** The addresses at which an exported site has its files. */
+export async function addressesOfFiles(site: string): Promise<readonly string[]> {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => addressOf(path.relative(site, path.join(parentPath, name))));
+}
+
+function addressOf(file: string): string {
+  const [, pathname = '', page, extension = ''] = /^(.*?)(?:\/page\/(\d+))?(\.data|\.html)?$/.exec(file) ?? [];
+  const address = `/${pathname.split('/').map(encodeURIComponent).join('/')}`.replace(/\/index$/, '/');
+  return `${address}${extension === '.data' ? extension : ''}${page === undefined ? '' : `?page=${page}`}`;
 }

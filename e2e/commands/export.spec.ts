@@ -17,6 +17,9 @@ const BROKEN =
 let directory: string;
 let content: string;
 
+// Each is a whole export or two.
+test.describe.configure({ timeout: 120_000 });
+
 test.beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-export-command-'));
   content = path.join(directory, 'content');

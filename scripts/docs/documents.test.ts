@@ -39,14 +39,7 @@ const EXAMPLES = new Set([
 ]);
 
 // What an export writes, besides what else stands in documents with a folder before it.
-const EXPORTED = new Set([
-  'export.json',
-  '_routes.json',
-  '_worker.js',
-  'pages.yml',
-  'vercel.json',
-  'viewer-request.js',
-]);
+const EXPORTED = new Set(['_routes.json', '_worker.js', 'vercel.json']);
 
 // Variables of the system, of npm and of Node.
 const OF_OTHERS = ['PATH', 'EDITOR', 'INIT_CWD', 'NODE_COMPILE_CACHE'];

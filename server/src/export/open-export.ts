@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type ContentSnapshot, openContentStore, type Post, type RenderedMarkdown } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
+import { languageOf } from '@portico/site/languages';
 import { LRUCache } from 'lru-cache';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { openCardStore } from '#cards/card-store.ts';
 import { cardsVersion } from '#cards/cards-version.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import { openPictureNotes } from '#content/open-picture-notes.ts';
+import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import type { Environment } from '#environment.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
@@ -45,8 +47,9 @@ export async function openExport(settings: ExportSettings) {
   const now = () => settings.now;
   const security = securityOf(siteConfig, baseUrl);
   const headers = { ...securityHeaders(security), ...(environment.basePath !== '' && NOT_INDEXED) };
-  const [notes, pictureMaker] = await Promise.all([
+  const [notes, postNotes, pictureMaker] = await Promise.all([
     openPictureNotes(cacheDirectory),
+    tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, language: languageOf(siteConfig), log }),
     openPictureMaker({ directory: cacheDirectory, log }),
   ]);
   const [apps, renderer, store] = await Promise.all([
@@ -63,6 +66,7 @@ export async function openExport(settings: ExportSettings) {
       directory: contentDirectory,
       now,
       notes,
+      postNotes,
       picturesAreMade: pictureMaker !== undefined,
       language: siteConfig.language,
       watching: false,
@@ -118,6 +122,7 @@ export async function openExport(settings: ExportSettings) {
       await cardStore.clear();
       await renderer.close();
       await store.close();
+      postNotes?.close();
     },
   };
 }

@@ -51,7 +51,7 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
         : {
             post: { ...post, authors: JSON.parse(meta.authors) },
             title: markWords(post.title, words),
-            excerpt: markedParts(excerpt),
+            excerpt: markWords(textOf(excerpt), words),
             places: [],
           };
     }),
@@ -64,18 +64,9 @@ async function loadPagefind(): Promise<Pagefind> {
   return pagefind;
 }
 
-/** Pagefind's excerpt, a text with HTML's escapes and `<mark>` elements, as parts of which every second one is marked. */
-function markedParts(excerpt: string): MarkedText {
-  const { body } = new DOMParser().parseFromString(excerpt, 'text/html');
-  const parts: string[] = [];
-  for (const node of body.childNodes) {
-    // The first part is not marked, and then they alternate.
-    if ((parts.length % 2 === 1) !== (node.nodeName === 'MARK')) {
-      parts.push('');
-    }
-    parts.push(node.textContent ?? '');
-  }
-  return parts;
+/** Pagefind marks words with the punctuation around them, so its marks are dropped. */
+function textOf(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }
 
 async function fetchPosts(): Promise<readonly BlogPost[]> {
