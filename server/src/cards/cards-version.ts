@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const DRAWING = [import.meta.dirname, path.resolve(import.meta.dirname, '../../../packages/site/src/art')];
+const DRAWING = [import.meta.dirname, path.resolve(import.meta.dirname, '../../../packages/site/src')];
 
-/** A name for the code and the brand that cards are drawn with. */
+/** A name for the code and the brand that cards are drawn with: colours and patterns are in the site's package. */
 export async function cardsVersion(brandDirectory: string): Promise<string> {
   const hash = createHash('sha256');
   for (const directory of [...DRAWING, brandDirectory]) {
