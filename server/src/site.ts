@@ -26,8 +26,6 @@ export type Site = {
   find(key: string): CacheEntry | undefined;
   /** What of `target` a client with this `Accept` and `Origin` wants, where it is something else than the usual. */
   represent(target: Target, accept: string, origin: string | undefined): Target | undefined;
-  /** Whether `make` would reject with an Overloaded now. */
-  refuses?(target: Target, client: string): boolean;
   /**
    * Renders and caches a response, for a client where one asked for it (see clientOf). Rejects where not even an error page could be
    * rendered, and with an Overloaded where too much is being made.
@@ -211,8 +209,6 @@ export function createSite(options: SiteOptions): Site {
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>
       previewTarget(target) ?? targetForApp(target, origin) ?? representationFor(target, accept, content().index),
-    refuses: (target, client) =>
-      queueOf(target)?.refuses(client) === true && !cache.isRendering(target.key) && lastResort(target) === undefined,
     make: (target, client) =>
       target.previewUntil === undefined
         ? cache

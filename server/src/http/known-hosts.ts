@@ -7,13 +7,5 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function createHostCheck(baseUrl: string): (host: string | undefined) => boolean {
   const own = new URL(baseUrl).hostname;
   const known = LOOPBACK.has(own) ? LOOPBACK : new Set([own]);
-  // Nearly every request names the host that the last good one named.
-  let lastKnown: string | undefined;
-  return (host) => {
-    if (host === undefined || (host !== lastKnown && !known.has(host.toLowerCase().replace(/:\d{1,5}$/, '')))) {
-      return false;
-    }
-    lastKnown = host;
-    return true;
-  };
+  return (host) => host !== undefined && known.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 }

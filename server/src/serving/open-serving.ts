@@ -111,12 +111,7 @@ export function openServing(settings: ServeSettings, log: Logger, isReady: () =>
     reportError,
   });
 
-  const server = createPublicServer(siteConfig.pageCounts ? pageCounts(listener) : listener, {
-    onFull: (most) =>
-      log.warn(
-        `${most} connections are open, and more are closed as they come. Limit what one client may open in the proxy in front.`,
-      ),
-  });
+  const server = createPublicServer(siteConfig.pageCounts ? pageCounts(listener) : listener);
 
   return {
     server,

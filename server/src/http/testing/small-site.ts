@@ -76,7 +76,7 @@ async function page(pathname: string, search: string): Promise<FinishedResponse>
     const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search}`;
     return {
       status: 301,
-      headers: { ...HEADERS, location, 'cache-control': REDIRECT, 'surrogate-key': 'a' },
+      headers: { ...HEADERS, location, 'cache-control': REDIRECT },
       body: Buffer.alloc(0),
     };
   }
