@@ -1,5 +1,4 @@
 import type { LinkGroup, SiteConfig } from '@portico/site/config';
-import { pagesOf } from './site.pages.ts';
 
 const marketing = 'https://culvert.example';
 const docs = 'https://docs.culvert.example';
@@ -331,6 +330,5 @@ export const site: SiteConfig = {
     { label: 'Pricing', href: '/pricing' },
     { label: 'Service status', href: `${marketing}/status` },
   ],
-  pages: pagesOf(hosts),
   vendors: [],
 };

@@ -11,7 +11,6 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
   'e2e/fixture/site.config.ts',
-  'e2e/fixture/site.pages.ts',
   'e2e/fixture/brand',
   'apps',
   'packages',

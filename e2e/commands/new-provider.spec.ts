@@ -22,6 +22,6 @@ test('npm run new-provider writes a provider, and nothing where an answer cannot
   expect(await made.ended, made.output()).toBe(0);
   expect(made.output()).toContain('The logo has one colour');
   expect(made.output()).toContain('npm start still shows the provider of the repository');
-  expect((await readdir(target)).sort()).toEqual(['brand', 'content', 'site.config.ts', 'site.pages.ts']);
+  expect((await readdir(target)).sort()).toEqual(['brand', 'content', 'site.config.ts']);
   await rm(directory, { recursive: true });
 });

@@ -2,7 +2,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { runOrExit } from './run.mjs';
 import { doFor, isDoneFor, onceFor } from './stamp.mjs';
 
-const OF_ALL = ['package.json', 'package-lock.json', 'site.config.ts', 'site.pages.ts', 'packages'];
+const OF_ALL = ['package.json', 'package-lock.json', 'site.config.ts', 'packages'];
 const APPS = { stamp: 'apps/blog/build/.built', inputs: inputsOf([...OF_ALL, 'brand', 'apps']), make: makeApps };
 
 /** Builds the apps, unless the last build was of the same sources. */

@@ -2,8 +2,6 @@
 import { thirdPartiesContext } from '@portico/consent';
 import { thirdPartyParts } from '@portico/consent/document';
 import { requestHandler, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
-import { markupContext } from './markup/markup-context.ts';
-import { PageMarkupProvider } from './markup/page-markup.tsx';
 import { hash as systemScriptHash } from './systems/system-script.ts?inline-script';
 
 /** CSP sources of the inline scripts of the main site's documents. */
@@ -12,7 +10,4 @@ export const inlineScriptHashes: readonly string[] = [...shellScriptHashes, syst
 export { handleError, inlineStyleHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
 
-export default requestHandler({
-  parts: (context) => thirdPartyParts(context.get(thirdPartiesContext)),
-  wrap: (router, context) => <PageMarkupProvider html={context.get(markupContext)}>{router}</PageMarkupProvider>,
-});
+export default requestHandler({ parts: (context) => thirdPartyParts(context.get(thirdPartiesContext)) });

@@ -1,6 +1,5 @@
 import { type ThirdPartyServices, thirdPartiesContext } from '@portico/consent';
 import { createPageContext, type PageServices } from '@portico/shell/services';
-import type { SitePages } from '@portico/site/pages';
 import { createContext, type RouterContextProvider } from 'react-router';
 
 /** Addresses of a post's cover. */
@@ -9,21 +8,15 @@ export type Cover = { readonly url: string; readonly dark?: { readonly url: stri
 /** What the server hands to the main site for one request. */
 export type WwwServices = PageServices &
   ThirdPartyServices & {
-    /** The provider's words for it. */
-    readonly pages?: SitePages | undefined;
     /** The picture of the post with a slug, where it has one. */
     readonly coverOf: (slug: string) => Cover | undefined;
   };
 
 export const coverOfContext = createContext<WwwServices['coverOf']>();
 
-/** The provider's words for the main site's pages. */
-export const pagesContext = createContext<SitePages>({});
-
 export function createLoadContext(services: WwwServices): RouterContextProvider {
   const context = createPageContext(services);
   context.set(thirdPartiesContext, services.thirdParties);
-  context.set(pagesContext, services.pages ?? {});
   context.set(coverOfContext, services.coverOf);
   return context;
 }

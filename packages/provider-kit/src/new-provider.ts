@@ -24,7 +24,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const WIDEST = Math.max(...QUESTIONS.map(({ name }) => name.length));
 const USAGE = `npm run new-provider -- --brand Acme --domain acme.example
 
-Puts a provider of yours in the place of the sample: site.config.ts, site.pages.ts, content/ and brand/. On a terminal it
+Puts a provider of yours in the place of the sample: site.config.ts, content/ and brand/. On a terminal it
 asks for what no flag says.
 
 ${QUESTIONS.map(({ name, question }) => `  --${name.padEnd(WIDEST)}  ${question}`).join('\n')}
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const isReplaced = isInPlace || force;
   const removed = isReplaced ? await filesRemoved(target, files) : [];
   await writeFiles(target, files, isReplaced ? PROVIDERS_OWN : []);
-  await formatFiles(['site.config.ts', 'site.pages.ts'].map((name) => path.join(target, name)));
+  await formatFiles([path.join(target, 'site.config.ts')]);
   const colors = logo.hasOneColor
     ? 'The logo has one colour, so it follows the accent of each look.'
     : 'The logo has several colours and keeps them in every look: look at it on dark and on light.';

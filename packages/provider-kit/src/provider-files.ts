@@ -6,7 +6,6 @@ import { makeIcons } from '#icons.ts';
 import { type Logo, readLogo } from '#logo.ts';
 import { contentTexts } from '#starting-texts/content.ts';
 import { siteConfigText } from '#starting-texts/site-config.ts';
-import { sitePagesText } from '#starting-texts/site-pages.ts';
 
 /** Files by their path. */
 export type Files = ReadonlyMap<string, string | Buffer>;
@@ -19,7 +18,6 @@ export async function providerFiles(answers: Answers, today: string): Promise<{ 
   const logo = await logoOf(answers.logo);
   const files = new Map<string, string | Buffer>([
     ['site.config.ts', siteConfigText(answers)],
-    ['site.pages.ts', sitePagesText(answers)],
     ...within('content', contentTexts(answers, today)),
     ...within('brand', await brandFiles({ logo, accent, fonts, codeFonts })),
   ]);

@@ -8,7 +8,7 @@ import type { Files } from '#provider-files.ts';
 const run = promisify(execFile);
 
 /** What a provider replaces: nothing else of the repository is its own. */
-export const PROVIDERS_OWN = ['site.config.ts', 'site.pages.ts', 'content', 'brand'] as const;
+export const PROVIDERS_OWN = ['site.config.ts', 'content', 'brand'] as const;
 
 // The brand of the provider that ships with the project.
 const SAMPLE = 'Culvert';

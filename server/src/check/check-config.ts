@@ -1,5 +1,5 @@
 import { type ContentSnapshot, STARTING_TEXT } from '@portico/content';
-import { CONFIG_FILE, fileOfField, type SiteConfig } from '@portico/site/config';
+import { CONFIG_FILE, type SiteConfig } from '@portico/site/config';
 import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
@@ -26,7 +26,7 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
     const url = URL.parse(href, baseUrl);
     if (url?.origin === baseUrl && !(await isKnown(percentDecoded(url.pathname) ?? url.pathname))) {
       const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
-      findings.push({ severity: 'mistake', file: fileOfField(field), field, message });
+      findings.push({ severity: 'mistake', file: CONFIG_FILE, field, message });
     }
   }
   for (const [index, tag] of site.search.defaultTags.entries()) {
@@ -50,7 +50,7 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
   for (const [field, text] of textsIn(site, '')) {
     if (text.includes(STARTING_TEXT)) {
       const message = `readers see ${JSON.stringify(text)}, which npm run new-provider wrote; write what is meant, or leave the field out`;
-      findings.push({ severity: 'warning', file: fileOfField(field), field, message });
+      findings.push({ severity: 'warning', file: CONFIG_FILE, field, message });
     }
   }
   return findings;

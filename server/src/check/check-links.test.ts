@@ -58,7 +58,6 @@ async function mistakesOf(snapshot: ContentSnapshot, baseUrl = 'https://culvert.
   }
   const knownIn = (content: ContentSnapshot) =>
     createKnownPaths({
-      absent: new Set(),
       snapshot: content,
       resources: async (match) => {
         const isFeed = match.name === 'blogFeed' && match.params.feed === 'rss.xml';

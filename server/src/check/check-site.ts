@@ -1,5 +1,5 @@
 import { type ContentError, type ContentSnapshot, forEachAtOnce, type HtmlLinks, type Post } from '@portico/content';
-import { absentPages, type SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/site/config';
 import { checkAuthors } from '#check/check-authors.ts';
 import { checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
@@ -123,7 +123,7 @@ export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot)
     siteConfig: site,
     baseUrl,
   });
-  const isKnown = createKnownPaths({ snapshot, resources, files, absent: absentPages(site) });
+  const isKnown = createKnownPaths({ snapshot, resources, files });
   const known = new Map<string, Promise<boolean>>();
   return (path) => {
     const looking = known.get(path) ?? isKnown(path);

@@ -9,17 +9,11 @@ export type KnownPathsOptions = {
   readonly resources: Resources;
   /** Paths of files that keep their name. */
   readonly files: ReadonlySet<string>;
-  /** Paths of pages that the provider has no words for. */
-  readonly absent: ReadonlySet<string>;
 };
 
 /** Makes the check whether a path (decoded, without query and hash) is one at which the site has something. */
-export function createKnownPaths({
-  snapshot,
-  resources,
-  files,
-  absent,
-}: KnownPathsOptions): (path: string) => Promise<boolean> {
+export function createKnownPaths(options: KnownPathsOptions): (path: string) => Promise<boolean> {
+  const { snapshot, resources, files } = options;
   return async (path) => {
     const encoded = encodePath(path);
     const match = matchRoute(encoded);
@@ -39,9 +33,6 @@ export function createKnownPaths({
       const { slug, file } = match.params;
       const variant = parseVariant(file);
       return variant !== undefined && snapshot.images.has(urlBeside({ slug, file: variant.name }));
-    }
-    if (absent.has(path)) {
-      return false;
     }
     return isPageMatch(match) ? hasPage(match, snapshot.index) : (await resources(match)) !== undefined;
   };

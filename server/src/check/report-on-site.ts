@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describeSources } from '@portico/consent';
 import { countOf, formatContentError } from '@portico/content';
-import { CONFIG_FILE, PAGES_FILE, parseSiteConfig } from '@portico/site/config';
+import { CONFIG_FILE, parseSiteConfig } from '@portico/site/config';
 import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
@@ -84,7 +84,7 @@ export async function reportOnSite(
   const findings = await (slug === undefined ? checkSite(options) : checkPost(slug, options));
   await threads.close();
 
-  const shown = (file: string) => (file === CONFIG_FILE || file === PAGES_FILE ? file : shownPath(directory, file));
+  const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
   const withPath = <Placed extends { readonly file: string }>(placed: Placed) => ({
     ...placed,
     path: shown(placed.file),

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '@portico/content';
-import { absentPages, parseSiteConfig } from '@portico/site/config';
+import { parseSiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 import pLimit from 'p-limit';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
 import { parseEnvironment } from '#environment.ts';
-import { allAddresses, dataPath, errorPages } from '#export/addresses.ts';
+import { allAddresses, errorPages } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { type Exported, headersOf } from '#export/exported.ts';
 import { hostingFiles } from '#export/hosting/hosting.ts';
@@ -71,9 +71,8 @@ export async function exportSite(
   const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
   let folder = await openExportFolder(options.out);
   const opened = await openExport({ environment, siteConfig, now, buildDirectory, brandDirectory });
-  const absent = new Set([...absentPages(siteConfig)].flatMap((pathname) => [pathname, dataPath(pathname)]));
   const isWanted = (target: Target) =>
-    !absent.has(target.pathname) && !opened.files.has(target.key) && (options.cards !== 'left out' || !isCard(target));
+    !opened.files.has(target.key) && (options.cards !== 'left out' || !isCard(target));
 
   async function attempt(): Promise<ExportReport | undefined> {
     const snapshot = opened.content();

@@ -84,7 +84,6 @@ export function createAppPages(
       searchesInBrowser: options.searchesInBrowser,
       lastChangeOf: options.lastChangeOf,
       appVersion,
-      pages: siteConfig.pages,
       baseUrl: security.baseUrl,
       representation,
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),

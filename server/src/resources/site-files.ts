@@ -8,7 +8,7 @@ import {
   robotsTxt,
   securityTxt,
 } from '@portico/content';
-import { absentPages, type SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 import { FILE, PAGE } from '#cache/cache-policies.ts';
@@ -52,11 +52,7 @@ export function createSiteFiles({
 
   function sitemapsOf(index: ContentIndex): Promise<ReadonlyMap<string, string>> {
     const sitemaps =
-      known.get(index) ??
-      makeSitemapsInTurns(index, baseUrl, {
-        pause: createShortTurns({ share: FAIR_SHARE }),
-        absent: absentPages(siteConfig),
-      });
+      known.get(index) ?? makeSitemapsInTurns(index, baseUrl, { pause: createShortTurns({ share: FAIR_SHARE }) });
     known.set(index, sitemaps);
     return sitemaps;
   }

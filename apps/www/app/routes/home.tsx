@@ -1,33 +1,350 @@
-import { pageServicesContext, structuredDataContext } from '@portico/shell';
+import { LocalDate, organizationId, Pattern, pageServicesContext } from '@portico/shell';
+import type { BlogPost } from '@portico/site/blog-post';
+import { inLanguage, SITE_LANGUAGE } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
-import { site } from '../../../../site.config.ts';
-import { PageMarkup } from '../markup/page-markup.tsx';
-import { renderMarkup } from '../markup/render-markup.ts';
-import { HomePage } from '../pages/home-page.tsx';
+import type { ReactNode } from 'react';
+import heroArt from '../art/hero.svg?raw';
+import policy from '../art/policy.yaml?raw';
+import clientArt from '../art/way-client.svg?raw';
+import edgeArt from '../art/way-edge.svg?raw';
+import serviceArt from '../art/way-service.svg?raw';
+import tunnelArt from '../art/way-tunnel.svg?raw';
+import { CopyButton, Marked } from '../parts/copyable.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { ArrowLink, CheckedList, LinkButton, NextSteps, SectionHead } from '../parts/page-parts.tsx';
+import { agent, brand, dashboard, docs, domain, marketing } from '../parts/provider.ts';
 import { coverOfContext } from '../services.ts';
-import { siteMeta } from '../site-meta.ts';
-import { homeData } from '../structured-data.ts';
-import { wordsOf } from '../words-of.ts';
+import { pageData } from '../site-page.ts';
 import type { Route } from './+types/home';
 
-export { shouldRevalidate } from '@portico/shell';
+export { meta, shouldRevalidate } from '../site-page.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { baseUrl, latestPosts, typesetPost } = context.get(pageServicesContext);
-  const home = wordsOf('home', context);
-  const latest = latestPosts.map((post) => ({ ...post, ...typesetPost?.(post) }));
+  const { latestPosts, typesetPost } = context.get(pageServicesContext);
   const coverOf = context.get(coverOfContext);
-  context.set(structuredDataContext, homeData(home, baseUrl));
-  return {
-    head: siteMeta({ ...home, path: routes.home.href(), baseUrl }),
-    html: renderMarkup(<HomePage words={home} latest={latest} seed={site.brand} coverOf={coverOf} />, context),
-  };
+  const path = routes.home.href();
+  const description = `${brand} gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.`;
+  const data = pageData({
+    context,
+    path,
+    title: `${brand}: a public address for what you build and run`,
+    description,
+    things: (baseUrl, provider) => [
+      provider,
+      {
+        '@type': 'WebSite',
+        '@id': `${baseUrl}/#website`,
+        url: `${baseUrl}${path}`,
+        name: brand,
+        description,
+        inLanguage: SITE_LANGUAGE,
+        publisher: { '@id': organizationId(baseUrl) },
+      },
+    ],
+  });
+  const latest = latestPosts.slice(0, 3).map((post): LatestPost => {
+    const cover = coverOf(post.slug);
+    return {
+      ...post,
+      ...typesetPost?.(post),
+      covers: cover ? [cover.url, ...(cover.dark ? [cover.dark.url] : [])] : [],
+    };
+  });
+  return { ...data, latest };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.head ?? [];
+export default function Home({ loaderData: { latest } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="hero">
+        <div>
+          <h1>Put any service online, and keep every port closed</h1>
+          <p className="lede">
+            For developers and platform teams: a public address for whatever runs on your laptop, in your cluster or on
+            a device. {brand} checks each request before it reaches you.
+          </p>
+          <p className="action-links">
+            <LinkButton look="filled" href={`${dashboard}/signup`}>
+              Sign up for free
+            </LinkButton>
+            <LinkButton href={docs}>Read the docs</LinkButton>
+          </p>
+        </div>
+        <div className="hero-terminal">
+          <Art svg={heroArt} />
+          <Terminal />
+        </div>
+      </header>
+      <ul className="facts" role="list">
+        {FACTS.map(([value, text, href, link]) => (
+          <li key={value}>
+            <strong>{value}</strong>
+            <span>{text}</span> <ArrowLink href={href}>{link}</ArrowLink>
+          </li>
+        ))}
+      </ul>
+      <RequestWay />
+      <section aria-labelledby="offerings">
+        <SectionHead id="offerings" heading="One agent, six things to do with it">
+          <p>Begin with a tunnel on your laptop. The same agent and the same policies take it to production.</p>
+        </SectionHead>
+        <ul className="offerings" role="list">
+          {OFFERINGS.map(([icon, name, path, text]) => (
+            <li key={name}>
+              <a href={`${marketing}/use-cases/${path}`}>
+                <Icon name={icon} />
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Policy />
+      <Customer />
+      {latest.length > 0 && <Latest posts={latest} />}
+      <NextSteps
+        heading="Your first endpoint, in five minutes"
+        text="Free for one developer. No credit card, and no end date."
+      >
+        <LinkButton look="filled" href={`${dashboard}/signup`}>
+          Sign up for free
+        </LinkButton>
+        <LinkButton href={`${docs}/quickstart`}>Read the quickstart</LinkButton>
+      </NextSteps>
+    </>
+  );
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <PageMarkup html={loaderData.html} />;
+const FACTS = [
+  ['24 regions', 'on six continents', `${docs}/regions`, 'Regions'],
+  ['4 ms', 'median that the edge adds to a request', `${docs}/latency`, 'Method'],
+  ['99.99%', 'availability over the last twelve months', `${marketing}/status`, 'Status'],
+  ['0 inbound ports', 'in your firewall: the agent dials out on 443', `${docs}/network`, 'Network'],
+] as const;
+
+// biome-ignore format: one offering a line
+const OFFERINGS: ReadonlyArray<readonly [IconName, name: string, path: string, text: string]> = [
+  ['webhook', 'Webhook testing', 'webhook-testing', 'Receive real webhooks on localhost, inspect each one and replay it.'],
+  ['gateway', 'API Gateway', 'api-gateway', 'Authentication, rate limits and routing, before a request reaches you.'],
+  ['identity', 'Identity-Aware Proxy', 'identity-aware-proxy', 'Single sign-on in front of internal tools, without a VPN.'],
+  ['cluster', 'Kubernetes Operator', 'kubernetes-operator', 'Gateway API resources in, a public and protected endpoint out.'],
+  ['globe', 'Global Load Balancer', 'global-load-balancer', 'The nearest healthy region for each connection, drained without a drop.'],
+  ['device', 'Device Gateway', 'device-gateway', 'A path that stays open to machines behind cellular NAT.'],
+];
+
+/** A drawing of its own file, in the page so that it has the colors of the theme. */
+function Art({ svg }: { readonly svg: string }) {
+  return <span className="drawing" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+const COMMAND = `${agent} http 3000`;
+const OUTPUT = `Status  online, 12 ms to Frankfurt
+Address https://fox.${domain}
+Service http://localhost:3000
+Inspect http://127.0.0.1:4141
+
+GET   /              200   18 ms
+GET   /app.css       200    4 ms
+POST  /hooks/orders  202   31 ms
+`;
+
+function Terminal() {
+  return (
+    <figure className="terminal">
+      <figcaption>Your first endpoint</figcaption>
+      <CopyButton text={COMMAND} />
+      <pre>
+        <code>
+          <span className="line typed">{COMMAND}</span>
+          <span className="line">
+            <Marked text={OUTPUT} mark={/(https:\S+)/} />
+          </span>
+        </code>
+      </pre>
+    </figure>
+  );
+}
+
+type Stop = {
+  readonly kind: string;
+  readonly art: string;
+  readonly name: string;
+  readonly text: ReactNode;
+  /** What the drawing says in a wide window. */
+  readonly note?: string;
+};
+
+const STOPS: readonly Stop[] = [
+  {
+    kind: 'client',
+    art: clientArt,
+    name: 'Client',
+    text: 'A browser, a webhook or another service asks for your address over HTTPS.',
+  },
+  {
+    kind: 'edge',
+    art: edgeArt,
+    name: 'Edge',
+    text: 'The nearest of 24 regions ends TLS and applies your policy.',
+  },
+  {
+    kind: 'tunnel',
+    art: tunnelArt,
+    name: 'Tunnel',
+    text: 'The request goes down a connection that your agent opened, encrypted, on port 443.',
+    note: 'The agent dials out',
+  },
+  {
+    kind: 'service',
+    art: serviceArt,
+    name: 'Your service',
+    text: (
+      <>
+        The agent passes it on to <code>localhost:3000</code>. The firewall has no inbound rule.
+      </>
+    ),
+    note: 'Firewall',
+  },
+];
+
+const CHECKS = [
+  ['Identity', '401'],
+  ['Rate limit', '429'],
+  ['Route', '404'],
+] as const;
+
+/** How a request comes to a service. The words of each stop say what its drawing shows. */
+function RequestWay() {
+  return (
+    <section aria-labelledby="way">
+      <SectionHead id="way" heading="What happens to a request">
+        <p>
+          Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you.
+        </p>
+      </SectionHead>
+      <ol className="way">
+        {STOPS.map(({ kind, art, name, text, note }) => (
+          <li key={kind} data-kind={kind}>
+            <Art svg={art} />
+            <div>
+              {note !== undefined && (
+                <p className="way-note" aria-hidden="true">
+                  {note}
+                </p>
+              )}
+              <h3>{name}</h3>
+              <p>{text}</p>
+              {kind === 'edge' && (
+                <ul>
+                  {CHECKS.map(([check, status]) => (
+                    <li key={check}>
+                      {check} <code>{status}</code>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const POINTS = [
+  'Sign-in with any OpenID Connect provider, no code in your service',
+  'Rate limits by address, header or signed-in user',
+  'Webhook signatures of 40 services checked before you see a request',
+  <>
+    <code>{agent} policy check</code> reads the rules in CI, before they meet a request
+  </>,
+];
+
+function Policy() {
+  return (
+    <section className="sample" aria-labelledby="sample">
+      <SectionHead id="sample" heading="Policy is a file next to your code">
+        <p>Traffic Policy decides at the edge who gets through, how often, and to which service.</p>
+        <CheckedList lines={POINTS} />
+        <p>
+          <ArrowLink href={`${docs}/traffic-policy`}>Traffic Policy reference</ArrowLink>
+        </p>
+      </SectionHead>
+      <figure className="terminal">
+        <figcaption>policy.yaml</figcaption>
+        <CopyButton text={policy} what="policy.yaml" />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: it isn't a fieldset. */}
+        <pre role="group" aria-label="policy.yaml" tabIndex={0}>
+          <code>
+            <Marked text={policy} mark={/(verify-webhook|oidc|rate-limit)/} />
+          </code>
+        </pre>
+      </figure>
+    </section>
+  );
+}
+
+function Customer() {
+  return (
+    <section className="customer">
+      <figure className="quotation">
+        <blockquote>
+          We closed the last inbound port of forty staging services in a week, and our auditors now read one policy file
+          instead of a firewall’s history.
+        </blockquote>
+        <figcaption>
+          <strong>Ines Marchetti</strong> Platform lead, Northgauge{' '}
+          <ArrowLink href={`${marketing}/customers/northgauge`}>How they did it</ArrowLink>
+        </figcaption>
+      </figure>
+      <ul className="figures" role="list">
+        <li>
+          <strong>1,140 rules</strong> <span>taken out of the firewall</span>
+        </li>
+        <li>
+          <strong>0 minutes</strong> <span>of downtime while the services moved</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** `covers` are addresses of its picture: for light themes and, if it has one, for dark ones. */
+type LatestPost = BlogPost & { readonly covers: readonly string[] };
+
+function Latest({ posts }: { readonly posts: readonly LatestPost[] }) {
+  return (
+    <section aria-labelledby="latest">
+      <SectionHead id="latest" heading="From the people who run it">
+        <p>Protocols, outages and the parts in between, written by the engineers on call.</p>
+        <p>
+          <ArrowLink href={routes.blog.href()}>All posts</ArrowLink>
+        </p>
+      </SectionHead>
+      <ul className="latest">
+        {posts.map(({ slug, title, description, date, lang, category, covers }) => (
+          <li key={slug}>
+            <LocalDate date={date} />
+            <div {...inLanguage(lang)}>
+              <h3>
+                <a href={routes.post.href({ slug })}>{title}</a>
+              </h3>
+              <p>{description}</p>
+            </div>
+            {covers.length === 0 ? (
+              <Pattern topic={category} seed={slug} size="small" />
+            ) : (
+              <span aria-hidden="true">
+                {covers.map((url) => (
+                  <img key={url} src={url} alt="" loading="lazy" />
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,5 +1,24 @@
 import { enhanceTabs } from '@portico/shell/tabs';
-import { detectSystem } from './detect-system.ts';
+
+const SYSTEMS = [
+  ['Windows', 'windows'],
+  ['Mac', 'macos'],
+  ['Linux', 'linux'],
+] as const;
+
+export type System = (typeof SYSTEMS)[number][1];
+
+/** The system that a browser says it runs on; undefined for phones, tablets and all that has no agent of ours. */
+export function detectSystem({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): System | undefined {
+  // Android says Linux, too; iOS says that it is like Mac OS X; and an iPad says it is a Mac, which has no touchscreen.
+  if (/Android|iPhone|iPad|CrOS/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1)) {
+    return undefined;
+  }
+  return SYSTEMS.find(([name]) => userAgent.includes(name))?.[1];
+}
 
 /** Makes tabs of the systems on the page, shows the reader's own first, and says which that is. */
 export function showSystem(): void {

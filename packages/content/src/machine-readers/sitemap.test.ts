@@ -100,13 +100,6 @@ test('made in turns they are the same, with a pause in between', async () => {
   expect(pauses).toBe(1);
 });
 
-test('a page that the site does not have is not in it', async () => {
-  const pause = async () => {};
-  const files = await makeSitemapsInTurns(INDEX, BASE, { pause, absent: new Set(['/pricing']) });
-  expect(files.get('/sitemap.xml')).not.toContain('/pricing<');
-  expect(files.get('/sitemap.xml')).toContain('/download<');
-});
-
 test('the 50,000th URL still fits into one file, the next one makes two', () => {
   const urls = Array.from({ length: 50_001 }, (_, number) => ({ url: `${BASE}/blog/${number}` }));
   expect(makeSitemaps(urls.slice(1), BASE).size).toBe(1);

@@ -71,15 +71,13 @@ export function makeSitemaps(
 export type InTurnsOptions = {
   /** Called before each part. */
   readonly pause: () => Promise<void>;
-  /** Paths of the table of routes at which this site has nothing. */
-  readonly absent?: ReadonlySet<string>;
 };
 
 /** The sitemap files of all pages, made in parts: of 100,000 posts it takes half a second. */
 export async function makeSitemapsInTurns(
   index: ContentIndex,
   baseUrl: string,
-  { pause, absent = new Set() }: InTurnsOptions,
+  { pause }: InTurnsOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const parts: Part[] = [];
   const add = addTo(parts, SITEMAP_LIMITS);
@@ -89,9 +87,7 @@ export async function makeSitemapsInTurns(
       await pause();
     }
     count += 1;
-    if (!absent.has(entry.url.slice(baseUrl.length))) {
-      add(entry);
-    }
+    add(entry);
   }
   return filesOf(parts, baseUrl);
 }

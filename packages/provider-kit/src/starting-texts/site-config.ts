@@ -85,13 +85,12 @@ export function siteConfigText(answers: Answers): string {
   const inner = (object: object) => typeScript(object).slice(1, -1).trim();
   return [
     "import type { SiteConfig } from '@portico/site/config';",
-    "import { pagesOf } from './site.pages.ts';",
     '',
     ...hosts.map((name) => `const ${name} = ${typeScript(answers[name])};`),
     'const hosts = { marketing, docs, dashboard, code };',
     '',
     `/** ${brand.replaceAll('*/', '* /')}, the provider whose site this is; what each field means is in packages/site/src/config/site-config.ts. */`,
-    `export const site: SiteConfig = { ${inner(fields)}, hosts, ${inner(rest)}, pages: pagesOf(hosts), vendors: [] };`,
+    `export const site: SiteConfig = { ${inner(fields)}, hosts, ${inner(rest)}, vendors: [] };`,
     '',
   ].join('\n');
 }

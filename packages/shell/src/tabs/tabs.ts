@@ -92,7 +92,8 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
 }
 
 function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => void): Group | undefined {
-  const list = document.createElement('div');
+  // A page that React hydrates has an empty list already.
+  const list = element.querySelector<HTMLElement>(':scope > .tab-list') ?? document.createElement('div');
   list.className = 'tab-list';
   list.role = 'tablist';
   const panels = [...element.children].filter((child): child is HTMLElement => child.className === 'tab');
@@ -128,7 +129,9 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
       next.tab.focus();
     }
   });
-  panes[0]?.panel.before(list);
+  if (!list.isConnected) {
+    panes[0]?.panel.before(list);
+  }
   element.dataset.tabs = 'on';
   return group;
 }

@@ -6,18 +6,21 @@ import type { SiteConfig } from '#config/site-config.ts';
  */
 export type BrowserConfig = Pick<SiteConfig, 'brand' | 'search' | 'newsletter' | 'notFoundLinks'> & {
   readonly blog: Pick<SiteConfig['blog'], 'name'>;
+  readonly hosts: Pick<SiteConfig['hosts'], 'marketing' | 'docs' | 'dashboard'>;
   /** Origin of the site with the blog, in an app that has another one; absent in the site's own apps. */
   readonly siteOrigin?: string;
 };
 
 export function browserConfig(
-  { brand, search, newsletter, notFoundLinks, blog: { name } }: SiteConfig,
+  { brand, search, newsletter, notFoundLinks, blog: { name }, hosts }: SiteConfig,
   siteOrigin?: string,
 ): BrowserConfig {
+  const { marketing, docs, dashboard } = hosts;
   return {
     brand,
     search,
     blog: { name },
+    hosts: { marketing, docs, dashboard },
     ...(newsletter !== undefined && { newsletter }),
     ...(notFoundLinks !== undefined && { notFoundLinks }),
     ...(siteOrigin !== undefined && { siteOrigin }),

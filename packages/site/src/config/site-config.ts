@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { href, link, menuIcon, text } from '#config/fields.ts';
-import { sitePagesSchema } from '#config/site-pages.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
-import { routes } from '#routes.ts';
 import { LANGUAGES, languageOf } from '#texts/languages.ts';
 import { textsIn } from '#texts/texts-in.ts';
 
@@ -189,8 +187,6 @@ export const siteConfigSchema = v.strictObject({
   newsletter: v.optional(newsletterSchema),
   /** Where a page that is not there leads, beside the blog: home, documentation, status … */
   notFoundLinks: v.optional(v.array(link)),
-  /** The words of the main site's pages; each says little where they are absent. */
-  pages: v.optional(sitePagesSchema),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: vendorsSchema,
   consent: v.optional(consentSchema),
@@ -200,8 +196,6 @@ export const siteConfigSchema = v.strictObject({
 
 /** Where the configuration is, from the root of the repository. */
 export const CONFIG_FILE = 'site.config.ts';
-/** Where the words of its pages are. */
-export const PAGES_FILE = 'site.pages.ts';
 
 const checkedSchema = v.pipe(
   siteConfigSchema,
@@ -255,15 +249,9 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   }
   const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the configuration');
   const mistakes = result.issues.map((issue, index) => `  ${fields[index]}: ${issue.message}${foundIn(issue)}`);
-  const files = [...new Set(fields.map(fileOfField))];
   throw new Error(
-    `${files.join(' and ')} ${files.length === 1 ? 'has' : 'have'} ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
+    `${CONFIG_FILE} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
   );
-}
-
-/** The file that a field of the configuration stands in. */
-export function fileOfField(field: string): string {
-  return field.startsWith('pages.') ? PAGES_FILE : CONFIG_FILE;
 }
 
 /** What stood in the place of what was expected; nothing where the message has said it. */
@@ -294,12 +282,6 @@ function withoutRole(site: FooterSite, role: FooterRole, why: string): string {
 
 function labelOf(site: FooterSite, role: FooterRole): string {
   return textsIn(languageOf(site)).footerLabels[role];
-}
-
-/** The paths of pages that the provider has no words for, at which there is nothing. Home says what it can without words. */
-export function absentPages({ pages }: Pick<SiteConfig, 'pages'>): ReadonlySet<string> {
-  const names = (['pricing', 'download'] as const).filter((name) => pages?.[name] === undefined);
-  return new Set(names.map((name) => routes[name].href()));
 }
 
 /** The origins that a page's forms may be sent to, besides its own. */

@@ -368,26 +368,3 @@ export const searchHead: typeof first.searchHead = {
   title: (query) => `Suche: ${query}`,
   description: (blog) => `Die Beiträge durchsuchen: ${blog}.`,
 };
-
-export const copyButton: typeof first.copyButton = ['Kopieren', ': '];
-
-export const copyText: typeof first.copyText = {
-  copied: 'Kopiert.',
-  refused: 'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, und kopieren Sie ihn selbst.',
-};
-
-export const downloadPage: typeof first.downloadPage = {
-  detected: (system) => `Sie benutzen ${system}.`,
-  others: (system) => `Nicht ${system}? Wählen Sie oben ein anderes System.`,
-  checksums: 'SHA-256-Prüfsummen',
-  checksumOf: (file) => `die Prüfsumme von ${file}`,
-};
-
-export const comparison: typeof first.comparison = { yes: 'Ja', no: 'Nein' };
-
-export const pricingPage: typeof first.pricingPage = { billing: 'Abrechnung' };
-
-export const plainHome: typeof first.plainHome = {
-  description: (brand, company) => `${brand}, von ${company}`,
-  allPosts: 'Alle Beiträge',
-};

@@ -393,28 +393,3 @@ export const searchHead = {
   title: (query: string) => `Search: ${query}`,
   description: (blog: string) => `Search the posts of the ${blog}.`,
 };
-
-/** Pages of the main site, beside the provider's words. Around what the button copies: its label and what is read after it. */
-export const copyButton: Parts = ['Copy', ' '];
-
-export const copyText = {
-  copied: 'Copied.',
-  refused: 'Your browser did not allow copying. Select the text and copy it from there.',
-};
-
-export const downloadPage = {
-  detected: (system: string) => `You are on ${system}.`,
-  others: (system: string) => `Not on ${system}? Choose another system above.`,
-  checksums: 'SHA-256 checksums',
-  checksumOf: (file: string) => `the checksum of ${file}`,
-};
-
-export const comparison = { yes: 'Yes', no: 'No' };
-
-export const pricingPage = { billing: 'Billing' };
-
-/** For the server alone: home, where the provider has written no words for it. */
-export const plainHome = {
-  description: (brand: string, company: string) => `${brand}, by ${company}`,
-  allPosts: 'All posts',
-};

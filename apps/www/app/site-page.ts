@@ -1,0 +1,28 @@
+import { organization, pageMeta, pageServicesContext, structuredDataContext } from '@portico/shell';
+import { routes } from '@portico/site/routes';
+import type { MetaDescriptor, RouterContextProvider } from 'react-router';
+import { site } from '../../../site.config.ts';
+
+export { shouldRevalidate } from '@portico/shell';
+
+type Page = {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** What the page is to search engines, in the terms of https://schema.org. */
+  readonly things: (baseUrl: string, provider: ReturnType<typeof organization>) => readonly unknown[];
+};
+
+/** The loader data of a page: what its `<head>` has. */
+export function pageData({ context, path, title, description, things }: Page) {
+  const { baseUrl } = context.get(pageServicesContext);
+  const graph = things(baseUrl, organization(site, baseUrl));
+  context.set(structuredDataContext, { '@context': 'https://schema.org', '@graph': graph });
+  const card = { url: `${baseUrl}${routes.siteCard.href()}`, alt: site.brand };
+  return { head: pageMeta({ title, description, author: site.brand, canonical: `${baseUrl}${path}`, card }) };
+}
+
+export function meta({ loaderData }: { readonly loaderData?: { readonly head: MetaDescriptor[] } | undefined }) {
+  return loaderData?.head ?? [];
+}
