@@ -16,7 +16,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   blog: ['consent', 'content', 'search', 'shell', 'site'],
   www: ['consent', 'shell', 'site'],
   gallery: ['shell'],
-  'provider-kit': ['site'],
   server: ['blog', 'consent', 'content', 'search', 'shell', 'site', 'www'],
 };
 

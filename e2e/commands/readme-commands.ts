@@ -24,7 +24,6 @@ export const NOT_STARTED = {
   'test:export': 'it is the end-to-end tests once more, behind nginx',
   'test:access': 'npm test runs the same tests, over fewer pages',
   'pack:shell': 'a unit test starts it',
-  brand: 'it writes into brand/ by what new-provider does, which is started',
   diagram: 'a unit test compares what it prints with the README',
   format: 'it writes into the sources',
 } as const satisfies Readonly<Record<string, string>>;

@@ -67,5 +67,5 @@ test("without a brand an app has the shell's logo and fonts, no icons, and no li
 });
 
 test('a brand in which an icon is missing stops the build, and says how it is made', async () => {
-  await expect(filesOf({ 'logo.svg': LOGO })).rejects.toThrow(/favicon\.svg is missing.*npm run brand/);
+  await expect(filesOf({ 'logo.svg': LOGO })).rejects.toThrow(/favicon\.svg is missing.*npm run new-provider/);
 });

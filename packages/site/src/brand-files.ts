@@ -1,5 +1,5 @@
 /*
- * The provider's brand as files, in the folder `brand/` beside its site.config.ts; packages/provider-kit makes them.
+ * The provider's brand as files, in the folder `brand/` next to its site.config.ts; `npm run new-provider` writes the logo and the icons.
  */
 
 /** Icons that browsers and devices ask for, at the root of the site. The size of those of pixels is that of a side. */

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BRAND_ICONS } from '@portico/site/brand-files';
+import { parseSiteConfig } from '@portico/site/config';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { colorMistake, domainMistake, nameMistake, readLogo } from '#new-provider/answers.ts';
+import { brandFiles } from '#new-provider/brand-files.ts';
+import { contentFiles, siteConfigText } from '#new-provider/first-texts.ts';
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9H0z"/></svg>';
+const ACCENT = '#6a1b9a';
+
+async function logoFile(source: string | Buffer): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-logo-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const file = path.join(directory, 'logo.svg');
+  await writeFile(file, source);
+  return file;
+}
+
+test.for(['acme.example', 'a-b.co.example'])('%s is a domain', (domain) => {
+  expect(domainMistake(domain)).toBeUndefined();
+});
+
+test.for(['https://acme.example', 'acme', 'Acme.example', 'acme.example/blog', '-a.example', ''])(
+  '%j is not a domain',
+  (domain) => {
+    expect(domainMistake(domain)).toContain('is not a domain. Write one');
+  },
+);
+
+test('a name is not empty and cannot end the text that it is written into', () => {
+  expect(nameMistake("Ada's")).toBeUndefined();
+  expect(nameMistake(' ')).toContain('Write it as it stands in the header');
+  expect(nameMistake('`')).toContain('without backticks');
+});
+
+test('an accent is a color that can be read on every page', () => {
+  expect(colorMistake(ACCENT)).toBeUndefined();
+  expect(colorMistake('purple')).toContain('expected a colour such as');
+  expect(colorMistake('#ffcc00')).toContain('the nearest of this hue');
+});
+
+test('a logo is read without what stands before it', async () => {
+  expect(await readLogo(await logoFile(`<?xml version="1.0"?>\n<!-- drawn -->\n${LOGO}\n`))).toBe(LOGO);
+});
+
+test.for([
+  ['text', 'is not an SVG image'],
+  ['<svg', 'is not an SVG image'],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>', 'has no viewBox'],
+  [LOGO.replace('<path', '<script>1</script><path'), 'contains "<script"'],
+  [LOGO.replace('<path', '<path style="fill:red"'), 'contains "style="'],
+  [LOGO.replace('/>', `/>${'<path d="M0 0h9v9z"/>'.repeat(300)}`), 'every page contains it'],
+] as const)('a logo that pages cannot show is refused: %s', async ([source, message]) => {
+  await expect(logoFile(source).then(readLogo)).rejects.toThrow(message);
+});
+
+test('a picture in another format and a missing file are refused', async () => {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await expect(logoFile(png).then(readLogo)).rejects.toThrow('is not an SVG image');
+  await expect(readLogo('/no/logo.svg')).rejects.toThrow("Can't read the logo /no/logo.svg");
+});
+
+test('the brand has the logo in the height of the header, and every icon in its size', async () => {
+  const files = await brandFiles(LOGO, ACCENT);
+  expect([...files.keys()]).toEqual(['logo.svg', ...BRAND_ICONS.map(({ name }) => name)]);
+  expect(files.get('logo.svg')).toContain('width="24" height="24"');
+  for (const { name, size } of BRAND_ICONS) {
+    const { width, height } = await sharp(Buffer.from(files.get(name) ?? '')).metadata();
+    expect([width, height], name).toEqual(size === undefined ? [width, width] : [size, size]);
+  }
+});
+
+test('an icon has the logo on the accent, or on white if the logo has its own colors', async () => {
+  const cornerAndCenter = async (logo: string) => {
+    const icon = (await brandFiles(logo, ACCENT)).get('icon-192.png') ?? '';
+    const { data } = await sharp(Buffer.from(icon)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (pixel: number) => `#${data.subarray(3 * pixel, 3 * pixel + 3).toString('hex')}`;
+    return [at(0), at(192 * 96 + 96)];
+  };
+  expect(await cornerAndCenter(LOGO)).toEqual([ACCENT, '#ffffff']);
+  expect(await cornerAndCenter(LOGO.replace('currentColor', '#ff0000'))).toEqual(['#ffffff', '#ff0000']);
+});
+
+test('the icon of the tab follows the color scheme', async () => {
+  const icon = (await brandFiles(LOGO, ACCENT)).get('favicon.svg');
+  expect(icon).toMatch(/<svg color="#6a1b9a" .*><style>@media \(prefers-color-scheme:dark\)\{svg\{color:#\w{6}\}\}/);
+});
+
+test.for(['Acme', "Ada's tunnels"])('the configuration of %s is one that the server takes', async (name) => {
+  const text = siteConfigText({ name, domain: 'acme.example', accent: ACCENT }).replace(/^import.*$/m, '');
+  const module = text.replace(': SiteConfig', '');
+  const { site } = await import(`data:text/javascript,${encodeURIComponent(module)}`);
+  expect(parseSiteConfig(site)).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT });
+});
+
+test('the first post is by the author who is listed', () => {
+  const files = contentFiles('Acme', '2026-11-25');
+  expect(files.get('authors.yaml')).toContain('- name: "The Acme team"');
+  expect(files.get('posts/hello.md')).toMatch(
+    /^---\ntitle: "Hello from Acme"\n(.*\n)author: "The Acme team"\ndate: 2026-11-25\n/,
+  );
+});
