@@ -15,15 +15,17 @@ export type RunningCommand = {
 // What the runner of these tests sets for itself, and a person's terminal does not have.
 const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|CONTENT_DIR|npm_.*)$/;
 
-/** Starts `npm run <name> -- <args>` as a person does. */
+/** Starts `npm run <name> -- <args>` as a person does, here or in another clone. */
 export function npmRun(
-  name: StartedCommand,
+  name: StartedCommand | 'build',
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  cwd: string = process.cwd(),
 ): RunningCommand {
   const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !NOT_A_PERSONS.test(key)));
   // In a process group of its own: npm starts a shell, which starts the program.
   const child = spawn('npm', ['run', name, ...(args.length > 0 ? ['--', ...args] : [])], {
+    cwd,
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

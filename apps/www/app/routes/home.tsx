@@ -2,7 +2,6 @@ import { LocalDate, organizationId, Pattern, pageServicesContext } from '@portic
 import type { BlogPost } from '@portico/site/blog-post';
 import { inLanguage, SITE_LANGUAGE } from '@portico/site/language';
 import { routes } from '@portico/site/routes';
-import type { ReactNode } from 'react';
 import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
 import clientArt from '../art/way-client.svg?raw';
@@ -166,46 +165,13 @@ function Terminal() {
   );
 }
 
-type Stop = {
-  readonly kind: string;
-  readonly art: string;
-  readonly name: string;
-  readonly text: ReactNode;
-  /** What the drawing says in a wide window. */
-  readonly note?: string;
-};
-
-const STOPS: readonly Stop[] = [
-  {
-    kind: 'client',
-    art: clientArt,
-    name: 'Client',
-    text: 'A browser, a webhook or another service asks for your address over HTTPS.',
-  },
-  {
-    kind: 'edge',
-    art: edgeArt,
-    name: 'Edge',
-    text: 'The nearest of 24 regions ends TLS and applies your policy.',
-  },
-  {
-    kind: 'tunnel',
-    art: tunnelArt,
-    name: 'Tunnel',
-    text: 'The request goes down a connection that your agent opened, encrypted, on port 443.',
-    note: 'The agent dials out',
-  },
-  {
-    kind: 'service',
-    art: serviceArt,
-    name: 'Your service',
-    text: (
-      <>
-        The agent passes it on to <code>localhost:3000</code>. The firewall has no inbound rule.
-      </>
-    ),
-    note: 'Firewall',
-  },
+// What a drawing says in a wide window, a note says on a phone.
+// biome-ignore format: one stop a line
+const STOPS: ReadonlyArray<readonly [kind: string, art: string, name: string, text: string, note?: string]> = [
+  ['client', clientArt, 'Client', 'A browser, a webhook or another service asks for your address over HTTPS.'],
+  ['edge', edgeArt, 'Edge', 'The nearest of 24 regions ends TLS and applies your policy.'],
+  ['tunnel', tunnelArt, 'Tunnel', 'The request goes down a connection that your agent opened, encrypted, on port 443.', 'The agent dials out'],
+  ['service', serviceArt, 'Your service', 'The agent passes it on to localhost:3000. The firewall has no inbound rule.', 'Firewall'],
 ];
 
 const CHECKS = [
@@ -224,7 +190,7 @@ function RequestWay() {
         </p>
       </SectionHead>
       <ol className="way">
-        {STOPS.map(({ kind, art, name, text, note }) => (
+        {STOPS.map(([kind, art, name, text, note]) => (
           <li key={kind} data-kind={kind}>
             <Art svg={art} />
             <div>
@@ -234,7 +200,9 @@ function RequestWay() {
                 </p>
               )}
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p>
+                <Marked text={text} mark={/(localhost:\d+)/} />
+              </p>
               {kind === 'edge' && (
                 <ul>
                   {CHECKS.map(([check, status]) => (
