@@ -38,8 +38,9 @@ async function importIn(options: Parameters<typeof portico>[0], name: string): P
 }
 
 test('browsers get a part of the configuration and the name of the app; one on another origin gets that of the site', async () => {
-  const { brand, search, notFoundLinks, blog } = site;
-  const browser = { brand, search, notFoundLinks, blog: { name: blog.name } };
+  const { brand, search, notFoundLinks, blog, hosts } = site;
+  const { marketing, docs, dashboard } = hosts;
+  const browser = { brand, search, notFoundLinks, blog: { name: blog.name }, hosts: { marketing, docs, dashboard } };
   expect(await importIn({ app: 'blog' }, 'virtual:site.config.ts?browser')).toEqual({ app: 'blog', site: browser });
   expect(await importIn({ app: 'dashboard' }, 'virtual:site.config.ts?browser')).toEqual({
     app: 'dashboard',
