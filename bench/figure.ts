@@ -18,33 +18,27 @@ export function isMissed(figure: Figure): boolean {
 
 /** A table for the terminal, one line for each figure. */
 export function figureTable(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => {
-    const { name, unit, value, peer } = figure;
-    const budget = budgetText(figure);
-    const result = isMissed(figure) ? 'missed' : 'met';
-    return [
-      name,
-      `${shortNumber(value)} ${unit}`,
-      peer === undefined ? '' : `${peer.name} ${shortNumber(peer.value)}`,
-      peer === undefined ? '' : shortNumber(ratioOf(figure)),
-      budget,
-      budget === '' ? '' : result,
-    ];
-  });
-  const all = [['figure', 'value', 'peer', 'ratio', 'budget', ''], ...rows];
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const lines = all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  return lines.map((line) => `${line.trimEnd()}\n`).join('');
+  const head = ['figure', 'value', 'peer', 'ratio', 'budget', ''];
+  const rows = [head, ...figures.map(cellsOf)];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n')
+    .concat('\n');
 }
 
+function cellsOf(figure: Figure): readonly string[] {
+  const { name, unit, value, peer, budget, ratioBudget } = figure;
+  const limits = [limitText(budget, unit), limitText(ratioBudget, `× ${peer?.name}`)].filter((text) => text !== '');
+  const beside =
+    peer === undefined ? ['', ''] : [`${peer.name} ${shortNumber(peer.value)}`, shortNumber(ratioOf(figure))];
+  const result = isMissed(figure) ? 'missed' : 'met';
+  return [name, `${shortNumber(value)} ${unit}`, ...beside, limits.join(', '), limits.length === 0 ? '' : result];
+}
+
+/** NaN for no values. */
 export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-/** The value that a part of the values are at most. NaN for none. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function ratioOf({ value, peer }: Figure): number {
@@ -59,20 +53,14 @@ function isOutside(value: number, limit: Limit | undefined): boolean {
   return 'atMost' in limit ? !(value <= limit.atMost) : !(value >= limit.atLeast);
 }
 
-function budgetText({ unit, budget, ratioBudget, peer }: Figure): string {
-  const texts = [limitText(budget, ` ${unit}`), limitText(ratioBudget, ` × ${peer?.name}`)];
-  return texts.filter((text) => text !== '').join(', ');
-}
-
 function limitText(limit: Limit | undefined, of: string): string {
   if (limit === undefined) {
     return '';
   }
-  return 'atMost' in limit ? `at most ${limit.atMost}${of}` : `at least ${limit.atLeast}${of}`;
+  return 'atMost' in limit ? `at most ${limit.atMost} ${of}` : `at least ${limit.atLeast} ${of}`;
 }
 
 function shortNumber(value: number): string {
-  return Math.abs(value) < 1000
-    ? value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
-    : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+  const digits = Math.abs(value) < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
+  return value.toLocaleString('en-US', digits);
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { createBench, type Run } from './bench.ts';
 import { figureTable, isMissed } from './figure.ts';
-import { loadNow, writeResults } from './results.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   export: () => import('./export.ts'),
@@ -40,17 +41,24 @@ if (name === undefined) {
 }
 
 async function runOne(benchmark: string): Promise<void> {
-  const loadBefore = loadNow();
+  const before = loadNow();
   const { run } = (await benchmarks[benchmark]?.()) ?? {};
   const bench = createBench(isQuick ? 'quick' : 'full');
   try {
     const figures = (await run?.(bench)) ?? [];
     process.stdout.write(`\n${figureTable(figures)}`);
-    if (!isQuick) {
-      writeResults(benchmark, figures, loadBefore);
-    }
     process.exitCode = figures.some(isMissed) ? 1 : 0;
+    if (!isQuick) {
+      const machine = `${cpus()[0]?.model.trim()}, ${availableParallelism()} processors, Node ${process.versions.node}`;
+      const results = { date: new Date().toISOString(), machine, load: { before, after: loadNow() }, figures };
+      writeFileSync(`bench/results/${benchmark}.json`, `${JSON.stringify(results, null, 2)}\n`);
+    }
   } finally {
     await bench.end();
   }
+}
+
+/** The load average of the last minute: with other work on the machine, times mean little. */
+function loadNow(): number {
+  return Number(loadavg()[0]?.toFixed(1));
 }

@@ -27,16 +27,13 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');
-  await watchPaints(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const opens: number[] = [];
   const keys: number[] = [];
   for (let round = 0; round < bench.pick(10, 2); round += 1) {
     opens.push(await timePaint(page, 'Control+k'));
-    for (const key of QUERIES[round % QUERIES.length] ?? '') {
-      keys.push(await timePaint(page, key === ' ' ? 'Space' : key));
-    }
+    keys.push(...(await timeKeys(page, QUERIES[round % QUERIES.length] ?? '')));
     await page.keyboard.press('Escape');
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
   }
@@ -47,38 +44,36 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   ];
 }
 
-/** From now on each key but those that nobody waits for writes, on `<html>`, the milliseconds from its event to the end of the second frame after it. */
-async function watchPaints(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    addEventListener(
-      'keydown',
-      ({ timeStamp, key }) => {
-        if (key === 'Control' || key === 'Escape') {
-          return;
-        }
-        // The results may come one render later than the input's own text; the second frame has both.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            const channel = new MessageChannel();
-            channel.port1.onmessage = () => {
-              document.documentElement.dataset.painted = String(performance.now() - timeStamp);
-            };
-            channel.port2.postMessage(undefined);
-          }),
-        );
-      },
-      { capture: true },
-    );
-  });
-}
-
+/** Milliseconds from the key to the end of the second frame after it: results may come one render later than the input's text. */
 async function timePaint(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
-    delete document.documentElement.dataset.painted;
+    const { dataset } = document.documentElement;
+    delete dataset.painted;
+    const begin = ({ timeStamp, key }: KeyboardEvent) => {
+      if (key === 'Control') {
+        return;
+      }
+      removeEventListener('keydown', begin, true);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        dataset.painted = String(performance.now() - timeStamp);
+      };
+      requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(undefined)));
+    };
+    addEventListener('keydown', begin, true);
   });
   await page.keyboard.press(key);
-  await page.waitForSelector('html[data-painted]', { state: 'attached' });
-  return Number(await page.locator('html').getAttribute('data-painted'));
+  const html = page.locator('html[data-painted]');
+  await html.waitFor({ state: 'attached' });
+  return Number(await html.getAttribute('data-painted'));
+}
+
+async function timeKeys(page: Page, text: string): Promise<number[]> {
+  const times: number[] = [];
+  for (const key of text) {
+    times.push(await timePaint(page, key === ' ' ? 'Space' : key));
+  }
+  return times;
 }
 
 async function timePlainInput(page: Page): Promise<number[]> {
@@ -87,9 +82,5 @@ async function timePlainInput(page: Page): Promise<number[]> {
     document.body.prepend(input);
     input.focus();
   });
-  const times: number[] = [];
-  for (const key of 'kubernetes and more') {
-    times.push(await timePaint(page, key === ' ' ? 'Space' : key));
-  }
-  return times;
+  return timeKeys(page, 'kubernetes and more');
 }

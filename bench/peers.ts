@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { freePort } from '../e2e/running-server.ts';
@@ -89,7 +89,9 @@ export function startHugo(bench: Bench, content: string): Promise<FileServer> {
 
 function built(name: string, versions: Versions, posts: readonly PeerPost[], build: readonly string[]): string {
   const folder = install(name, versions);
-  once(folder, 'built', JSON.stringify(posts), () => {
+  const sources = globSync(`bench/peers/{style.css,${name}/**/*.*}`).sort();
+  const input = JSON.stringify([posts, sources.map((file) => readFileSync(file, 'utf8'))]);
+  once(folder, 'built', input, () => {
     copySources(name, folder);
     mkdirSync(path.join(folder, 'posts'), { recursive: true });
     const list = posts.map(({ slug, title, description }) => ({ slug, title, description }));

@@ -34,6 +34,11 @@ export function copyPosts(content: string, count: number): readonly string[] {
   });
 }
 
+/** A post's text with another title. */
+export function retitled(text: string, title: string): string {
+  return text.replace(/^title:.*(?:\n +.*)*/m, `title: ${title}`);
+}
+
 export function postFile(content: string, slug: string): string {
   return path.join(content, 'posts', `${slug}.md`);
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../e2e/running-server.ts';
+import { ask } from './ask.ts';
 import { type Bench, pause } from './bench.ts';
 import { type Figure, median } from './figure.ts';
 import { load } from './load.ts';
@@ -20,68 +21,56 @@ const QUIET_MS = 5000;
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
-  const page = `${ours.url}/blog/${SLUG}`;
   const posts = await postsOf(ours);
-  const bare = await startBareNode(bench, page);
+  // Also for what the server still does after its start, the best compression among it.
+  await ask(ours.port, `/blog/${SLUG}`, { 'accept-encoding': 'br' });
+  await pause(bench.pick(QUIET_MS, 1000));
   const next = await startNext(bench, posts);
   const astro = await startAstro(bench, 'content/posts');
-  const servers = { ours, bare, next, astro };
-  // What the server still does after its start.
-  await pause(bench.pick(QUIET_MS, 0));
-  const rates = await ratesOf(bench, servers);
-  const value = median(rates.ours);
+  const servers = [ours, await startBareNode(bench, ours), astro, next];
+  const [value = 0, bareRate = 0, astroRate = 0, nextRate = 0] = await ratesOf(bench, servers);
   const cached = { name: 'a cached page', unit: 'requests/s', value };
   const slugs = posts.map(({ slug }) => slug);
   return [
-    { ...cached, peer: { name: 'bare node', value: median(rates.bare) }, ratioBudget: { atLeast: 0.7 } },
-    { ...cached, peer: { name: 'Astro', value: median(rates.astro) }, ratioBudget: { atLeast: 2 } },
-    { ...cached, peer: { name: 'Next', value: median(rates.next) }, ratioBudget: { atLeast: 10 } },
+    { ...cached, peer: { name: 'bare node', value: bareRate }, ratioBudget: { atLeast: 0.7 } },
+    { ...cached, peer: { name: 'Astro', value: astroRate }, ratioBudget: { atLeast: 2 } },
+    { ...cached, peer: { name: 'Next', value: nextRate }, ratioBudget: { atLeast: 10 } },
     { name: 'a first render', unit: 'ms', value: await ourFirstRender(bench), budget: { atMost: 10 } },
     { name: 'a first render of Next', unit: 'ms', value: await firstRender(next, slugs, '/live') },
     { name: 'a first render of Astro', unit: 'ms', value: await firstRender(astro, slugs, '/live') },
   ];
 }
 
-type Servers<Value> = { readonly [Name in 'ours' | 'bare' | 'next' | 'astro']: Value };
-
-async function ratesOf(bench: Bench, servers: Servers<ServerProcess>): Promise<Servers<number[]>> {
-  const rates: Servers<number[]> = { ours: [], bare: [], next: [], astro: [] };
-  const seconds = bench.pick(4, 1);
+async function ratesOf(bench: Bench, servers: readonly ServerProcess[]): Promise<readonly number[]> {
+  const rates = servers.map((): number[] => []);
   // The first round compiles and does not count.
   for (let round = 0; round <= bench.pick(5, 1); round += 1) {
-    for (const name of ['ours', 'bare', 'next', 'astro'] as const) {
-      const { requestsPerSecond, bad } = await load(servers[name].url, [`/blog/${SLUG}`], {
-        seconds,
-        connections: CONNECTIONS,
-      });
+    for (const [place, { url }] of servers.entries()) {
+      const options = { seconds: bench.pick(4, 1), connections: CONNECTIONS };
+      const { requestsPerSecond, bad } = await load(url, [`/blog/${SLUG}`], options);
       if (bad > 0) {
-        throw new Error(`${name} has not answered ${bad} requests for /blog/${SLUG} with 200.`);
+        throw new Error(`${url}/blog/${SLUG} was not answered with 200 in ${bad} cases.`);
       }
-      if (round > 0) {
-        rates[name].push(requestsPerSecond);
-      }
+      rates[place]?.push(...(round === 0 ? [] : [requestsPerSecond]));
     }
   }
-  return rates;
+  return rates.map(median);
 }
 
-/** The least that `node:http` can do: the same bytes and headers from memory, whatever is asked for. */
-async function startBareNode(bench: Bench, page: string): Promise<ServerProcess> {
-  // Our best compression comes some time after the first request.
-  await fetch(page);
-  await pause(bench.pick(QUIET_MS, 1000));
-  const response = await fetch(page, { headers: { 'accept-encoding': 'identity' } });
-  const body = Buffer.from(await response.arrayBuffer());
+/** The least that `node:http` can do: our bytes and headers from memory, whatever is asked for. */
+async function startBareNode(bench: Bench, ours: ServerProcess): Promise<ServerProcess> {
+  const { headers, body } = await ask(ours.port, `/blog/${SLUG}`, { 'accept-encoding': 'br' });
+  // The connection's own, which here ends with its answer.
+  delete headers.connection;
   const program = `import { createServer } from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
-const body = brotliCompressSync(Buffer.from(${JSON.stringify(body.toString('base64'))}, 'base64'));
-const headers = { ...${JSON.stringify(Object.fromEntries(response.headers))}, 'content-encoding': 'br', 'content-length': body.length };
-createServer((request, response) => { response.writeHead(200, headers); response.end(body); }).listen(Number(process.env.PORT), '127.0.0.1');
+const body = Buffer.from('${body.toString('base64')}', 'base64');
+createServer((request, response) => {
+  response.writeHead(200, ${JSON.stringify(headers)}).end(body);
+}).listen(Number(process.env.PORT), '127.0.0.1');
 `;
   const file = path.join(bench.directory, 'bare.mjs');
   writeFileSync(file, program);
-  const port = await freePort();
-  return startServer(bench, { name: 'bare', command: ['node', file], port, readyUrl: `http://127.0.0.1:${port}` });
+  return startServer(bench, { name: 'bare', command: ['node', file], port: await freePort() });
 }
 
 /** Of posts that no start renders ahead: the last ones of many. */
@@ -95,16 +84,12 @@ async function ourFirstRender(bench: Bench): Promise<number> {
 }
 
 /** The median of the milliseconds until the last byte, one page after the other. */
-async function firstRender({ url }: ServerProcess, slugs: readonly string[], below: string): Promise<number> {
+async function firstRender({ port }: ServerProcess, slugs: readonly string[], below: string): Promise<number> {
   const times: number[] = [];
   for (const slug of slugs) {
     const begun = performance.now();
-    const response = await fetch(`${url}${below}/${slug}`);
-    await response.arrayBuffer();
-    if (response.status !== 200) {
-      throw new Error(`${url}${below}/${slug} has the status ${response.status}.`);
-    }
-    times.push(performance.now() - begun);
+    const { status } = await ask(port, `${below}/${slug}`, { 'accept-encoding': 'br' });
+    times.push(status === 200 ? performance.now() - begun : Number.NaN);
   }
   return median(times);
 }
