@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,25 +9,17 @@ const FOLDER = path.resolve('.cache/bench');
 /** Installs packages from npm into a folder of this name, unless they are there. Returns the folder. */
 export function install(name: string, versions: Versions): string {
   const folder = path.join(FOLDER, name);
+  const file = path.join(folder, 'package.json');
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies: versions });
-  once(folder, 'installed', wanted, () => {
+  const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'));
+  if (!isInstalled || readFileSync(file, 'utf8') !== wanted) {
     process.stdout.write(`Installing ${Object.keys(versions).join(', ')} …\n`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'package.json'), wanted);
+    writeFileSync(file, wanted);
     execute(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], folder);
-  });
-  return folder;
-}
-
-/** Does what makes something in the folder of the input, unless it was done for the same input before. */
-export function once(folder: string, name: string, input: string, make: () => void): void {
-  const stamp = path.join(folder, `.${name}`);
-  const wanted = createHash('sha256').update(input).digest('hex');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-    make();
-    writeFileSync(stamp, wanted);
   }
+  return folder;
 }
 
 /** Runs a command to its end. Returns what it printed; throws with that if it failed. */

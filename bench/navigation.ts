@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import type { Bench } from './bench.ts';
 import { type Figure, median } from './figure.ts';
+import { paintedTime } from './painted-time.ts';
 import { postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
 
@@ -56,7 +57,6 @@ async function openIndex(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(url);
   await page.mouse.move(1, 1);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(watchHeading);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -89,47 +89,17 @@ async function follow(page: Page, href: string, aimingMs: number): Promise<numbe
     await page.mouse.move(x + 10, y + 10);
     await page.waitForTimeout(aimingMs);
   }
-  await page.mouse.click(x + 10, y + 10);
-  const time = await paintedTime(page);
+  const time = await paintedTime(page, 'click', 'another heading', () => page.mouse.click(x + 10, y + 10));
   await page.mouse.move(1, 1);
   return time;
 }
 
 async function goBack(page: Page): Promise<number> {
   await page.waitForTimeout(REST_MS);
-  await page.evaluate(() => {
-    dispatchEvent(new CustomEvent('bench-begin'));
-    history.back();
-  });
-  return paintedTime(page);
-}
-
-async function paintedTime(page: Page): Promise<number> {
-  const html = page.locator('html[data-painted]');
-  await html.waitFor({ state: 'attached' });
-  return Number(await html.getAttribute('data-painted'));
-}
-
-/** Writes, on `<html>`, the milliseconds from a click, or from `bench-begin`, to the paint of another heading. */
-function watchHeading(): void {
-  const heading = () => document.querySelector('h1')?.textContent;
-  const begin = ({ timeStamp }: Event) => {
-    const before = heading();
-    delete document.documentElement.dataset.painted;
-    const look = () => {
-      if (heading() === undefined || heading() === before) {
-        requestAnimationFrame(look);
-        return;
-      }
-      // A message that is sent in a frame arrives after its paint.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        document.documentElement.dataset.painted = String(performance.now() - timeStamp);
-      };
-      port2.postMessage(undefined);
-    };
-    requestAnimationFrame(look);
-  };
-  addEventListener('click', begin, true);
-  addEventListener('bench-begin', begin);
+  return paintedTime(page, 'bench-begin', 'another heading', () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('bench-begin'));
+      history.back();
+    }),
+  );
 }

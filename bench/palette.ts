@@ -3,6 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import type { Bench } from './bench.ts';
 import { type Figure, median } from './figure.ts';
+import { paintedTime } from './painted-time.ts';
 import { copyPosts } from './posts.ts';
 import { startOurs } from './server-process.ts';
 
@@ -44,28 +45,9 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   ];
 }
 
-/** Milliseconds from the key to the end of the second frame after it: results may come one render later than the input's text. */
-async function timePaint(page: Page, key: string): Promise<number> {
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    delete dataset.painted;
-    const begin = ({ timeStamp, key }: KeyboardEvent) => {
-      if (key === 'Control') {
-        return;
-      }
-      removeEventListener('keydown', begin, true);
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        dataset.painted = String(performance.now() - timeStamp);
-      };
-      requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(undefined)));
-    };
-    addEventListener('keydown', begin, true);
-  });
-  await page.keyboard.press(key);
-  const html = page.locator('html[data-painted]');
-  await html.waitFor({ state: 'attached' });
-  return Number(await html.getAttribute('data-painted'));
+/** Until the second frame: results may come one render later than the input's text. */
+function timePaint(page: Page, key: string): Promise<number> {
+  return paintedTime(page, 'keydown', 'two frames', () => page.keyboard.press(key));
 }
 
 async function timeKeys(page: Page, text: string): Promise<number[]> {

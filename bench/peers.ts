@@ -1,9 +1,9 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { freePort } from '../e2e/running-server.ts';
 import type { Bench } from './bench.ts';
-import { execute, install, once, type Versions } from './install.ts';
+import { execute, install, type Versions } from './install.ts';
 import { type FileServer, serveFiles } from './serve-files.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -89,18 +89,15 @@ export function startHugo(bench: Bench, content: string): Promise<FileServer> {
 
 function built(name: string, versions: Versions, posts: readonly PeerPost[], build: readonly string[]): string {
   const folder = install(name, versions);
-  const sources = globSync(`bench/peers/{style.css,${name}/**/*.*}`).sort();
-  const input = JSON.stringify([posts, sources.map((file) => readFileSync(file, 'utf8'))]);
-  once(folder, 'built', input, () => {
-    copySources(name, folder);
-    mkdirSync(path.join(folder, 'posts'), { recursive: true });
-    const list = posts.map(({ slug, title, description }) => ({ slug, title, description }));
-    writeFileSync(path.join(folder, 'posts/index.json'), JSON.stringify(list));
-    for (const post of posts) {
-      writeFileSync(path.join(folder, `posts/${post.slug}.json`), JSON.stringify(post));
-    }
-    execute(['node', ...build], folder);
-  });
+  copySources(name, folder);
+  mkdirSync(path.join(folder, 'posts'), { recursive: true });
+  const list = posts.map(({ slug, title, description }) => ({ slug, title, description }));
+  writeFileSync(path.join(folder, 'posts/index.json'), JSON.stringify(list));
+  for (const post of posts) {
+    writeFileSync(path.join(folder, `posts/${post.slug}.json`), JSON.stringify(post));
+  }
+  process.stdout.write(`Building ${name} …\n`);
+  execute(['node', ...build], folder);
   return folder;
 }
 
