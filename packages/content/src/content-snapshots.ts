@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ReadAuthors } from '#authors.ts';
 import type { ContentEntries, ContentEntry } from '#content-entries.ts';
 import type { ContentError } from '#content-error.ts';
-import { buildContentIndex, type ContentIndexOptions } from '#content-index.ts';
+import { buildContentIndex } from '#content-index.ts';
 import type { ChangeListener, ContentSnapshot } from '#content-store.ts';
 import { indexAfterEdit } from '#index-after-edit.ts';
 import { type MapChange, withChanges } from '#map-changes.ts';
@@ -29,8 +29,6 @@ export type ContentSnapshotsOptions = {
   readonly textHas?: TextHas | undefined;
   /** See createShortTurns. */
   readonly shortTurn: () => Promise<void>;
-  /** What another process has decided where two posts want one URL. */
-  readonly decided?: ContentIndexOptions['previous'];
   /** See ContentStoreOptions. */
   readonly onError?: ReportError | undefined;
 };
@@ -42,8 +40,6 @@ export const warn: ReportError = (error) => process.emitWarning(error instanceof
 
 export type ContentSnapshots = {
   current(): ContentSnapshot;
-  /** What the current snapshot is made of; the entries in the order of their names. */
-  parts(): ContentParts;
   onChange(listener: ChangeListener): () => void;
   /** Makes what there is now the current snapshot, after what is being published. Never rejects; see ReportError. */
   publish(): Promise<void>;
@@ -72,7 +68,6 @@ export async function createContentSnapshots({
   terms = createPostTerms(),
   textHas,
   shortTurn,
-  decided,
   onError = warn,
 }: ContentSnapshotsOptions): Promise<ContentSnapshots> {
   const listeners = new Set<ChangeListener>();
@@ -102,7 +97,7 @@ export async function createContentSnapshots({
     const previous = before?.snapshot.index;
     const index =
       (previous && edits && indexAfterEdit(previous, { edits, now: now(), terms })) ??
-      buildContentIndex(postsOf(inOrder), now(), { previous: previous ?? decided, terms, textHas });
+      buildContentIndex(postsOf(inOrder), now(), { previous, terms, textHas });
     terms.forgetOthers(index.posts);
     await shortTurn();
     const { images, media: videos, errors: unfit } = media;
@@ -163,7 +158,6 @@ export async function createContentSnapshots({
 
   return {
     current: () => made.snapshot,
-    parts: () => made.parts,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

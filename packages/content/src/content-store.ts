@@ -19,7 +19,6 @@ import { createNotedPosts, type KnownPost, type NotedPost, type PostNotes } from
 import { READS_AT_ONCE } from '#read-ahead.ts';
 import { readPost, slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
-import { type SharedContent, sharedContent } from '#shared-content.ts';
 import { createShortTurns } from '#short-turns.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
@@ -45,8 +44,6 @@ export type ContentStore = {
   refuse(post: Post, mistake: ContentError): Promise<void>;
   /** The ids of the posts that are noted; see postNotes. */
   noted(): Iterable<NotedPost['id']>;
-  /** The current content as data, for processes that serve it as well; see followSharedContent. */
-  shared(): SharedContent;
   close(): Promise<void>;
 };
 
@@ -408,7 +405,6 @@ export async function openContentStore({
         }
       }
     },
-    shared: () => sharedContent(snapshots, notedPosts.shared),
     async refuse(post, mistake) {
       const entry = entries.get(post.file);
       if (entry?.post === post) {

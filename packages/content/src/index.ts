@@ -61,13 +61,6 @@ export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
 export { type Has, type NotedPost, type PostNotes, readableText, type TextHas, TextLost } from '#post-notes.ts';
 export { readPost, slugOfFile } from '#read-post.ts';
-export {
-  type ContentUpdate,
-  contentUpdates,
-  followSharedContent,
-  type NotedTexts,
-  type SharedContent,
-} from '#shared-content.ts';
 export { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
 export { type TextBlock, textBlocks } from '#text-blocks.ts';
 export { videosOf } from '#videos.ts';

@@ -52,9 +52,6 @@ export type Has = boolean | 'often' | 'later';
  */
 export type TextHas = (word: string) => (post: Post) => Has | undefined;
 
-/** A post as data: its text stands in the notes, or with it where it does not. */
-export type SharedPost = NotedPost | { readonly post: Post };
-
 export type KnownPost = { readonly digest: string; readonly post: Post };
 
 /** The posts of a content folder as they are noted, with texts that are read each time that they are asked for. */
@@ -67,12 +64,8 @@ export type NotedPosts = {
   /** Notes a post. Gives the one that has its text elsewhere, or the post itself where it cannot be noted. */
   note(post: Post, digest: string, stamp: string | undefined): Post;
   readonly idOf: (post: Post) => NotedPost['id'] | undefined;
-  /** The post for another process. */
-  readonly shared: (post: Post) => SharedPost;
   /** The post as that of another file. */
   readonly moved: (post: Post, file: string) => Post;
-  /** The post that another process has noted. */
-  readonly postOf: (noted: NotedPost, file: string) => Post;
   readonly textHas: TextHas;
 };
 
@@ -155,20 +148,10 @@ export function createNotedPosts(root: string, notes: PostNotes | undefined): No
       return noted === undefined ? post : postOf(noted, post.file);
     },
     idOf: (post) => known.get(post)?.id,
-    shared(post) {
-      const noted = notedOf(post);
-      if (noted === undefined) {
-        return { post };
-      }
-      // Where its file has changed since, the next change is on its way.
-      const text = notes?.isLost(noted.id) ? readableText(post) : undefined;
-      return text === undefined ? noted : { post: { ...noted.fields, markdown: text } };
-    },
     moved(post, file) {
       const noted = notedOf(post);
       return noted === undefined ? { ...post, file } : postOf(noted, file);
     },
-    postOf,
     textHas(word) {
       const isIn = notes?.having(word);
       return (post) => {

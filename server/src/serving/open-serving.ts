@@ -31,7 +31,7 @@ const RENDERS = { atOnce: 16, longest: 128 };
 
 /** What is served from. */
 export type ServedContent = {
-  readonly store: Omit<ContentStore, 'shared' | 'noted'>;
+  readonly store: Omit<ContentStore, 'noted'>;
   readonly renderer: PostRenderer;
   readonly pictureMaker: PictureMaker | undefined;
   /** When the file of a post was last committed; absent where that is not shown. */
