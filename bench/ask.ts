@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
 
 /** A request with just these headers, over its own connection; the body as it came. */
