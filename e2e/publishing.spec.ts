@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { diagramsIn } from '@portico/content';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
@@ -70,10 +71,25 @@ test('a broken file keeps its last good version, and the log says where the mist
   expect((await get('/blog/fragile')).text).toContain('Good for now');
 });
 
+test('a diagram shows as its source, and as a picture once its drawing is there', async () => {
+  const body = '```mermaid\nflowchart LR\n  accTitle: A way\n  a --> b\n```';
+  const [diagram] = diagramsIn(body);
+  await save('drawn', { body });
+  await expect.poll(async () => (await get('/blog/drawn')).text, WITHIN).toContain('data-language="mermaid"');
+  expect((await get('/blog/drawn')).text).not.toContain('class="diagram"');
+  const folder = path.join(directory, 'drawn/diagrams');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    path.join(folder, diagram?.file ?? ''),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  );
+  await expect.poll(async () => (await get('/blog/drawn')).text, WITHIN).toContain('alt="A way"');
+  expect((await get(`/blog/drawn/${diagram?.file}`)).status).toBe(200);
+});
+
 test('two files with one URL are told apart in the log, and the one that is live stays', async () => {
   await save('clash', { title: 'The file' });
   await expect.poll(async () => (await get('/blog/clash')).status, WITHIN).toBe(200);
-  const { mkdir } = await import('node:fs/promises');
   await mkdir(path.join(directory, 'clash'));
   await writeFile(
     path.join(directory, 'clash', 'index.md'),

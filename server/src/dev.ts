@@ -12,6 +12,7 @@ import { createBackground } from '#cache/background.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { publicFiles } from '#check/public-files.ts';
 import { openContent } from '#content/open-content.ts';
+import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { parseEnvironmentOfServer } from '#environment.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
@@ -78,6 +79,9 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   });
+  const drawMissing = drawOnSave(contentDirectory, (output) => log.info(output));
+  drawMissing(store.current());
+  store.onChange(() => drawMissing(store.current()));
   const shared = {
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     files: new Map(),

@@ -29,6 +29,7 @@ export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, makeSitemapsInTurns, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { changesOf } from '#map-changes.ts';
+export { type Diagram, DRAWING, diagramsIn } from '#markdown/diagrams.ts';
 export { frameOriginsIn } from '#markdown/embeds.ts';
 export { escapeHtml } from '#markdown/html/escape-html.ts';
 export type { HtmlLinks } from '#markdown/html/links-in-html.ts';

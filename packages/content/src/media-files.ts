@@ -11,7 +11,7 @@ import { urlBeside } from '#paths.ts';
 import { fileState, type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
 
-/** An image beside a post, with its URL `/blog/<slug>/<file name>`, or of an author. */
+/** An image beside a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = {
   /** Its path on the site; see urlBeside. */
   readonly url: string;
@@ -241,6 +241,6 @@ export async function pictureHash(bytes: Buffer): Promise<string> {
 }
 
 function urlOf(file: string): string | undefined {
-  const [, slug, name] = /^(?:posts\/)?([^/]+)\/([^/]+)$/.exec(file) ?? [];
+  const [, slug, name] = /^(?:posts\/)?([^/]+)\/(?:diagrams\/)?([^/]+)$/.exec(file) ?? [];
   return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }

@@ -3,7 +3,6 @@ import type { Finding } from '#check/finding.ts';
 
 // Notices of what no reader sees, or cannot follow; the others tell of text that is shown in another way.
 const LOST: ReadonlySet<MarkdownNotice['code']> = new Set([
-  'diagram',
   'footnote',
   'html-dropped',
   'image-as-text',

@@ -37,14 +37,3 @@ test('a thread gets its first job when enough of them wait for the one before', 
   }
   await Promise.all(all);
 });
-
-test('the one with the fewest jobs has the next, and the first all diagrams', () => {
-  const threads = createRenderThreads(2, { limitMs: 1, create });
-  for (const text of ['1', '2', '3', '```mermaid\npie\n```', '- a\n  ~~~ mermaid\n', 'mermaid ```mermaid', '4']) {
-    threads.run(job(text));
-  }
-  expect(made.map(({ texts }) => texts)).toEqual([
-    ['1', '3', '```mermaid\npie\n```', '- a\n  ~~~ mermaid\n'],
-    ['2', 'mermaid ```mermaid', '4'],
-  ]);
-});

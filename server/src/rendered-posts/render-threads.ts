@@ -1,4 +1,3 @@
-import type { RenderJob } from '#rendered-posts/render-jobs.ts';
 import { createRenderThread, type RenderThread, type RenderThreadOptions } from '#rendered-posts/render-thread.ts';
 
 export type RenderThreadsOptions = RenderThreadOptions & {
@@ -8,10 +7,7 @@ export type RenderThreadsOptions = RenderThreadOptions & {
   readonly create?: (options: RenderThreadOptions) => RenderThread;
 };
 
-// What draws a diagram takes a thread a second to load.
-const DIAGRAM = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*mermaid\b/m;
-
-/** Several rendering threads as one, for what needs no order: a job goes to the one that has the fewest, diagrams to the first. */
+/** Several rendering threads as one, for what needs no order: a job goes to the one that has the fewest. */
 export function createRenderThreads(
   count: number,
   { mostWaiting = 0, create = createRenderThread, ...options }: RenderThreadsOptions,
@@ -21,10 +17,7 @@ export function createRenderThreads(
   const threads = [first, ...others];
   let started = 1;
 
-  function threadFor(job: RenderJob) {
-    if (job.kind === 'page' && DIAGRAM.test(job.markdown)) {
-      return first;
-    }
+  function nextThread() {
     const one = fewest(threads.slice(0, started));
     if (one.jobs <= mostWaiting || started === count) {
       return one;
@@ -43,7 +36,7 @@ export function createRenderThreads(
       await Promise.all(threads.map(({ thread }) => thread.start()));
     },
     async run(job) {
-      const one = threadFor(job);
+      const one = nextThread();
       one.jobs += 1;
       try {
         return await one.thread.run(job);

@@ -1,5 +1,5 @@
 import { type LineMark, readCodeNotes } from '#markdown/code-notes.ts';
-import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
+import { diagramTitle } from '#markdown/diagrams.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { type Highlighter, languageName } from '#markdown/highlight.ts';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
@@ -56,7 +56,7 @@ export function codeBlock(
   { highlighter, labels = labelsFor(undefined) }: CodeBlockOptions,
 ): string {
   const { language, firstNumber, wraps, ...fence } = parseFenceInfo(info);
-  const title = fence.title ?? (language === DIAGRAM ? diagramTitle(code) : undefined);
+  const title = fence.title ?? (language === 'mermaid' ? diagramTitle(code) : undefined);
   const { lines: plain, marks, words } = readCodeNotes(code.replace(/\n$/, '').split('\n'));
   const is = (mark: LineMark, index: number) => marks.get(mark)?.has(index) === true;
   const source = plain.join('\n');

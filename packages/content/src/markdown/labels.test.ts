@@ -107,7 +107,7 @@ test('in a site of another language labels are in that language, and say so in p
 test('all that the renderer says is in the language of the site', async () => {
   const inGerman = await createMarkdownRenderer({ language: 'de' });
   const { html } = await inGerman(EVERY_LABEL, {
-    resolveImage: (url) => (url.endsWith('.mp4') ? { url, video: { captions: [] } } : undefined),
+    resolveImage: (url) => (url.endsWith('.mp4') ? { url, video: { captions: [] } } : { url }),
   });
   const around = html.replace(/<svg.*?<\/svg>|<code>.*?<\/code>/gs, '');
   const shown = [...around.matchAll(/(?:aria-label|title|alt)="([^"]+)"|>([^<>]*\p{L}[^<>]*)</gu)].map(

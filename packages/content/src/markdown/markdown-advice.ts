@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { STARTING_TEXT } from '#draft-source.ts';
 import { useBlockRules } from '#markdown/block-rules.ts';
 import { readCodeNotes } from '#markdown/code-notes.ts';
-import { DIAGRAM, diagramTitle } from '#markdown/diagram-title.ts';
+import { diagramTitle, isDiagram } from '#markdown/diagrams.ts';
 import { parseFenceInfo } from '#markdown/fence-info.ts';
 import { fenceMistakes } from '#markdown/fence-options.ts';
 import { attributesOf, htmlEvents } from '#markdown/html/html-events.ts';
@@ -92,7 +92,7 @@ function ofFence(token: Token): readonly Advice[] {
   const { language, title = diagramTitle(token.content) } = parseFenceInfo(token.info);
   const hasPrompts = SHELLS.has(language) && code.lines.some((text) => text.startsWith(PROMPT));
   const prompts = `"${PROMPT}" is copied with the commands of this block; write console in place of ${language}, in which it is a prompt`;
-  const isNameless = language === DIAGRAM && title === undefined;
+  const isNameless = isDiagram(token) && title === undefined;
   return [
     ...(isOpen ? [unclosed] : []),
     ...options,

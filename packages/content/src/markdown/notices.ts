@@ -2,7 +2,6 @@
 export const NOTICE_CODES = [
   'callout-unknown',
   'control-character',
-  'diagram',
   'diagram-not-drawn',
   'directive',
   'footnote',

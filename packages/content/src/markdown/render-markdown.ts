@@ -8,8 +8,7 @@ import { useBlockRules } from '#markdown/block-rules.ts';
 import { useCalloutRules } from '#markdown/callouts.ts';
 import { useCjkLineBreaks } from '#markdown/cjk-line-breaks.ts';
 import { codeBlock, grammarOf, longestCodeBlock } from '#markdown/code-block.ts';
-import { diagramHtml, drawDiagrams } from '#markdown/diagrams/diagram-blocks.ts';
-import { createDiagrams } from '#markdown/diagrams/diagrams.ts';
+import { diagramHtml, isDiagram } from '#markdown/diagrams.ts';
 import { tellDirectivesAsText } from '#markdown/directives-as-text.ts';
 import { createElementIds } from '#markdown/element-ids.ts';
 import { embedHtml } from '#markdown/embeds.ts';
@@ -110,7 +109,6 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
   const highlighter = codeBlocks ? await createHighlighter() : undefined;
   const markdownIt = createMarkdownIt(highlighter, options);
   const mathFor = createMathLoader();
-  const draw = createDiagrams();
   const { language } = options;
   return async (markdown, { lang: own, ...others }) => {
     const labels = labelsFor(own, language);
@@ -119,7 +117,6 @@ export async function createMarkdownRenderer(options: RendererOptions = {}): Pro
     const environment: Environment = { context, labels, notices, mathMarkup: await mathFor(markdown), leftOut: 0 };
     const tokens = markdownIt.parse(withoutControlCharacters(markdown, notices), environment);
     await highlighter?.load(fenceLanguages(tokens));
-    await drawDiagrams(tokens, { draw, notices, labels });
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
     const { leftOut } = environment;
     return { html, headings: headingsOf(tokens), notices: notices.list(), ...(leftOut > 0 && { leftOut }) };
@@ -194,7 +191,7 @@ function createMarkdownIt(
   };
   const fence = (token: Token | undefined, env: Environment) => {
     const html = code(token, infoOf(token), env);
-    return diagramHtml(token, html, env.labels) ?? html;
+    return token !== undefined && isDiagram(token) ? diagramHtml(token, html, env) : html;
   };
   rules.fence = (tokens, index, _options, env: Environment) =>
     blockFormula(tokens[index], env) ?? fence(tokens[index], env);

@@ -6,10 +6,6 @@ const COPY_BUTTON = '<button type="button" class="copy-code needs-script" aria-l
 // What a task has; no other field may be there.
 const CHECKBOX = /<input type="checkbox" disabled(?: checked)?>/g;
 
-// What a drawn diagram stands in; no other drawing may be there, and what is in it is looked at as the rest.
-const DIAGRAM =
-  /(<div class="diagram" role="group" aria-label="[^"]*" tabindex="0">)<svg role="img"[^>]*>(.*?)<\/svg>(?=<\/div>)/gs;
-
 /** The tags of rendered HTML, whose text and attribute values hold no bare `<` or `>`. */
 function tagsOf(html: string): readonly string[] {
   return html.match(TAG) ?? [];
@@ -17,7 +13,7 @@ function tagsOf(html: string): readonly string[] {
 
 /** What in rendered HTML could run or style something: forbidden elements, event handlers, `style`, `javascript:`. */
 export function activeTags(html: string): readonly string[] {
-  const rest = html.replaceAll(COPY_BUTTON, '').replaceAll(CHECKBOX, '').replaceAll(DIAGRAM, '$1$2');
+  const rest = html.replaceAll(COPY_BUTTON, '').replaceAll(CHECKBOX, '');
   return tagsOf(rest).filter((tag) => {
     const names = tag.replace(/"[^"]*"/g, '""');
     return (

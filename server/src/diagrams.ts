@@ -1,0 +1,30 @@
+import { parseSiteConfig } from '@portico/site/config';
+import { writtenPosts } from '#check/known-posts.ts';
+import { readContent } from '#content/read-content.ts';
+import { shownPath } from '#content/shown-path.ts';
+import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
+import { createMermaid } from '#diagrams/mermaid.ts';
+import { parseEnvironment } from '#environment.ts';
+import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { site } from '../../site.config.ts';
+
+/*
+ * npm run diagrams: draws the Mermaid diagrams of all posts that are not drawn yet, and deletes the drawings whose diagram is
+ * gone. scripts/diagrams.mjs finds the browser. Ends with 1 where a diagram cannot be drawn.
+ */
+
+try {
+  const { contentDirectory: directory } = parseEnvironment(process.env);
+  const draw = createMermaid({ executablePath: process.env.CHROMIUM, accent: parseSiteConfig(site).accent });
+  const posts = writtenPosts(await readContent(directory));
+  const { drawn, removed, mistakes } = await drawDiagrams({ posts, directory, draw });
+  const lines = [
+    ...drawn.map((file) => `Drew ${shownPath(directory, file)}`),
+    ...removed.map((file) => `Deleted ${shownPath(directory, file)}`),
+    ...mistakes.map((mistake) => shownPath(directory, mistake)),
+  ];
+  process.stdout.write(`${lines.length === 0 ? 'All diagrams are drawn.' : lines.join('\n')}\n`);
+  process.exitCode = mistakes.length === 0 ? 0 : 1;
+} catch (error) {
+  failInOneLine(error);
+}

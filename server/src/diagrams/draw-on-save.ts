@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { type ContentSnapshot, diagramsIn } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import { allPosts } from '#check/known-posts.ts';
+
+/**
+ * Makes what runs `npm run diagrams` once a saved post has a diagram without a drawing. The drawing then changes the content. One that
+ * Mermaid cannot draw is tried again when it has been changed.
+ */
+export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {
+  let tried = '';
+  let isDrawing = false;
+  return (snapshot) => {
+    const missing = allPosts(snapshot)
+      .flatMap(({ slug, markdown }) => diagramsIn(markdown).map(({ file }) => urlBeside({ slug, file })))
+      .filter((url) => !snapshot.images.has(url))
+      .join(' ');
+    if (isDrawing || missing === '' || missing === tried) {
+      return;
+    }
+    tried = missing;
+    isDrawing = true;
+    const env = { ...process.env, CONTENT_DIR: directory };
+    execFile(process.execPath, ['scripts/diagrams.mjs'], { env }, (_error, stdout, stderr) => {
+      isDrawing = false;
+      report(`${stdout}${stderr}`.trim());
+    });
+  };
+}
