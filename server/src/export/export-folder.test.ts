@@ -77,7 +77,8 @@ test('of two exports at a time the one that began last replaces the folder', asy
   await put('old');
   const first = await write(await openExportFolder(out), 'first');
   const second = await openExportFolder(out);
-  await first.write('site/blog/b.html', 'first');
+  await expect(first.write('site/blog/b.html', 'first')).rejects.toThrow('Another export has begun to write');
+  await first.write('site/other/c.html', 'first');
   await expect(first.swap()).rejects.toThrow('Another export has begun to write');
   expect(await page()).toBe('old');
   await (await write(second, 'second')).swap();
