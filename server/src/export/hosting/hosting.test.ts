@@ -299,7 +299,7 @@ test('below a path nginx has the home with a slash at its end, and hosts that gi
   const nginx = made.get('nginx/site.conf') ?? '';
   expect(nginx).toMatch(/location = "\/site\.io\/p" \{\s+return 308 "\/site\.io\/p\/";/);
   expect(nginx).toMatch(/location = "\/site\.io\/p\/" \{[^}]*try_files "\/site\.io\/p\/index\.html" =404;/);
-  expect(nginx).toContain('location ~ "^/site\\.io/p/blog/(?<portico_slug>[^/.]+)$"');
+  expect(nginx).toContain('location ~ "^/site\\.io/p/blog/(?<portico_slug>[^/]+)$"');
   expect(nginx).toContain('location ~ "^/site\\.io/p/assets/[^/]+\\.js$"');
   expect(nginx).not.toMatch(/"\^?\/(?!site|srv)/);
 });

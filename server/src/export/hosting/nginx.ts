@@ -84,16 +84,14 @@ function groupLocation(group: AddressGroup, listRedirect: Exported | undefined):
   ]);
 }
 
-/** No slug has a dot, which is where the name of a file ends. */
 function placeOf(pattern: string): string {
   if (!pattern.includes(':')) {
     return `= ${at(pattern)}`;
   }
   const source = pattern
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll(':slug', '(?<portico_slug>[^/.]+)')
-    .replaceAll(':file', '[^/]+')
-    .replace(PARAMETER, '[^/.]+');
+    .replaceAll(':slug', '(?<portico_slug>[^/]+)')
+    .replace(PARAMETER, '[^/]+');
   return `~ ${quoted(`^${source}$`)}`;
 }
 
