@@ -147,5 +147,5 @@ test('where React has to begin anew, the page stays', async ({ page, complaints 
   expect(complaints.splice(0).join()).toContain('418');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download the agent');
   await page.getByRole('tab', { name: 'Windows' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Windows' }).getByRole('code')).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Windows' }).getByRole('code').first()).toBeVisible();
 });
