@@ -60,11 +60,6 @@ export function refusedStart(
   });
 }
 
-/** Starts the server of the provider in site.config.ts, as `npm run serve` does, on a free port; resolves when it is ready. */
-export function startBuiltSite(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return startProgram(['server/src/main.ts'], env);
-}
-
 async function startExported(
   env: Readonly<Record<string, string>>,
   site: Partial<SiteConfig>,

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { bannerOf, consentReady, openPreferences } from '../consent/reader.ts';
 import { MENUS } from '../shell/specification.ts';
 
 /** Something that opens, changes or shows on a page that is loaded and hydrated. */
@@ -150,19 +149,6 @@ export const SITE_STATES: readonly OpenState[] = [
       await expect(page.locator('[data-navigation-progress][data-state="loading"] > div')).toHaveCSS('opacity', '1');
     },
   },
-];
-
-/** What a site with vendors asks its readers. */
-export const CONSENT_STATES: readonly OpenState[] = [
-  {
-    name: 'consent-banner',
-    on: '/blog',
-    show: async (page) => {
-      await consentReady(page);
-      await expect(bannerOf(page)).toBeVisible();
-    },
-  },
-  { name: 'consent-dialog', on: '/blog', show: openPreferences },
 ];
 
 /** What no page of the site shows by itself. */

@@ -1,120 +1,125 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Driver } from './driver.ts';
-import { look, reveal, type Seen, type Target } from './look.ts';
+import type { Driver } from './browsers.ts';
 
-const WITHIN_MS = 8000;
-// In development modules are made when they are asked for.
-const HYDRATED_WITHIN_MS = 60_000;
-const POLL_MS = 50;
+/** An element by what a reader knows it by. */
+export type Target = {
+  readonly selector: string;
+  /** Its accessible name or text, whole; any if undefined. */
+  readonly name?: string | undefined;
+  /** Selector of what it is in. */
+  readonly within?: string | undefined;
+};
 
-/** What is expected of a target; what is left out may be as it likes. */
+/** What is expected of a target; anything goes for what is left out. */
 export type Expected = {
   readonly visible?: boolean;
   readonly focused?: boolean;
-  readonly name?: string;
-  /** Attributes and their values; null for one that is not there. */
+  /** Attributes and their values; null for one that is missing. */
   readonly attributes?: Readonly<Record<string, string | null>>;
 };
 
-export type Page = Omit<Driver, 'reset' | 'close' | 'complaints'> & {
-  back(): Promise<void>;
-  click(target: Target): Promise<void>;
-  hover(target: Target): Promise<void>;
-  /** Moves focus there as a script would. */
-  focus(target: Target): Promise<void>;
-  /** Waits until a target is as expected; throws what it was instead. */
-  sees(target: Target, expected: Expected): Promise<void>;
-  /** Waits until a function in the page gives a value; throws what it gave instead. */
-  gives<Args extends readonly unknown[], Result>(
+const SELECTORS = {
+  button: 'button',
+  combobox: '[role="combobox"]',
+  dialog: 'dialog',
+  heading: 'h1',
+  link: 'a[href]',
+  main: 'main',
+  radio: 'input[type="radio"]',
+  summary: 'summary',
+  tooltip: '[role="tooltip"]',
+} as const;
+
+export const HEADER = 'header.site-header';
+export const VISIBLE = { visible: true };
+export const HIDDEN = { visible: false };
+export const FOCUSED = { focused: true };
+
+/** A target by its role and name. */
+export function by(role: keyof typeof SELECTORS, name?: string, within?: string): Target {
+  return { selector: SELECTORS[role], name, within };
+}
+
+export type Page = ReturnType<typeof createPage>;
+
+export function createPage(driver: Driver) {
+  const complaints: string[] = [];
+  async function evaluate<Args extends readonly unknown[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result> {
+    complaints.push(...(await driver.evaluate(takeComplaints)));
+    return driver.evaluate(run, ...args);
+  }
+
+  async function gives<Args extends readonly unknown[], Result>(
     expected: Result,
     run: (...args: Args) => Result,
     ...args: Args
-  ): Promise<void>;
-  /** Loads a page and resolves when the shell's effects have run: the last of them fetches what shows a toast. */
-  openHydrated(url: string): Promise<void>;
-};
-
-/** A page by role and name, over any driver. */
-export function createPage(driver: Omit<Driver, 'reset' | 'close' | 'complaints'>): Page {
-  const seen = (target: Target) => driver.evaluate(look, target);
-
-  /** Where a target is, once it is in view and stands still: panels and drawers slide in. */
-  async function place(target: Target): Promise<Seen['box']> {
-    await page.sees(target, { visible: true });
-    const before = await seen(target);
-    if (before !== undefined) {
-      await driver.evaluate(reveal, target.selector, before.box.x, before.box.y);
-    }
-    let box = { x: 0, y: 0, width: 0, height: 0 };
-    await until(
-      async () => {
-        const now = await seen(target);
-        box = now?.box ?? box;
-        return now;
-      },
-      (now) => now?.moving === false && now.reachable,
-      `${nameOf(target)} to stand still in view`,
-    );
-    return box;
+  ): Promise<void> {
+    const isExpected = (actual: Result) => isDeepStrictEqual(actual, expected);
+    await until(() => evaluate(run, ...args), isExpected, `${run} to give ${JSON.stringify(expected)}`);
   }
 
-  const page: Page = {
+  /** The middle of a target, when it is in view and stands still: panels and drawers slide in. */
+  async function middleOf(target: Target): Promise<readonly [number, number]> {
+    let [x, y] = [0, 0];
+    const standsStill = async () => {
+      const before = `${x} ${y}`;
+      const seen = await evaluate(look, target, true);
+      [x, y] = seen?.middle ?? [0, 0];
+      return before === `${x} ${y}` && seen?.isInView;
+    };
+    await sees(target, VISIBLE);
+    await until(standsStill, Boolean, `${JSON.stringify(target)} to stand still`);
+    return [x, y];
+  }
+
+  async function sees(target: Target, { visible, focused, attributes = {} }: Expected): Promise<void> {
+    await until(
+      () => evaluate(look, target, false),
+      (seen) =>
+        seen
+          ? (visible ?? seen.visible) === seen.visible &&
+            (focused ?? seen.focused) === seen.focused &&
+            Object.entries(attributes).every(([name, value]) => (seen.attributes[name] ?? null) === value)
+          : visible === false,
+      `${JSON.stringify(target)} to be ${JSON.stringify({ visible, focused, attributes })}`,
+    );
+  }
+
+  return {
     ...driver,
-    // Not the protocols' own commands: some wait for a load event, and a page from the back/forward cache has none.
-    back: () => driver.evaluate(goBack),
-    async click(target) {
-      const { x, y, width, height } = await place(target);
-      await driver.clickAt(x + width / 2, y + height / 2);
+    evaluate,
+    /** Waits until a function in the page gives a value; throws what it gave instead. */
+    gives,
+    /** Waits until a target is as expected; throws what it was instead. */
+    sees,
+    click: async (target: Target) => driver.clickAt(...(await middleOf(target))),
+    hover: async (target: Target) => driver.moveTo(...(await middleOf(target))),
+    focus: (target: Target) => evaluate(focusOn, target.selector, target.name),
+    async pressEach(...keys: readonly string[]) {
+      for (const key of keys) {
+        await driver.press(key);
+      }
     },
-    async hover(target) {
-      const { x, y, width, height } = await place(target);
-      await driver.moveTo(x + width / 2, y + height / 2);
+    // Not the protocols' own command: it waits for a load event, and a page from the back/forward cache has none.
+    back: () => evaluate(() => void setTimeout(() => history.back())),
+    /** Loads a page; resolves when the shell's effects have run. */
+    async open(url: string) {
+      await driver.goTo(url);
+      await gives(true, isHydrated);
     },
-    async focus({ selector, name = '' }) {
-      await driver.evaluate(focusOn, selector, name);
-    },
-    async sees(target, expected) {
-      await until(
-        () => seen(target),
-        (actual) => matches(actual, expected),
-        `${nameOf(target)} to be ${JSON.stringify(expected)}`,
-      );
-    },
-    async gives(expected, run, ...args) {
-      await until(
-        () => driver.evaluate(run, ...args),
-        (actual) => isDeepStrictEqual(actual, expected),
-        `${run} to give ${JSON.stringify(expected)}`,
-      );
-    },
-    async openHydrated(url) {
-      await driver.open(url);
-      await until(() => driver.evaluate(isHydrated), Boolean, `${url} to be hydrated`, HYDRATED_WITHIN_MS);
+    /** What pages threw, logged as an error, or were refused by their Content-Security-Policy. */
+    async complaints() {
+      await evaluate(() => null);
+      return complaints;
     },
   };
-  return page;
 }
 
-function matches(actual: Seen | null | undefined, expected: Expected): boolean {
-  const { visible, focused, name, attributes = {} } = expected;
-  if (!actual) {
-    return visible === false;
-  }
-  return (
-    (visible === undefined || actual.visible === visible) &&
-    (focused === undefined || actual.focused === focused) &&
-    (name === undefined || actual.name === name) &&
-    Object.entries(attributes).every(([key, value]) => (actual.attributes[key] ?? null) === value)
-  );
-}
-
-async function until<Value>(
-  read: () => Promise<Value>,
-  isDone: (value: Value) => boolean,
-  what: string,
-  withinMs = WITHIN_MS,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
+async function until<Value>(read: () => Promise<Value>, isDone: (value: Value) => boolean, what: string) {
+  const deadline = Date.now() + 30_000;
   let last: unknown;
   while (Date.now() < deadline) {
     try {
@@ -127,33 +132,70 @@ async function until<Value>(
       // A document that goes away takes the response with it.
       last = error instanceof Error ? error.message : error;
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`waited for ${what}; it was ${JSON.stringify(last)}`);
 }
 
-function isHydrated(): boolean {
-  const files = performance.getEntriesByType('resource').map((entry) => entry.name);
-  return (
-    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')) &&
-    files.some((file) => file.includes('/toast-item'))
-  );
-}
+/* What follows runs in the page, and refers to nothing around it. */
 
-function goBack(): void {
-  setTimeout(() => history.back());
-}
-
-function focusOn(selector: string, name: string): void {
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-    const own = element.getAttribute('aria-label') ?? element.textContent?.trim();
-    if (element.checkVisibility() && (name === '' || own === name)) {
-      element.focus();
-      return;
+/** Looks for a target, a visible one first, and brings it into view if it has to be. */
+function look({ selector, name, within }: Target, isToBeInView: boolean) {
+  const nameOf = (element: Element): string => {
+    const copy = (element.closest('label') ?? element).cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) {
+      hidden.remove();
     }
+    return (element.getAttribute('aria-label') ?? copy.textContent).replace(/\s+/g, ' ').trim();
+  };
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+  const all = [...document.querySelectorAll(selector)].filter(
+    (element) =>
+      (within === undefined || element.closest(within) !== null) && (name === undefined || nameOf(element) === name),
+  );
+  const found = all.find(isVisible) ?? all[0];
+  if (found === undefined) {
+    return undefined;
   }
+  const { top, bottom } = found.getBoundingClientRect();
+  if (isToBeInView && (top < 0 || bottom > innerHeight)) {
+    found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return {
+    visible: isVisible(found),
+    focused: document.activeElement === found,
+    attributes: Object.fromEntries([...found.attributes].map((attribute) => [attribute.name, attribute.value])),
+    middle: [x + width / 2, y + height / 2] as const,
+    isInView: x + width / 2 >= 0 && x + width / 2 < innerWidth && y + height / 2 >= 0 && y + height / 2 < innerHeight,
+  };
 }
 
-function nameOf({ selector, name, within }: Target): string {
-  return [selector, name && `“${name}”`, within && `in ${within}`].filter(Boolean).join(' ');
+function focusOn(selector: string, name: string | undefined): void {
+  const named = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => name === undefined || [element.ariaLabel, element.textContent?.trim()].includes(name),
+  );
+  named.find((element) => element.checkVisibility())?.focus();
+}
+
+/** The last effect of the shell fetches what shows a toast. */
+function isHydrated(): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-item'));
+}
+
+/** Listens from the first call on, which comes before React takes over. */
+function takeComplaints(): string[] {
+  const own: Window & { complaints?: string[] } = window;
+  if (own.complaints === undefined) {
+    const complaints: string[] = [];
+    own.complaints = complaints;
+    console.error = (...words) => complaints.push(`logged: ${words.join(' ')}`);
+    addEventListener('error', ({ message }) => complaints.push(`thrown: ${message}`));
+    addEventListener('unhandledrejection', ({ reason }) => complaints.push(`thrown: ${reason}`));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      complaints.push(`refused: ${violatedDirective} ${blockedURI}`),
+    );
+  }
+  return own.complaints.splice(0);
 }
