@@ -8,14 +8,7 @@ const CORPUS = '../shared/corpus/posts';
 const AT_ONCE = 8;
 // The sample provider's name, of which nothing may be left where another one is served.
 const SAMPLE_PROVIDER = /culvert/i;
-const UNADVERTISED = [
-  '/blog/no-such-post',
-  '/no-such-page',
-  '/blog/search?q=quic',
-  '/blog/posts.json',
-  '/blog/search.json?q=quic',
-  '/blog.data',
-];
+const UNADVERTISED = ['/blog/no-such-post', '/no-such-page', '/blog/search?q=quic', '/blog/posts.json', '/blog.data'];
 const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [
   [/\/rss\.xml$/, 'application/rss+xml; charset=utf-8'],
   [/\/atom\.xml$/, 'application/atom+xml; charset=utf-8'],

@@ -113,12 +113,6 @@ export const RESPONSES: ReadonlyArray<
     { ...FOR_MACHINES, 'content-type': 'application/json', 'cache-control': PAGE, vary: 'accept-encoding' },
   ],
   [
-    'what the palette finds',
-    '/blog/search.json?q=e',
-    200,
-    { ...FOR_MACHINES, 'content-type': 'application/json', 'cache-control': PAGE, vary: 'accept-encoding' },
-  ],
-  [
     'robots.txt',
     '/robots.txt',
     200,
@@ -174,7 +168,6 @@ export const RESPONSES: ReadonlyArray<
     { headers: { 'if-none-match': '*' } },
   ],
   ['an address that cannot be', '/%00', 400, PLAIN],
-  ['a query that cannot be searched for', '/blog/search.json?q=%ff', 400, PLAIN],
   ['an address that is too long', `/${'a'.repeat(2048)}`, 414, PLAIN],
   ['another host', '/blog', 421, PLAIN, { headers: { host: 'elsewhere.example' } }],
   [

@@ -60,7 +60,6 @@ const SURFACES = {
   author: ['/blog/author/ines-okafor', '/blog/author/ines-okafor.data'],
   authorFeed: FEED_FILES.map((feed) => routes.authorFeed.href({ author: 'ines-okafor', feed })),
   postList: ['/blog/posts.json'],
-  postSearch: ['/blog/search.json', ...asked('/blog/search.json?q=post', '/blog/search.json?q=what+is')],
   sitemap: ['/sitemap.xml'],
   llms: ['/llms.txt'],
   post: ['/blog/neighbour', '/blog/neighbour.data'],

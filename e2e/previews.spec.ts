@@ -17,7 +17,6 @@ const LISTS = [
   '/blog/author/ines-okafor',
   '/blog/search?q=text',
   '/blog/posts.json',
-  '/blog/search.json?q=e',
   '/blog/rss.xml',
   '/blog/tag/dns/atom.xml',
   '/blog/feed.json',

@@ -86,7 +86,6 @@ const LISTS = [
   '/blog/search?q=year',
   '/blog/first',
   '/blog/posts.json',
-  '/blog/search.json',
   '/blog/rss.xml',
   '/blog/atom.xml',
   '/blog/feed.json',

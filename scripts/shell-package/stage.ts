@@ -123,7 +123,8 @@ function manifest(url: string | undefined) {
     `${SHELL}/package.json`,
   );
   const { repository } = readJson('package.json');
-  const { dependencies } = readJson('packages/site/package.json');
+  const { valibot } = readJson('packages/site/package.json').dependencies;
+  const { 'match-sorter': matchSorter } = readJson('packages/search/package.json').dependencies;
   const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
     entry,
     { types: typesOf(source), default: typesOf(source).replace(/\.d\.ts$/, '.js') },
@@ -144,8 +145,8 @@ function manifest(url: string | undefined) {
     files: ['dist', '*.md'],
     sideEffects,
     engines: { node: '>=22.22' },
-    // What checks the configuration; the rest is in the package.
-    dependencies,
+    // What checks the configuration and what the palette searches with; the rest is in the package.
+    dependencies: { valibot, 'match-sorter': matchSorter },
     peerDependencies,
     publishConfig,
   };

@@ -15,7 +15,6 @@ import type { Target } from '#request/target.ts';
 import { mediaFile } from '#resources/media.ts';
 import { hasMarkdown, representationFor } from '#resources/representations.ts';
 import { createResources, type Resources, type ResourcesOptions } from '#resources/resources.ts';
-import { createPostSearch } from '#search/post-search.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** What the listener answers from. */
@@ -229,23 +228,21 @@ function isForApps({ match }: Target): boolean {
 }
 
 export type AssemblyOptions = Omit<SiteOptions, 'pages' | 'resources' | 'appOrigins'> &
-  Omit<ResourcesOptions, 'baseUrl' | 'postSearch'> &
-  Omit<AppPagesOptions, 'renderPost' | 'appVersion' | 'rankedSearch' | 'searchesInBrowser'>;
+  Omit<ResourcesOptions, 'baseUrl'> &
+  Omit<AppPagesOptions, 'renderPost' | 'appVersion' | 'searchesInBrowser'>;
 
 /** The site of a provider, from its apps, its content and its configuration. */
 export function assembleSite(options: AssemblyOptions): Site {
-  const { renderer, siteConfig, security, isServed = true } = options;
-  const postSearch = createPostSearch({ defaultTags: siteConfig.search.defaultTags, isServed });
+  const { renderer, siteConfig, security } = options;
   return createSite({
     ...options,
     pages: createAppPages({
       ...options,
       renderPost: renderer.renderPost,
       appVersion: packageJson.version,
-      rankedSearch: postSearch.ranked,
-      searchesInBrowser: !isServed,
+      searchesInBrowser: options.isServed === false,
     }),
     appOrigins: siteConfig.hosts.apps,
-    resources: createResources({ ...options, postSearch, baseUrl: security.baseUrl }),
+    resources: createResources({ ...options, baseUrl: security.baseUrl }),
   });
 }

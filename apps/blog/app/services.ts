@@ -1,6 +1,5 @@
 import { type ThirdPartyServices, thirdPartiesContext } from '@portico/consent';
 import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
-import type { Search } from '@portico/search';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 
@@ -16,8 +15,6 @@ export type ContentServices = {
   readonly allowFrames: (origins: readonly string[]) => void;
   /** Has nobody keep a copy of this request's response, since it would be another one a minute later. */
   readonly forbidCopies: () => void;
-  /** The palette's engine over the posts of a snapshot, made for both. What it finds are posts with the fields of these. */
-  readonly rankedSearch?: ((posts: readonly Post[]) => Promise<Search>) | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */
   readonly searchesInBrowser?: boolean | undefined;
   /** The unpublished post that is at the request's address, for those who were sent the link, which ends at `until` (epoch ms). */

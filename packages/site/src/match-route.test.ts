@@ -22,7 +22,6 @@ test.for<[string, string, object]>([
   ['/blog/authors/ines.jpg', 'authorPicture', { file: 'ines.jpg' }],
   ['/blog/category/guides/rss.xml', 'categoryFeed', { category: 'guides', feed: 'rss.xml' }],
   ['/blog/posts.json', 'postList', {}],
-  ['/blog/search.json', 'postSearch', {}],
   ['/og.png', 'siteCard', {}],
   ['/blog/og.png', 'blogCard', {}],
   ['/blog/og/a-post.png', 'postCard', { slug: 'a-post' }],

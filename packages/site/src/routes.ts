@@ -119,7 +119,6 @@ export const routes = {
   categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FEED),
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
-  postSearch: route('/blog/search.json', { ...FILE, cache: 'searches', forApps: true }, ['q']),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),

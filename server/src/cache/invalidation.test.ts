@@ -42,7 +42,6 @@ const PATHS = [
   '/blog/category/c/feed.json',
   '/blog/author/a/rss.xml',
   '/blog/posts.json',
-  '/blog/search.json',
   '/sitemap.xml',
   '/sitemap-2.xml',
   '/llms.txt',

@@ -15,8 +15,8 @@ const MOST_OF_EACH = 50;
  */
 export function warmUp(site: Site, index: ContentIndex, background: Background): void {
   const pages = FIRST.flatMap((name) => pageAddresses(name, index, MOST_OF_EACH));
-  // What the palette opens with, and the page to search from: behind them, in turns of their own, begins what queries are looked up in.
-  const searches = [{ href: routes.postSearch.href() }, { href: routes.search.href() }];
+  // The page to search from: behind it, in turns of their own, begins what queries are looked up in.
+  const searches = [{ href: routes.search.href() }];
   const targets = [...searches, ...pages].map(({ href }) => targetAt(href));
   for (const target of targets.filter(({ key }) => site.find(key) === undefined)) {
     background(async () => {

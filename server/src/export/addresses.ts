@@ -31,7 +31,6 @@ const FILES: { readonly [Name in FileRouteName]: FileSource } = {
     ofEach(index.authors, (author) => FEED_FILES.map((feed) => routes.authorFeed.href({ author, feed }))),
   postList: () => [routes.postList.href()],
   // What says where the list is.
-  postSearch: () => [routes.postSearch.href()],
 
   siteCard: () => [routes.siteCard.href()],
   blogCard: () => [routes.blogCard.href()],

@@ -171,16 +171,6 @@ test('for whom a list is asked decides before what is cached', async () => {
   expect(origins).toEqual(['https://dash.culvert.example']);
 });
 
-test('a query that cannot be searched for is answered 400, with what to do', async () => {
-  const site = createSmallSite();
-  const served = await start(site);
-  const { status, headers, body } = await ask(served, '/blog/search.json?q=a&q=b');
-  expect(status).toBe(400);
-  expect(headers['cache-control']).toBe(NEVER);
-  expect(body.toString()).toBe('The query is not clear: the address has q more than once. Send it once.\n');
-  expect(site.made).toEqual([]);
-});
-
 test('a former address leads on with the query as it came, which no entry of the cache has', async () => {
   const site = createSmallSite();
   const served = await start(site);

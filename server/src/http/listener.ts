@@ -173,8 +173,6 @@ function answerTo(parsed: Exclude<ParsedTarget, { readonly kind: 'target' }>): P
       return { status: 414, text: 'No address of this site is that long.\n' };
     case 'malformed':
       return { status: 400, text: 'That is not an address that this site could have.\n' };
-    case 'bad-query':
-      return { status: 400, text: `${parsed.message}\n` };
     case 'redirect': {
       const { location } = parsed;
       // No cache may learn the token of a preview.

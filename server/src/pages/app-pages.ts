@@ -18,7 +18,6 @@ import {
 import { appModule } from '#pages/app-module.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
-import type { PostSearch } from '#search/post-search.ts';
 
 const NO_THIRD_PARTIES: ThirdParties = { consent: undefined, pageCounts: false };
 // What the search palette shows for an empty query.
@@ -31,8 +30,6 @@ export type AppPagesOptions = {
   readonly builds: Readonly<Record<AppName, AppBuild>>;
   readonly content: () => ContentSnapshot;
   readonly renderPost: PostRenderer['renderPost'];
-  /** The palette's engine over the posts of a snapshot; the search page makes one of its own where it is absent. */
-  readonly rankedSearch?: PostSearch['ranked'];
   /** Whether pages are files, so that no server looks for a query. */
   readonly searchesInBrowser?: boolean;
   /** When a file of the content was last changed, ISO 8601; undefined where nobody knows. */
@@ -80,7 +77,6 @@ export function createAppPages(
           throw error;
         }),
       badgesOf: options.badgesOf,
-      rankedSearch: options.rankedSearch,
       searchesInBrowser: options.searchesInBrowser,
       lastChangeOf: options.lastChangeOf,
       appVersion,

@@ -204,37 +204,6 @@ test.for([
   expect(parseTarget(`/blog/search?q=${value}`)).toMatchObject({ target: { key: `/blog/search?q=${kept}` } });
 });
 
-test.for([
-  ['nothing', '', ''],
-  ['no query', '?q=', ''],
-  ['white space', '?q=+%20%09%C2%A0', ''],
-  ['what nobody knows', '?utm_source=x&page=2', ''],
-  ['a query', '?q=tcp', '?q=tcp'],
-  ['a query with what nobody knows', '?page=2&q=tcp&fbclid=y', '?q=tcp'],
-  ['a space', '?q=a%20b', '?q=a+b'],
-  ['spaces around it, which count', '?q=+tcp+', '?q=+tcp+'],
-  ['escapes of either case', '?%71=%e6%97%a5', '?q=%E6%97%A5'],
-  ['what no text has to be', '?q=%00%EF%BF%BD', '?q=%00%EF%BF%BD'],
-  ['200 characters', `?q=${'%E6%97%A5'.repeat(200)}`, `?q=${'%E6%97%A5'.repeat(200)}`],
-] as const)('%s is one key of the search for programs', ([, query, search]) => {
-  const key = `/blog/search.json${search}`;
-  expect(parseTarget(`/blog/search.json${query}`)).toMatchObject({ kind: 'target', target: { search, key } });
-});
-
-test.for([
-  ['a query of 201 characters', `?q=${'a'.repeat(201)}`, /too long: it has 201 characters, and may have 200/],
-  ['two queries', '?q=a&q=a', /q more than once\. Send it once/],
-  ['half an escape', '?q=%a', /no percent-encoded UTF-8/],
-  ['a byte that never is in UTF-8', '?q=%ff', /no percent-encoded UTF-8/],
-  ['an encoded surrogate', '?q=%ed%a0%80', /no percent-encoded UTF-8/],
-  ['a raw lone surrogate', '?q=\ud800', /no percent-encoded UTF-8/],
-] as const)('the search for programs refuses %s', ([, query, message]) => {
-  const parsed = parseTarget(`/blog/search.json${query}`);
-  expect(parsed).toEqual({ kind: 'bad-query', message: expect.stringMatching(message) });
-  // Readers get a page all the same.
-  expect(parseTarget(`/blog/search${query}`)).toMatchObject({ kind: 'target' });
-});
-
 test.for(['/blog', '/blog/', '//elsewhere.example', '/blog/search?q=a%20b&page=2', '/blog/%e6%97%a5', '/blog/a+b%25'])(
   'the canonical form of %s is its own canonical form',
   (target) => {

@@ -30,9 +30,7 @@ export type ParsedTarget =
   | { readonly kind: 'target'; readonly target: Target }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'too-long' }
-  | { readonly kind: 'malformed' }
-  /** What, why and what to do, for whoever writes the program that asks. */
-  | { readonly kind: 'bad-query'; readonly message: string };
+  | { readonly kind: 'malformed' };
 
 // RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
 const LONGEST_TARGET = 2048;
@@ -77,39 +75,7 @@ export function parseTarget(text: string): ParsedTarget {
     const location = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
     return { kind: 'redirect', location: `${location}${encodedQuery(query)}` };
   }
-  const target = targetAt(pathname, query);
-  const mistake = target.match?.name === 'postSearch' ? mistakeInQuery(query) : undefined;
-  return mistake === undefined ? { kind: 'target', target } : { kind: 'bad-query', message: mistake };
-}
-
-/**
- * Why a query cannot be searched for as it was meant. Readers get a page for whatever they type; programs are told. A lax reading
- * would also put one question into caches under many keys.
- */
-function mistakeInQuery(query: string): string | undefined {
-  const asked = new URLSearchParams(query).getAll('q');
-  if (asked.length > 1) {
-    return 'The query is not clear: the address has q more than once. Send it once.';
-  }
-  if (!isPercentEncoded(query)) {
-    return 'The query cannot be read: it is no percent-encoded UTF-8. Encode it as URLSearchParams does.';
-  }
-  const { length } = asked[0] ?? '';
-  return length > LONGEST_QUERY
-    ? `The query is too long: it has ${length} characters, and may have ${LONGEST_QUERY}. Send its beginning.`
-    : undefined;
-}
-
-function isBlank(search: string): boolean {
-  return new URLSearchParams(search).get('q')?.trim() === '';
-}
-
-function isPercentEncoded(query: string): boolean {
-  try {
-    return decodeURIComponent(query).isWellFormed();
-  } catch {
-    return false;
-  }
+  return { kind: 'target', target: targetAt(pathname, query) };
 }
 
 /** The target at a path in canonical form, such as `routes.post.href({ slug })` gives. */
@@ -119,9 +85,7 @@ export function targetAt(pathname: string, query = ''): Target {
   const found = matchRoute(address);
   // No file has data.
   const match = isData && found !== undefined && !isPageMatch(found) ? undefined : found;
-  const known = match === undefined ? '' : knownQuery(routes[match.name].query, query);
-  // White space alone is what the palette opens with.
-  const search = match?.name === 'postSearch' && isBlank(known) ? '' : known;
+  const search = match === undefined ? '' : knownQuery(routes[match.name].query, query);
   return {
     match,
     app: appOf(address),

@@ -48,7 +48,6 @@ test.for([
   ['/llms.txt', DUE],
   ['/sitemap.xml', DUE],
   ['/blog/posts.json', DUE],
-  ['/blog/search.json', DUE],
   ['/blog/rss.xml', DUE],
   ['/blog/atom.xml', DUE],
   ['/blog/feed.json', DUE],

@@ -8,6 +8,7 @@ import {
   robotsTxt,
   securityTxt,
 } from '@portico/content';
+import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
@@ -16,28 +17,17 @@ import type { FinishedResponse } from '#http/finished-response.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import type { ResourceMakers } from '#resources/resources.ts';
 import { webManifest } from '#resources/web-manifest.ts';
-import { createPostSearch, type PostSearch, postListJson } from '#search/post-search.ts';
 
 export type SiteFilesOptions = {
   readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** False for an export, where nobody answers queries or chooses by `Accept`; see PostSearchOptions. */
+  /** False for an export, where nobody chooses by `Accept`. */
   readonly isServed?: boolean;
-  /** Where pages use it as well. */
-  readonly postSearch?: PostSearch;
 };
 
-type SiteFileRouteName =
-  | 'robots'
-  | 'llms'
-  | 'postList'
-  | 'postSearch'
-  | 'security'
-  | 'sitemap'
-  | 'sitemapPart'
-  | 'webManifest';
+type SiteFileRouteName = 'robots' | 'llms' | 'postList' | 'security' | 'sitemap' | 'sitemapPart' | 'webManifest';
 
 /** Makes the files that machines look for at known places. What lists posts is another list when the next one is due. */
 export function createSiteFiles({
@@ -45,7 +35,6 @@ export function createSiteFiles({
   baseUrl,
   now = Date.now,
   isServed = true,
-  postSearch = createPostSearch({ defaultTags: siteConfig.search.defaultTags, isServed }),
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   // A crawler that asks for the first part asks for the others too, and all are made together.
   const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
@@ -71,12 +60,8 @@ export function createSiteFiles({
         index.nextChange,
       ),
     // The page data's list of all posts, newest first.
-    postList: (_params, { index }) => file(postListJson(index.posts), 'application/json', PAGE, index.nextChange),
-    async postSearch(_params, { index }, { search } = {}) {
-      const query = new URLSearchParams(search).get('q');
-      const answer = await (query === null ? postSearch.opening(index.posts) : postSearch.find(index.posts, query));
-      return file(JSON.stringify(answer), 'application/json', PAGE, index.nextChange);
-    },
+    postList: (_params, { index }) =>
+      file(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE, index.nextChange),
     security() {
       const { text: body, freshUntil } = securityTxt(siteConfig.security, {
         baseUrl,
@@ -87,7 +72,7 @@ export function createSiteFiles({
     },
     sitemap: (_params, snapshot) => sitemapAt(routes.sitemap.href(), snapshot),
     webManifest: () => file(webManifest(siteConfig), 'application/manifest+json', FILE),
-    sitemapPart: ({ part }, snapshot) => sitemapAt(routes.sitemapPart.href({ part }), snapshot),
+    sitemapPart: (part, snapshot) => sitemapAt(routes.sitemapPart.href(part), snapshot),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   readableText,
   type TextHas,
 } from '@portico/content';
-import { createSearchMaker, emptyResults, indexWords, oftenWords, type Search } from '@portico/search';
+import { createSearch, emptyResults, indexWords, oftenWords } from '@portico/search';
 import { LRUCache } from 'lru-cache';
 import { site } from '../../../../site.config.ts';
 import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
@@ -18,9 +18,6 @@ import { createWordSearch, type FoldedText, type WordSearch } from './word-searc
 /** `suggestions` where nothing is found. */
 export type SearchedPosts = FoundPosts<Post> & { readonly suggestions: Suggestions | undefined };
 
-/** The palette's engine; what it finds has the fields of the posts that are given. */
-export type RankedSearch = (posts: readonly Post[]) => Promise<Search>;
-
 // One for each snapshot of the content, for as long as that is held.
 const known = new WeakMap<readonly Post[], Promise<Engines<Post>>>();
 
@@ -28,12 +25,8 @@ const known = new WeakMap<readonly Post[], Promise<Engines<Post>>>();
  * What the search page shows for a query; see findPosts. What it is looked up in is made at the first call for a snapshot, in short turns,
  * and an empty query waits for none of it.
  */
-export async function searchPosts(
-  index: ContentIndex,
-  query: string,
-  rankedSearch: RankedSearch = ownSearch,
-): Promise<SearchedPosts> {
-  const opening = enginesOf(index, rankedSearch);
+export async function searchPosts(index: ContentIndex, query: string): Promise<SearchedPosts> {
+  const opening = enginesOf(index);
   if (query.trim() === '') {
     // A failure is told to whoever asks.
     opening.catch(() => {});
@@ -58,27 +51,16 @@ export async function searchPosts(
   return { ...found, suggestions: await suggest(engines.byWords, found.words, pause) };
 }
 
-function enginesOf(index: ContentIndex, rankedSearch: RankedSearch): Promise<Engines<Post>> {
-  const engines = known.get(index.posts) ?? makeEngines(index, rankedSearch);
+function enginesOf(index: ContentIndex): Promise<Engines<Post>> {
+  const engines = known.get(index.posts) ?? makeEngines(index);
   known.set(index.posts, engines);
   return engines;
 }
 
-async function makeEngines(
-  { posts, bySlug, textHas }: ContentIndex,
-  rankedSearch: RankedSearch,
-): Promise<Engines<Post>> {
+async function makeEngines({ posts, textHas }: ContentIndex): Promise<Engines<Post>> {
   const byWords = searchTexts(posts, textHas);
-  const [search] = await Promise.all([rankedSearch(posts), byWords.prepare(createShortTurns({ share: FAIR_SHARE }))]);
-  const ranked: Search<Post> = (...query) => {
-    const found = search(...query);
-    return { ...found, posts: found.posts.flatMap(({ slug }) => bySlug.get(slug) ?? []) };
-  };
-  return { ranked, byWords };
-}
-
-function ownSearch(posts: readonly Post[]): Promise<Search> {
-  return createSearchMaker(site.search)(posts, createShortTurns({ share: FAIR_SHARE }));
+  await byWords.prepare(createShortTurns({ share: FAIR_SHARE }));
+  return { ranked: createSearch(posts, site.search), byWords };
 }
 
 /** Looks through the texts that `textHas` knows nothing of. */

@@ -51,5 +51,5 @@ test.for<[string, number, number, number | undefined]>([
   ['a', 3, 7, undefined],
   ['ArrowDown', 0, 0, undefined],
 ])('%s from row %i of %i', ([key, active, count, expected]) => {
-  expect(moveActive(key, active, count, 5)).toBe(expected);
+  expect(moveActive(key, active, count)).toBe(expected);
 });

@@ -4,6 +4,9 @@ import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { palette as texts } from '@portico/site/texts';
 
+// Rows that a Page key moves.
+const PAGE_SIZE = 5;
+
 export type PaletteKind = 'post' | 'tag' | 'category';
 
 /** One row of the palette. */
@@ -68,7 +71,7 @@ export function spokenOption({ kind, label, post }: PaletteResult, from: Palette
 }
 
 /** Index of the active row after a key; undefined for keys that move nothing. Arrows go around. */
-export function moveActive(key: string, active: number, count: number, pageSize: number): number | undefined {
+export function moveActive(key: string, active: number, count: number): number | undefined {
   if (count === 0) {
     return undefined;
   }
@@ -78,9 +81,9 @@ export function moveActive(key: string, active: number, count: number, pageSize:
     case 'ArrowUp':
       return (active - 1 + count) % count;
     case 'PageDown':
-      return Math.min(count - 1, active + pageSize);
+      return Math.min(count - 1, active + PAGE_SIZE);
     case 'PageUp':
-      return Math.max(0, active - pageSize);
+      return Math.max(0, active - PAGE_SIZE);
     case 'Home':
       return 0;
     case 'End':

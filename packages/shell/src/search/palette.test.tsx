@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import Palette from '#search/palette.tsx';
 import { renderInShell } from '#testing/render-in-shell.tsx';
 
-const PROPS = { navigate: () => {}, open: true, onClose: () => {}, onGone: () => {} };
-
-vi.stubGlobal('location', { pathname: '/blog' });
+const PROPS = { navigate: () => {}, open: true, visit: 1, onClose: () => {} };
 
 test('a palette begins with the latest posts, the default tags, no categories, and an empty field', () => {
   const html = renderInShell(<Palette {...PROPS} />);

@@ -4,35 +4,33 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_ASKED, searchButtonAt, takeEarlySearch, takeTyped } from '#search/early-search.ts';
 import type { PaletteProps } from '#search/palette.tsx';
-import { loadSearchSource } from '#search/post-list.ts';
+import { loadPostList } from '#search/post-list.ts';
 import { isSearchHotkey } from '#search/search-hotkey.ts';
 import { usePageData } from '#shell-context.tsx';
 import { toast } from '#toast/toast.ts';
 
 type Palette = ComponentType<PaletteProps>;
 
-/** Each opening is a palette of its own, which stays on the page until it is out of sight. */
-type Visit = { readonly number: number; readonly open: boolean; readonly shown: boolean };
+type Visit = { readonly number: number; readonly open: boolean };
 
-const another = ({ number }: Visit): Visit => ({ number: number + 1, open: true, shown: true });
+const another = ({ number }: Visit): Visit => ({ number: number + 1, open: true });
 const closed = (visit: Visit): Visit => ({ ...visit, open: false });
 
 const loadPalette = () => import('#search/palette.tsx');
 
 /** Opens the palette for its button and its hotkey. What it needs is fetched on the first sign of intent. */
 export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
-  const [{ number, open, shown }, setVisit] = useState<Visit>({ number: 0, open: false, shown: false });
+  const [{ number, open }, setVisit] = useState<Visit>({ number: 0, open: false });
   const [palette, setPalette] = useState<{ readonly component: Palette }>();
   const { href } = usePageData().blogPosts;
   const siteHref = useSiteHref();
   const searchPage = siteHref(routes.search.href());
-  const searchHref = siteHref(routes.postSearch.href());
 
   const prepare = useCallback(() => {
-    Promise.all([loadPalette(), loadSearchSource(searchHref, href)]).catch(() => {
+    Promise.all([loadPalette(), loadPostList(href)]).catch(() => {
       // It is said when the palette is asked for.
     });
-  }, [searchHref, href]);
+  }, [href]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -75,13 +73,9 @@ export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
     if (open && palette === undefined) {
       document.documentElement.toggleAttribute(SEARCH_ASKED, true);
       loadPalette().then(
-        ({ default: component }) => {
-          // One that was taken back meanwhile is not there to be seen.
-          setVisit((visit) => (visit.open ? visit : { ...visit, shown: false }));
-          setPalette({ component });
-        },
+        ({ default: component }) => setPalette({ component }),
         () => {
-          setVisit(({ number: last }) => ({ number: last, open: false, shown: false }));
+          setVisit(closed);
           const action = { label: texts.searchPage, onSelect: () => location.assign(searchPage) };
           toast({ priority: 'danger', message: texts.message, action });
         },
@@ -97,15 +91,8 @@ export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
   }, [open, palette, searchPage]);
 
   return (
-    shown &&
     palette !== undefined && (
-      <palette.component
-        key={number}
-        navigate={navigate}
-        open={open}
-        onClose={() => setVisit(closed)}
-        onGone={() => setVisit((visit) => (visit.open ? visit : { ...visit, shown: false }))}
-      />
+      <palette.component navigate={navigate} open={open} visit={number} onClose={() => setVisit(closed)} />
     )
   );
 }

@@ -44,11 +44,8 @@ export const palette: typeof first.palette = {
   enterSearches: 'Mit der Eingabetaste wird im ganzen Text gesucht.',
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
   failed: 'Die Liste der Beiträge konnte nicht geladen werden.',
-  searching: 'Suche läuft …',
-  noAnswer: 'Die Suche hat nicht geantwortet.',
   offline:
     'Sie sind offline, und diese Suche braucht eine Verbindung. Sie geht weiter, sobald die Verbindung wieder da ist.',
-  resultsOf: (query) => `Die Ergebnisse sind die zu „${query}“.`,
   retry: 'Erneut versuchen',
   orUse: ['oder ', ' benutzen.'],
   searchPage: 'die Suchseite',

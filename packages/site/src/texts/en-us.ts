@@ -52,11 +52,7 @@ export const palette = {
   enterSearches: 'Press Enter to search all text.',
   loading: 'Loading the list of posts…',
   failed: 'The list of posts could not be loaded.',
-  /** Where the site's server searches. */
-  searching: 'Searching…',
-  noAnswer: 'The search did not answer.',
   offline: 'You are offline, and this search needs a connection. It continues once you are back online.',
-  resultsOf: (query: string) => `Showing results for “${query}”.`,
   /** A button, then a link with a text of its own. */
   retry: 'Try again',
   orUse: ['or use ', '.'] as Parts,
