@@ -14,7 +14,6 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
   'advertised.spec.ts': { 'every URL that the site advertises answers': 'export.spec.ts asks for each' },
   'authoring-in-builds.spec.ts': 'it reads the built apps, which are the same',
   'bad-content.spec.ts': LIVE,
-  'base-path.spec.ts': 'it exports a site of its own, and is the same',
   'bad-input.spec.ts': {
     'is refused without a word about the server': 'nginx refuses by rules of its own, and says little',
     'a segment that is not in slug form redirects': 'there is no end of what would lead to a slug',

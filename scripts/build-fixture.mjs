@@ -1,6 +1,5 @@
 // Builds the apps and the gallery of the shell's parts for the end-to-end tests: for the provider in e2e/fixture, into a folder
-// beside that of npm run build. Does nothing where the last build was of the same sources. Where the environment has BASE_PATH, the
-// apps alone are built for that path, into a folder of their own.
+// beside that of npm run build. Does nothing where the last build was of the same sources.
 import path from 'node:path';
 import { buildEach } from './steps/build.mjs';
 import { fingerprint } from './steps/fingerprint.mjs';
@@ -16,14 +15,12 @@ const INPUTS = [
   'packages',
   'scripts',
 ];
-const { BASE_PATH = '' } = process.env;
-const DIRECTORY = BASE_PATH === '' ? 'build-fixture' : 'build-fixture-below';
-const SITE = ['blog', 'www'];
-const built = BASE_PATH === '' ? [...SITE, 'gallery'] : SITE;
+const DIRECTORY = 'build-fixture';
+const built = ['blog', 'www', 'gallery'];
 
 await onceFor(
   `apps/${built.at(-1)}/${DIRECTORY}/.built`,
-  () => `${fingerprint(INPUTS)} ${BASE_PATH}`,
+  () => fingerprint(INPUTS),
   async () => {
     await buildEach(built, {
       SITE_CONFIG: path.resolve('e2e/fixture/site.config.ts'),

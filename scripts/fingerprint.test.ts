@@ -18,7 +18,6 @@ test('a fingerprint is of sources alone, whatever was built of them', () => {
     'build',
     'build-kept',
     'build-fixture',
-    'build-fixture-below',
     'build-next',
     'build-next-kept',
   ]) {

@@ -41,7 +41,7 @@ export function isBuilt() {
   return isDoneFor(APPS.stamp, APPS.inputs());
 }
 
-/** What a build is of: the sources, and the path that it is for. */
+/** What a build is of. */
 function inputsOf(sources) {
-  return () => `${fingerprint(sources)} ${process.env.BASE_PATH ?? ''}`.trim();
+  return () => fingerprint(sources);
 }

@@ -13,7 +13,7 @@ import { createResponseCache } from '#cache/response-cache.ts';
 import { publicFiles } from '#check/public-files.ts';
 import { openContent } from '#content/open-content.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
-import { parseEnvironmentOfServer } from '#environment.ts';
+import { parseEnvironment } from '#environment.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { createListener } from '#http/listener.ts';
 import { securityOf } from '#http/security-of.ts';
@@ -43,7 +43,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const environment = parseEnvironmentOfServer(process.env);
+  const environment = parseEnvironment(process.env);
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
   const siteOptions = parseSiteConfig(siteConfig);
   const security = securityOf(siteOptions, baseUrl);

@@ -7,7 +7,6 @@ const DEFAULTS: Environment = {
   adminPort: 3001,
   adminHost: '127.0.0.1',
   baseUrl: 'http://localhost:3000',
-  basePath: '',
   contentDirectory: 'content',
   cacheDirectory: '.cache',
   renderLimitMs: 5000,
@@ -38,11 +37,6 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['a public URL with a slash', { BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
   ['its default port', { BASE_URL: 'https://culvert.example:443' }, { baseUrl: 'https://culvert.example' }],
   ['another port', { BASE_URL: 'http://Culvert.Example:8080' }, { baseUrl: 'http://culvert.example:8080' }],
-  [
-    'a path for a preview',
-    { BASE_PATH: '/site.io/blog-preview' },
-    { basePath: '/site.io/blog-preview', cacheDirectory: '.cache/site.io/blog-preview' },
-  ],
   ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
@@ -56,15 +50,7 @@ const ORIGIN = 'expected an origin such as https://culvert.example: http or http
 const LEVELS = 'expected fatal, error, warn, info, debug, trace or silent';
 const FREE_PORT = 'expected a port of its own up to 65535; it is PORT + 1 where it is not set';
 
-const PATH =
-  'BASE_PATH: expected a path such as /blog-preview: letters, digits and -._~ after each slash, and none at the end';
-
 test.for<[Record<string, string>, string]>([
-  [{ BASE_PATH: 'blog-preview' }, `${PATH}; found "blog-preview"`],
-  [{ BASE_PATH: '/' }, `${PATH}; found "/"`],
-  [{ BASE_PATH: '/a/' }, `${PATH}; found "/a/"`],
-  [{ BASE_PATH: '/a/../b' }, `${PATH}; found "/a/../b"`],
-  [{ BASE_PATH: '//elsewhere.example' }, `${PATH}; found "//elsewhere.example"`],
   [
     { PREVIEW_SECRET: 'short and secret' },
     'PREVIEW_SECRET: expected 32 characters or more that nobody can guess, such as openssl rand -base64 32 prints; found 16 of them',

@@ -9,8 +9,6 @@ export type Environment = {
   readonly adminHost: string;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** Path below which the site is on its host; see @portico/site/base-path, which reads it too. */
-  readonly basePath: string;
   readonly contentDirectory: string;
   /** Folder for what was read and made of posts and pictures, which may be deleted at any time. */
   readonly cacheDirectory: string;
@@ -53,16 +51,6 @@ const variablesSchema = v.object({
   ),
   BASE_URL: v.optional(baseUrl),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'expected the path of the content folder')), 'content'),
-  BASE_PATH: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/,
-        'expected a path such as /blog-preview: letters, digits and -._~ after each slash, and none at the end',
-      ),
-    ),
-    '',
-  ),
   CACHE_DIR: v.optional(
     v.pipe(v.string(), v.minLength(1, 'expected the path of a folder that the server may write to')),
     '.cache',
@@ -119,7 +107,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     ADMIN_PORT,
     ADMIN_HOST,
     BASE_URL,
-    BASE_PATH,
     CONTENT_DIR,
     CACHE_DIR,
     RENDER_LIMIT_MS,
@@ -134,24 +121,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     adminHost: ADMIN_HOST,
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     contentDirectory: CONTENT_DIR,
-    basePath: BASE_PATH,
-    // What is rendered and noted for another path has other addresses in it.
-    cacheDirectory: BASE_PATH === '' ? CACHE_DIR : `${CACHE_DIR}${BASE_PATH}`,
+    cacheDirectory: CACHE_DIR,
     renderLimitMs: RENDER_LIMIT_MS,
     logLevel: LOG_LEVEL,
     previewSecret: PREVIEW_SECRET,
   };
-}
-
-/** The settings of a program that serves the site at the root of its host. Throws where they say otherwise. */
-export function parseEnvironmentOfServer(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const environment = parseEnvironment(variables);
-  if (environment.basePath !== '') {
-    throw new Error(
-      `BASE_PATH is ${environment.basePath}, and only an export can be below a path. Take it away, for npm run build as well, or run npm run export.`,
-    );
-  }
-  return environment;
 }
 
 function shownValue(name: string, value: string | undefined): string {

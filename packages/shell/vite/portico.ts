@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BASE_PATH } from '@portico/site/base-path';
 import { browserConfig } from '@portico/site/browser-config';
 import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { APPS } from '@portico/site/routes';
@@ -58,7 +57,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         const { language, accent } = whole;
         loaded = { app, file, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };
         // The site's own apps are where the site is; any other says in its own configuration where it is.
-        return configFor({ command, serverOnly, assets: whole.hosts.assets, basePath: app in APPS ? BASE_PATH : '' });
+        return configFor({ command, serverOnly, assets: whole.hosts.assets });
       },
     },
     siteConfig(site),
@@ -66,16 +65,11 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     texts,
     inlineScript(),
     rootStyles(),
-    browserModule({ plugins: [texts], define: definedBasePath(app in APPS ? BASE_PATH : '') }),
+    browserModule({ plugins: [texts] }),
     plainImports(),
     tokensFromTables(site),
     unusedRouterParts(),
   ];
-}
-
-/** What browsers read of the environment. */
-function definedBasePath(basePath: string): Readonly<Record<string, string>> {
-  return { 'process.env.BASE_PATH': JSON.stringify(basePath) };
 }
 
 async function readSiteConfig(file: string): Promise<SiteConfig> {
@@ -98,22 +92,17 @@ type ConfigInput = {
   readonly serverOnly: readonly string[];
   /** Browsers fetch fonts from there, or from the app's own origin where it is undefined. */
   readonly assets: string | undefined;
-  /** See BASE_PATH. */
-  readonly basePath: string;
 };
 
-function configFor({ command, serverOnly, assets, basePath }: ConfigInput): UserConfig {
+function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
   return {
-    ...(basePath !== '' && { base: `${basePath}/` }),
-    define: definedBasePath(basePath),
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
     // bundle them and reload the page at its first visit. The shell's own modules import style sheets and fonts, as Vite alone
     // resolves them.
     optimizeDeps: { exclude: [...serverOnly, '@portico/shell'] },
     experimental: {
-      // A preview has fonts of its own.
       renderBuiltUrl: (file) =>
-        command === 'build' && basePath === '' && assets !== undefined && file.startsWith('fonts/')
+        command === 'build' && assets !== undefined && file.startsWith('fonts/')
           ? `${assets}/${file}`
           : undefined,
     },

@@ -4,10 +4,9 @@
  * here, its route module, its words. Types or a test name whatever is left.
  */
 
-import { BASE_PATH } from '#base-path.ts';
 
 /** The apps that share the site's origin, each with the path that it has, with all below it that no other app has. */
-export const APPS = { blog: `${BASE_PATH}/blog`, www: `${BASE_PATH}/` } as const;
+export const APPS = { blog: '/blog', www: '/' } as const;
 
 export type AppName = keyof typeof APPS;
 
@@ -62,11 +61,10 @@ export type Route<Path extends string, From extends Origin, Query extends string
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
 
 function route<const Path extends string, From extends Origin, const Query extends string = never>(
-  pathOfSite: Path,
+  path: Path,
   facts: RouteFacts<From>,
   query: readonly Query[] = [],
 ): Route<Path, From, Query> {
-  const path = placed(pathOfSite);
   return {
     ...facts,
     path,
@@ -87,12 +85,6 @@ function route<const Path extends string, From extends Origin, const Query exten
       return search.size === 0 ? pathname : `${pathname}?${search}`;
     },
   };
-}
-
-/** The path of a route on the host. */
-function placed<Path extends string>(path: Path): Path {
-  // Its parameters, which are all that types know a path by, stay the same.
-  return `${BASE_PATH}${path}` as Path;
 }
 
 const PAGE = { from: 'blog', shows: 'lists', cache: 'pages', inSitemap: true } as const;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { formatContentError, openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
-import { BASE_PATH } from '@portico/site/base-path';
 import { parseSiteConfig } from '@portico/site/config';
 import { BUDGETS } from '#build/budgets.ts';
 import { shownPath } from '#content/shown-path.ts';
@@ -103,7 +102,7 @@ async function costOf(page: string): Promise<Cost> {
   const sizeOf = (extension: string) =>
     files
       .filter((file) => file.endsWith(extension))
-      .reduce((sum, file) => sum + compressedSize(apps.files.get(`${BASE_PATH}${file}`)?.bytes), 0);
+      .reduce((sum, file) => sum + compressedSize(apps.files.get(file)?.bytes), 0);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const without = styles.reduce((text, [element]) => text.replace(element, () => ''), html);
   // What stands there again for browsers without scripts counts in the document.

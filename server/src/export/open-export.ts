@@ -37,8 +37,6 @@ const FEED_BYTES = 64 * 1024 * 1024;
 // Each response is asked for once.
 const NO_BYTES = { pages: 1, cards: 1, pictures: 1, searches: 1 };
 // A site below a path is a preview.
-const NOT_INDEXED = { 'x-robots-tag': 'noindex' };
-
 /** Opens what an export is made of, as it is at one moment. */
 export async function openExport(settings: ExportSettings) {
   const { environment, siteConfig, buildDirectory, brandDirectory } = settings;
@@ -46,7 +44,7 @@ export async function openExport(settings: ExportSettings) {
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const now = () => settings.now;
   const security = securityOf(siteConfig, baseUrl);
-  const headers = { ...securityHeaders(security), ...(environment.basePath !== '' && NOT_INDEXED) };
+  const headers = securityHeaders(security);
   const [notes, postNotes, pictureMaker] = await Promise.all([
     openPictureNotes(cacheDirectory),
     tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, language: languageOf(siteConfig), log }),

@@ -52,10 +52,5 @@ async function importBuild(app: AppName, file: string): Promise<ServerBuild> {
       { cause },
     );
   }
-  if (build.basename !== APPS.www) {
-    throw new Error(
-      `The app ${app} is built for ${build.basename}, and the site is to be at ${APPS.www}. Set BASE_PATH for npm run build as for this, and build again.`,
-    );
-  }
   return build;
 }

@@ -1,5 +1,5 @@
 import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
-import { type Environment, parseEnvironmentOfServer } from '#environment.ts';
+import { type Environment, parseEnvironment } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
 
@@ -26,7 +26,7 @@ export function serveSettings(
   variables: Readonly<Record<string, string | undefined>>,
   { now = Date.now, ...options }: ServeOptions,
 ): ServeSettings {
-  const environment = parseEnvironmentOfServer(variables);
+  const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const security = securityOf(siteConfig, environment.baseUrl);
   return { ...options, now, environment, siteConfig, security };

@@ -1,5 +1,4 @@
 import type { Post } from '@portico/content';
-import { inRouter } from '@portico/site/base-path';
 import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
 import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
@@ -50,7 +49,7 @@ export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOption
   const { items, page, pageCount } = found;
   const address = (number: number) => hrefOf(pageParameter(number));
   if (parameter === '1') {
-    throw redirect(inRouter(address(1)), 301);
+    throw redirect(address(1), 301);
   }
   const hrefs = {
     self: address(page),
@@ -85,7 +84,7 @@ export function findBySegment<T>(known: ReadonlyMap<string, T>, segment: string,
   }
   const slug = slugify(segment);
   if (known.has(slug)) {
-    throw redirect(inRouter(hrefOf(slug)), 301);
+    throw redirect(hrefOf(slug), 301);
   }
   throw notFound();
 }

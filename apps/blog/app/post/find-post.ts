@@ -1,5 +1,4 @@
 import type { ContentIndex, Post } from '@portico/content';
-import { inRouter } from '@portico/site/base-path';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { redirect } from 'react-router';
@@ -10,7 +9,7 @@ export function findPost({ bySlug, aliases }: Pick<ContentIndex, 'bySlug' | 'ali
   // No post has a former slug of another one as its own.
   const alias = aliases.get(slugify(segment));
   if (alias !== undefined) {
-    throw redirect(inRouter(routes.post.href({ slug: alias })), 301);
+    throw redirect(routes.post.href({ slug: alias }), 301);
   }
   return findBySegment(bySlug, segment, (slug) => routes.post.href({ slug }));
 }

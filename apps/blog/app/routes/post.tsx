@@ -13,7 +13,6 @@ import { toListedPost } from '../lists/load-list.ts';
 import { createPictureOf, type PictureFields, type PictureOf } from '../pictures/picture-of.ts';
 import { PostPicture } from '../pictures/post-picture.tsx';
 import { findPost } from '../post/find-post.ts';
-import { nextStep } from '../post/next-step.ts';
 import { PostBadges } from '../post/post-badges.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { postMeta, previewMeta } from '../post/post-meta.ts';
@@ -47,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { newer, older } = neighbours(index.posts, post);
   await index.prepareRelated();
   const { updated, series } = post;
-  const { repository }: SiteConfig = site;
+  const { repository, blog }: SiteConfig = site;
   return {
     baseUrl,
     head: preview === undefined ? postMeta(post, index, baseUrl) : previewMeta(post),
@@ -59,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     authors: post.authors.map((name) => typesetAuthor(authorData(name, content))),
     source: preview === undefined ? sourceLinks(post.file, repository) : undefined,
     lastChange: preview === undefined && repository?.history ? lastChangeOf?.(post.file) : undefined,
-    nextStep: preview === undefined ? nextStep : undefined,
+    nextStep: preview === undefined ? blog.nextStep : undefined,
     headings,
     body: representation === 'data' ? html : undefined,
     seriesPosts: (preview === undefined ? (index.series.get(series ?? '') ?? []) : []).map(toPostLink),

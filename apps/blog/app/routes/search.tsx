@@ -1,7 +1,6 @@
 import type { ContentIndex } from '@portico/content';
 import { emptyResults } from '@portico/search';
 import { pageMeta, pageServicesContext, SiteLink, useFollowHref } from '@portico/shell';
-import { inRouter } from '@portico/site/base-path';
 import { inLanguage } from '@portico/site/language';
 import { PAGE_SIZE } from '@portico/site/page-size';
 import { routes } from '@portico/site/routes';
@@ -143,7 +142,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {/* What is asked for stands in the field below. */}
         <h1>{titleOf(texts.name, list.page)}</h1>
         <Form
-          action={inRouter(routes.search.href())}
+          action={routes.search.href()}
           className="search-form"
           key={loaderData.query}
           onSubmit={onSubmit}

@@ -1,4 +1,3 @@
-import { withBasePath } from '@portico/site/base-path';
 import { stringify } from 'yaml';
 import type { FrontMatter } from '#front-matter.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
@@ -40,7 +39,7 @@ export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): st
   const fields = new Map<string, unknown>(Object.entries(post));
   const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [fact(name, fields.get(name))] : []));
   const absolute = (target: string) =>
-    URL.parse(resolveImage(target)?.url ?? withBasePath(target), url)?.href ?? target;
+    URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
   // Spaces at the beginning of the first line may be those of a code block.
   const text = portableMarkdown(post.markdown, absolute)
     .replace(/^(?:[^\S\n]*\n)+/, '')

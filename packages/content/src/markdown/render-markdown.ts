@@ -1,4 +1,3 @@
-import { withBasePath } from '@portico/site/base-path';
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
@@ -142,8 +141,6 @@ function createMarkdownIt(
   { mediaOrigins = [], typography }: RendererOptions,
 ): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
-  const { normalizeLink } = markdownIt;
-  markdownIt.normalizeLink = (url) => withBasePath(normalizeLink(url));
   // Only what is written as a URL becomes a link: "README.md" is a file and not a host in Moldova, and "//README.md" a
   // comment.
   markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);

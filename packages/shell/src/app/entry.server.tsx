@@ -1,5 +1,4 @@
 /// <reference path="./inline-script.d.ts" />
-import { BASE_PATH } from '@portico/site/base-path';
 import type { SiteConfig } from '@portico/site/config';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -142,7 +141,7 @@ export function staticParts(
   const madeOf = JSON.stringify([siteOrigin, year]);
   let known = knownParts.get(site);
   if (known?.madeOf !== madeOf) {
-    const linked = withSiteHrefs(site, siteOrigin ?? BASE_PATH);
+    const linked = withSiteHrefs(site, siteOrigin);
     // The prefix keeps ids apart from those of the page.
     const html = (identifierPrefix: string, part: ReactNode) =>
       renderToStaticMarkup(<SiteOriginContext value={siteOrigin}>{part}</SiteOriginContext>, { identifierPrefix });

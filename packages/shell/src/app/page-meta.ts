@@ -1,4 +1,3 @@
-import { BASE_PATH } from '@portico/site/base-path';
 import type { MetaDescriptor } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 
@@ -50,15 +49,6 @@ export type Alternate = { readonly type: string; readonly href: string; readonly
  * SiteDocument. Loaders call it, so that pages have its result with their data and browsers not its code.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  if (BASE_PATH === '') {
-    return metaOf(page);
-  }
-  // Of a preview no page is to be found, and what is not indexed says no other address to index.
-  const { canonical: _, ...others } = page;
-  return metaOf({ ...others, indexed: false });
-}
-
-function metaOf(page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
   return [
     { title },

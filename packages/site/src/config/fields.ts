@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { withBasePath } from '#base-path.ts';
 import { MENU_ICON_PATHS, type MenuIcon } from '#config/menu-icons.ts';
 
 /* Kinds of fields that several parts of the configuration have. */
@@ -12,7 +11,6 @@ export const href = v.pipe(
     (value) => /^\/(?!\/)/.test(value) || (/^(?:https:\/\/|mailto:)./.test(value) && URL.canParse(value)),
     'expected a path of this site that begins with one slash, an https:// URL, or mailto:',
   ),
-  v.transform(withBasePath),
 );
 
 export const link = v.strictObject({ label: text, href });

@@ -280,30 +280,6 @@ test('Cloudflare Pages takes so many redirects, and is told how many more there 
   expect(rules).toEqual(redirectsOf(2000));
 });
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
-
-test('below a path nginx has the home with a slash at its end, and hosts that give previews a host of theirs nothing', async () => {
-  vi.stubEnv('BASE_PATH', '/site.io/p');
-  vi.resetModules();
-  const below = await import('#export/hosting/hosting.ts');
-  const made = below.hostingFiles({
-    ...OPTIONS,
-    exported: exported.flatMap(({ url, file: to, ...one }) =>
-      to === undefined ? [] : { ...one, url: `/site.io/p${url}`, file: `site.io/p/${to}` },
-    ),
-  });
-  expect([...made.keys()]).toEqual(['nginx/site.conf']);
-  const nginx = made.get('nginx/site.conf') ?? '';
-  expect(nginx).toMatch(/location = "\/site\.io\/p" \{\s+return 308 "\/site\.io\/p\/";/);
-  expect(nginx).toMatch(/location = "\/site\.io\/p\/" \{[^}]*try_files "\/site\.io\/p\/index\.html" =404;/);
-  expect(nginx).toContain('location ~ "^/site\\.io/p/blog/(?<portico_slug>[^/]+)$"');
-  expect(nginx).toContain('location ~ "^/site\\.io/p/assets/[^/]+\\.js$"');
-  expect(nginx).not.toMatch(/"\^?\/(?!site|srv)/);
-});
-
 test('nginx has the error page of each app, and not the one for hosts that have one for all', () => {
   expect(file('nginx/site.conf')).not.toContain('404.html');
 });

@@ -1,4 +1,3 @@
-import { BASE_PATH } from '@portico/site/base-path';
 import type { Exported } from '#export/exported.ts';
 import {
   cloudflareHeaders,
@@ -29,16 +28,11 @@ export function hostingFiles(options: HostingOptions): ReadonlyMap<string, strin
   const nginx = ['nginx/site.conf', nginxConfig(options)] as const;
   return new Map([
     nginx,
-    // The others give each preview a host of its own, so none is below a path.
-    ...(BASE_PATH !== ''
-      ? []
-      : ([
-          ['netlify/_headers', netlifyHeaders(exported)],
-          ['netlify/_redirects', netlifyRedirects(exported)],
-          ['cloudflare-pages/_headers', cloudflareHeaders(exported)],
-          ['cloudflare-pages/_redirects', cloudflareRedirects(exported)],
-          ['cloudflare-pages/_worker.js', cloudflareWorker()],
-          ['cloudflare-pages/_routes.json', cloudflareWorkerRoutes()],
-        ] as const)),
+    ['netlify/_headers', netlifyHeaders(exported)],
+    ['netlify/_redirects', netlifyRedirects(exported)],
+    ['cloudflare-pages/_headers', cloudflareHeaders(exported)],
+    ['cloudflare-pages/_redirects', cloudflareRedirects(exported)],
+    ['cloudflare-pages/_worker.js', cloudflareWorker()],
+    ['cloudflare-pages/_routes.json', cloudflareWorkerRoutes()],
   ]);
 }

@@ -1,4 +1,3 @@
-import { BASE_PATH } from '@portico/site/base-path';
 import { APPS, appOf, type RouteName, routes } from '@portico/site/routes';
 import { NOT_FOUND } from '#export/addresses.ts';
 import type { Exported } from '#export/exported.ts';
@@ -24,9 +23,6 @@ export function nginxConfig(options: HostingOptions): string {
       ...group.others.map(exactLocation),
       groupLocation(group, listRedirect),
     ]),
-    ...(BASE_PATH === ''
-      ? []
-      : [block(`= ${at(BASE_PATH)}`, [...headerLines(slashHeaders), `return 308 ${quoted(APPS.www)};`])]),
     block('~ ^.+/$', [
       ...headerLines(slashHeaders),
       'if ($request_uri ~ "^(?<portico_path>(?:/[^/?]+)+)/+(?<portico_query>\\?.*)?$") { return 308 $portico_path$portico_query; }',

@@ -1,7 +1,5 @@
-import { withBasePath } from '@portico/site/base-path';
 import { isAllowedAttribute } from '#markdown/html/allowed-html.ts';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
-import { withSourceSetUrls } from '#markdown/html/source-set.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -21,20 +19,12 @@ export function filterAttributes(
   for (const [name, value] of attributes) {
     const isUrl = URL_ATTRIBUTES.has(name);
     if (isAllowedAttribute(element, name) && (!isUrl || isAllowedUrl(value, name))) {
-      allowed.set(name, valueHere(name, value));
+      allowed.set(name, value);
     } else {
       dropped.push(name);
     }
   }
   return { allowed, dropped };
-}
-
-/** A value with the paths in it as they are on this host. */
-function valueHere(name: string, value: string): string {
-  if (name === 'srcset') {
-    return withSourceSetUrls(value, withBasePath);
-  }
-  return URL_ATTRIBUTES.has(name) ? withBasePath(value) : value;
 }
 
 /** Attributes as they stand in a tag, each after a space. */

@@ -1,4 +1,3 @@
-import { withBasePath } from '@portico/site/base-path';
 import { parseEmbed } from '#markdown/embeds.ts';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
 import { type Attributes, isShownHere, isWebUrl } from '#markdown/html/html-attributes.ts';
@@ -57,7 +56,7 @@ export function createMediaLinks(options: { readonly notices: Notices; readonly 
       return text;
     }
     // What is not a page anywhere is not a link either.
-    const markup = isWebUrl(href) ? `<a href="${escapeHtml(withBasePath(href))}">${text}</a>` : text;
+    const markup = isWebUrl(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
     return place.standsAlone ? `<p>${markup}</p>` : markup;
   }
 
