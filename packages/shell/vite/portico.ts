@@ -102,9 +102,7 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
     optimizeDeps: { exclude: [...serverOnly, '@portico/shell'] },
     experimental: {
       renderBuiltUrl: (file) =>
-        command === 'build' && assets !== undefined && file.startsWith('fonts/')
-          ? `${assets}/${file}`
-          : undefined,
+        command === 'build' && assets !== undefined && file.startsWith('fonts/') ? `${assets}/${file}` : undefined,
     },
     build: {
       // Lowering what these know would only add bytes.

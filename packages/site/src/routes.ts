@@ -4,7 +4,6 @@
  * here, its route module, its words. Types or a test name whatever is left.
  */
 
-
 /** The apps that share the site's origin, each with the path that it has, with all below it that no other app has. */
 export const APPS = { blog: '/blog', www: '/' } as const;
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { APPS, type AppName } from '@portico/site/routes';
+import type { AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { addNewFiles, readBuiltFiles } from '#releases/built-files.ts';

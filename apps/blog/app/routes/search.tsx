@@ -141,12 +141,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </p>
         {/* What is asked for stands in the field below. */}
         <h1>{titleOf(texts.name, list.page)}</h1>
-        <Form
-          action={routes.search.href()}
-          className="search-form"
-          key={loaderData.query}
-          onSubmit={onSubmit}
-        >
+        <Form action={routes.search.href()} className="search-form" key={loaderData.query} onSubmit={onSubmit}>
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
             <input id={FIELD} type="search" name="q" defaultValue={loaderData.query} maxLength={LONGEST_QUERY} />

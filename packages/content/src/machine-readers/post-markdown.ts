@@ -38,8 +38,7 @@ const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
   const fields = new Map<string, unknown>(Object.entries(post));
   const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [fact(name, fields.get(name))] : []));
-  const absolute = (target: string) =>
-    URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
+  const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
   // Spaces at the beginning of the first line may be those of a code block.
   const text = portableMarkdown(post.markdown, absolute)
     .replace(/^(?:[^\S\n]*\n)+/, '')

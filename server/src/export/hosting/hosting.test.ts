@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Exported } from '#export/exported.ts';
 import { hostingFiles } from '#export/hosting/hosting.ts';
 import { hasNginx, startNginx } from '../../../../e2e/nginx.ts';
