@@ -14,13 +14,7 @@ test('a fingerprint is of sources alone, whatever was built of them', () => {
   };
   write('app/a.ts');
   const before = fingerprint([app]);
-  for (const folder of [
-    'build',
-    'build-kept',
-    'build-fixture',
-    'build-next',
-    'build-next-kept',
-  ]) {
+  for (const folder of ['build', 'build-kept', 'build-fixture', 'build-next', 'build-next-kept']) {
     write(`${folder}/.built`);
   }
   write('node_modules/a.js');
