@@ -30,7 +30,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `node scripts/build-fixture.mjs && node_modules/.bin/node e2e/fixture/${IS_EXPORTED ? 'serve-export' : 'server'}.ts`,
+      command: `node scripts/build-fixture.mjs && node e2e/fixture/${IS_EXPORTED ? 'serve-export' : 'server'}.ts`,
       env: { NODE_ENV: 'production', PORT: String(PORT), LOG_LEVEL: 'warn' },
       url: `http://localhost:${PORT}/blog`,
       reuseExistingServer: false,

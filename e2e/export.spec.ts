@@ -324,7 +324,7 @@ test('an export that is killed leaves the last one, and the next one has what th
   const before = await filesOf(site);
   await appendFile(path.join(content, EDITED), '\nOne more line.\n');
   await rm(path.join(content, REMOVED));
-  const killed = spawn('node_modules/.bin/node', ['e2e/fixture/export.ts', '{}', '0', '--out', directory], {
+  const killed = spawn(process.execPath, ['e2e/fixture/export.ts', '{}', '0', '--out', directory], {
     env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: content, BASE_URL: baseUrl },
     stdio: 'ignore',
   });

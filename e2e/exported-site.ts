@@ -32,7 +32,7 @@ export async function exportSite(options: ExportOptions): Promise<string> {
   const { out, baseUrl, port, env = {}, site = {}, ahead = 0, flags = [] } = options;
   const program = ['e2e/fixture/export.ts', JSON.stringify(site), String(ahead)];
   const args = [...program, '--out', out, '--listen', `127.0.0.1:${port}`, ...flags];
-  const running = promisify(execFile)('node_modules/.bin/node', args, {
+  const running = promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', ...env, BASE_URL: baseUrl },
   });
   return running.then(

@@ -29,7 +29,7 @@ test('each request is a line with method, URL, status, time and cache result', a
 test('a missing content folder is a 503 with Retry-After until it is there, and readiness says why', async () => {
   const directory = path.join(parent, 'later');
   const [port, adminPort] = await Promise.all([freePort(), freePort()]);
-  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts'], {
+  const child = spawn(process.execPath, ['e2e/fixture/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

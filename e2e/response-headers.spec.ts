@@ -61,7 +61,7 @@ test('a hashed file and a font are for ever, and fonts for every site', async ()
 
 test('a site that is still starting says when to ask again', async () => {
   const port = await freePort();
-  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts'], {
+  const child = spawn(process.execPath, ['e2e/fixture/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

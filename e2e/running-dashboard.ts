@@ -64,7 +64,7 @@ async function startInDevelopment(): Promise<Program> {
 
 function prepare(...args: readonly string[]) {
   const env = { ...process.env, SITE_ORIGIN: BLOG };
-  return promisify(execFile)('node_modules/.bin/node', ['scripts/build-example.mjs', ...args], { env });
+  return promisify(execFile)(process.execPath, ['scripts/build-example.mjs', ...args], { env });
 }
 
 /** Runs a command in the app's folder; it listens once it has printed `sign`. */

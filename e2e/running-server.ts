@@ -47,7 +47,7 @@ export function refusedStart(
   env: Readonly<Record<string, string>>,
   site: Partial<SiteConfig> = {},
 ): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn('node_modules/.bin/node', ['e2e/fixture/server.ts', JSON.stringify(site)], {
+  const child = spawn(process.execPath, ['e2e/fixture/server.ts', JSON.stringify(site)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -77,7 +77,7 @@ async function startProgram(
   user?: number,
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn('node_modules/.bin/node', program, {
+  const child = spawn(process.execPath, program, {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(user !== undefined && { uid: user, gid: user }),

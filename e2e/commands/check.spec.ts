@@ -28,7 +28,7 @@ test('npm run check names a mistake by file and line, for people and programs, a
     [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],
     [[], { PORT: 'http' }, 'PORT: expected a port number'],
   ] as const) {
-    const program = spawnSync('node_modules/.bin/node', ['server/src/check.ts', ...args], {
+    const program = spawnSync(process.execPath, ['server/src/check.ts', ...args], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
     });

@@ -35,7 +35,7 @@ function runExport(args: readonly string[], env: Readonly<Record<string, string>
   const program = ['e2e/fixture/export.ts', '{}', '0'];
   const variables = { ...process.env, NODE_ENV: 'production', CONTENT_DIR: content, ...env };
   return new Promise((resolve) => {
-    execFile('node_modules/.bin/node', [...program, ...args], { env: variables }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...program, ...args], { env: variables }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

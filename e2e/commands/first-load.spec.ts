@@ -33,7 +33,7 @@ async function save(slug: string, date: string, body: string): Promise<string> {
 
 /** What the step prints, by lines. */
 function measured(): readonly string[] {
-  const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', [STEP], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [STEP], {
     env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: directory },
     encoding: 'utf8',
   });

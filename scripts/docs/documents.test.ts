@@ -23,7 +23,13 @@ const documents = files.filter((file) =>
 );
 
 const names = v.optional(v.record(v.string(), v.string()));
-const manifestSchema = v.object({ name: v.string(), scripts: names, dependencies: names, devDependencies: names });
+const manifestSchema = v.object({
+  name: v.string(),
+  scripts: names,
+  dependencies: names,
+  devDependencies: names,
+  optionalDependencies: names,
+});
 const manifests = files
   .filter((file) => /(?:^|\/)package\.json$/.test(file))
   .map((file) => v.parse(manifestSchema, JSON.parse(read(file))));
@@ -87,8 +93,9 @@ test('the documents that sources cite are in the repository', () => {
 
 test('each dependency has its reason in 0003, and each package with a reason there is a dependency', () => {
   const names = new Set(
-    manifests.flatMap(({ dependencies, devDependencies }) => [
+    manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) => [
       ...Object.keys(dependencies ?? {}),
+      ...Object.keys(optionalDependencies ?? {}),
       ...Object.keys(devDependencies ?? {}),
     ]),
   );
