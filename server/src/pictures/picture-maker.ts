@@ -148,7 +148,9 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
         const [left, top] = [(size.width - inside.width) >> 1, (size.height - inside.height) >> 1];
         const [right, bottom] = [size.width - inside.width - left, size.height - inside.height - top];
         return open(await readOriginal(image), READING)
-          .resize({ ...inside, fit: 'fill' })
+          // The outermost pixels of a drawing may be half transparent.
+          .resize({ width: inside.width + 2, height: inside.height + 2, fit: 'fill' })
+          .extract({ left: 1, top: 1, ...inside })
           .extend({ left, top, right, bottom, extendWith: 'copy' })
           .png()
           .toBuffer();
