@@ -50,11 +50,11 @@ test('a picture opens over the page, and from there the others of the post', asy
   await expect(close).toBeFocused();
   expect(scripts).toHaveLength(1);
   await expect(dialog.getByText('The way of a packet, in the colours of the page')).toBeVisible();
-  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 6');
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 8');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', new RegExp(`^${POST}/diagram\\.svg\\?v=[0-9a-f]{16}$`));
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog).toHaveAccessibleDescription('One hop, 6 of 6');
+  await expect(dialog).toHaveAccessibleDescription('A retry, 8 of 8');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/path.png`);
@@ -91,9 +91,9 @@ test('in a text from right to left the button on the left leads where the left a
   });
   await page.getByRole('link', { name: 'Three hops in a row' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Picture' });
-  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 6');
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 8');
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog).toHaveAccessibleDescription(/, 3 of 6$/);
+  await expect(dialog).toHaveAccessibleDescription(/, 3 of 8$/);
   const next = dialog.getByRole('button', { name: 'Next picture' });
   const previous = dialog.getByRole('button', { name: 'Previous picture' });
   expect((await next.boundingBox())?.x).toBeLessThan((await previous.boundingBox())?.x ?? 0);
@@ -101,9 +101,9 @@ test('in a text from right to left the button on the left leads where the left a
     await expect(button.locator('svg')).toHaveCSS('scale', '-1 1');
   }
   await next.click();
-  await expect(dialog).toHaveAccessibleDescription(/, 4 of 6$/);
+  await expect(dialog).toHaveAccessibleDescription(/, 4 of 8$/);
   await previous.click();
-  await expect(dialog).toHaveAccessibleDescription(/, 3 of 6$/);
+  await expect(dialog).toHaveAccessibleDescription(/, 3 of 8$/);
 });
 
 test('images of a gallery are equally high in a row, on paper too, and below each other on a phone', async ({
