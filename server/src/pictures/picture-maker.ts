@@ -147,8 +147,8 @@ export function createPictureMaker({ open, directory, onFailure }: PictureMakerO
         const inside = { width: Math.round(width * scale), height: Math.round(height * scale) };
         const [left, top] = [(size.width - inside.width) >> 1, (size.height - inside.height) >> 1];
         const [right, bottom] = [size.width - inside.width - left, size.height - inside.height - top];
+        // The outermost pixels of a drawing may be half transparent.
         return open(await readOriginal(image), READING)
-          // The outermost pixels of a drawing may be half transparent.
           .resize({ width: inside.width + 2, height: inside.height + 2, fit: 'fill' })
           .extract({ left: 1, top: 1, ...inside })
           .extend({ left, top, right, bottom, extendWith: 'copy' })
