@@ -14,4 +14,4 @@ if (!isBuilt()) {
     'The build is not of the present sources: what has changed since is not served. Run npm run build.\n',
   );
 }
-runProgram(['server/src/main.ts'], { NODE_ENV: 'production' });
+runProgram(['server/src/main.ts'], { NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compile' });

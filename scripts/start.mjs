@@ -5,4 +5,4 @@ import { runProgram } from './steps/run-program.mjs';
 
 await install();
 await build();
-runProgram(['server/src/main.ts'], { NODE_ENV: 'production' });
+runProgram(['server/src/main.ts'], { NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compile' });

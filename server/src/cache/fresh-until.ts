@@ -34,6 +34,11 @@ export function cacheControlUntil(policy: string, freshUntil: number, now: numbe
   );
 }
 
+/** How many seconds a cache may serve what has this `Cache-Control` value, if the server answers. */
+export function longestLife(policy: string): number {
+  return [...policy.matchAll(LIFETIMES)].reduce((sum, [, , value]) => sum + Number(value), 0);
+}
+
 function isFreshness(name: string | undefined): boolean {
   return name === 'max-age' || name === 's-maxage';
 }

@@ -8,6 +8,8 @@ export const SERVER_OPTIONS = {
   // How often these times are looked at.
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
+  // No stream for a body that a request does not announce.
+  optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
 
 // How long a connection stays open on which nothing moves, such as that of a client that asks for something large and does not read it.
