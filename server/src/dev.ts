@@ -12,6 +12,7 @@ import { createBackground } from '#cache/background.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { publicFiles } from '#check/public-files.ts';
 import { openContent } from '#content/open-content.ts';
+import { createTextSearch } from '#content/text-search.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
@@ -23,7 +24,7 @@ import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { listen } from '#process/listen.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
-import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import { assembleSite } from '#site.ts';
 import { site as siteConfig } from '../../site.config.ts';
@@ -55,11 +56,11 @@ async function main(): Promise<void> {
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
-  const thread = createRenderThread({
+  const pool = createRenderPool({
     limitMs: environment.renderLimitMs,
     markdown: rendererOptionsOf(siteOptions, security),
   });
-  const renderer = createPostRenderer(thread);
+  const renderer = createPostRenderer(pool);
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const store = await openContent({
     directory: contentDirectory,
@@ -73,6 +74,9 @@ async function main(): Promise<void> {
   if (store === undefined) {
     return;
   }
+  const textSearch = createTextSearch();
+  textSearch.follow(store.current());
+  store.onChange(textSearch.follow);
   // The main site's pages name the newest posts as well.
   store.onChange(() => {
     for (const { ws } of [blog, www]) {
@@ -88,6 +92,7 @@ async function main(): Promise<void> {
     renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
     siteConfig: siteOptions,
     pictureMaker,
+    textSearch,
     security,
     headers: {},
     reportError,
@@ -98,7 +103,7 @@ async function main(): Promise<void> {
     content: () => ContentSnapshot,
     badges: { readonly badgesOf?: (post: Post) => readonly string[] },
   ) => {
-    const cache = createResponseCache({ maxBytes: { pages: 1, cards: 1, pictures: 1, searches: 1 } });
+    const cache = createResponseCache({ maxBytes: 1, maxSearchBytes: 1 });
     const site = assembleSite({ ...shared, ...badges, content, cache });
     return createListener({
       site: () => site,

@@ -1,13 +1,12 @@
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
-import { createMarkdownRenderer } from '@portico/content/rendering';
 import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
-import { doRenderJob } from '#rendered-posts/do-render-job.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { createResources } from '#resources/resources.ts';
 import { createSite } from '#site.ts';
 import { site as siteConfig } from '../../e2e/fixture/site.config.ts';
@@ -47,6 +46,9 @@ const LINES: ReadonlyArray<(name: string) => string> = [
 
 const MEBIBYTE = 1024 * 1024;
 
+const pool = createRenderPool({ limitMs: 60_000 });
+afterAll(() => pool.close());
+
 const served: Served[] = [];
 let port = 0;
 
@@ -60,14 +62,13 @@ beforeAll(async () => {
     images: new Map(),
     errors: [],
   };
-  const renderMarkdown = await createMarkdownRenderer();
   const content = () => snapshot;
+  // Requests of these tests do not wait for the thread to start.
+  await pool.run({ kind: 'feed', html: '', url: 'https://culvert.example' });
   const server = await serve(
     createSite({
       files: new Map(),
-      cache: createResponseCache({
-        maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, pictures: MEBIBYTE, searches: MEBIBYTE },
-      }),
+      cache: createResponseCache({ maxBytes: MEBIBYTE, maxSearchBytes: MEBIBYTE }),
       content,
       pages: async ({ pathname }) => ({
         status: pathname === '/blog/a-post' ? 200 : 404,
@@ -76,9 +77,7 @@ beforeAll(async () => {
       }),
       resources: createResources({
         content,
-        renderer: createPostRenderer({
-          run: (job) => doRenderJob(job, { render: renderMarkdown, renderWithoutCode: renderMarkdown }),
-        }),
+        renderer: createPostRenderer(pool),
         siteConfig: parseSiteConfig(siteConfig),
         baseUrl: 'http://localhost:3000',
       }),

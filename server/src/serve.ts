@@ -4,7 +4,7 @@ import { createLog } from '#log.ts';
 import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
-import { openReading, renderAheadOf } from '#serving/open-reading.ts';
+import { openReading } from '#serving/open-reading.ts';
 import { loadAppsOf, openServing } from '#serving/open-serving.ts';
 import { type ServeOptions, serveSettings } from '#serving/serve-settings.ts';
 
@@ -23,7 +23,7 @@ export async function serve(
   const notReady = (reason: string) => {
     readiness = { ready: false, reason };
   };
-  const { server, metrics, isAnswering, begin, onLastChanges } = openServing(settings, log, () => readiness.ready);
+  const { server, metrics, begin, onLastChanges } = openServing(settings, log, () => readiness.ready);
   const admin = createServer(createAdminListener(() => readiness, metrics.registry));
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => notReady('The server is stopping.'));
@@ -32,7 +32,7 @@ export async function serve(
 
   const [apps, reading] = await Promise.all([
     loadAppsOf(settings),
-    openReading({ settings, log, stopping, onWaiting: notReady, isAnswering }),
+    openReading({ settings, log, stopping, onWaiting: notReady }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {
     return;
@@ -47,7 +47,6 @@ export async function serve(
           onChange: onLastChanges,
         });
   begin(apps, { ...reading, ...(lastChanges && { lastChangeOf: lastChanges.of }) });
-  renderAheadOf(reading, stopping, log);
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

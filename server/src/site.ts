@@ -1,10 +1,10 @@
-import { type ContentSnapshot, mayHavePage, type Post } from '@portico/content';
+import type { ContentSnapshot, Post } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE, REDIRECT } from '#cache/cache-policies.ts';
-import { Overloaded, type RenderQueue } from '#cache/render-queue.ts';
-import { type CacheName, cacheOf, isPublic, type RenderOptions, type ResponseCache } from '#cache/response-cache.ts';
+import type { RenderLimit } from '#cache/render-limit.ts';
+import { isPublic, type ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { FileOnDisk } from '#http/send-file.ts';
@@ -25,11 +25,8 @@ export type Site = {
   find(key: string): CacheEntry | undefined;
   /** What of `target` a client with this `Accept` and `Origin` wants, where it is something else than the usual. */
   represent(target: Target, accept: string, origin: string | undefined): Target | undefined;
-  /**
-   * Renders and caches a response, for a client where one asked for it (see clientOf). Rejects where not even an error page could be
-   * rendered, and with an Overloaded where too much is being made.
-   */
-  make(target: Target, client?: string): Promise<CacheEntry>;
+  /** Renders and caches a response. Rejects if not even an error page could be rendered, and with an Overloaded if too much is being made. */
+  make(target: Target): Promise<CacheEntry>;
 };
 
 export type SiteOptions = {
@@ -44,8 +41,8 @@ export type SiteOptions = {
   readonly headers: Readonly<Record<string, string>>;
   /** Takes note of how long a page took to be rendered, in seconds. */
   readonly observeRender: (seconds: number) => void;
-  /** Where what clients ask for waits until it is made, by the cache that it goes to; without them nothing waits. */
-  readonly renderQueues?: Readonly<Record<CacheName, RenderQueue>>;
+  /** How much is made at the same time; without it there is no limit. */
+  readonly renderLimit?: RenderLimit;
   /** Origins of the provider's other apps, which may read what the table of routes says is for them. */
   readonly appOrigins?: readonly string[] | undefined;
   /** Whether a server answers each request; else a response is exported once, for whoever asks. */
@@ -72,12 +69,17 @@ export function createSite(options: SiteOptions): Site {
     pages,
     resources,
     headers,
-    renderQueues,
+    renderLimit,
     appOrigins = [],
     isServed = true,
     previewSecret,
     now = Date.now,
   } = options;
+
+  /** What is cached takes no place, nor does whoever waits for what is being made already. */
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    return renderLimit === undefined ? task() : renderLimit.run(task);
+  }
 
   async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
@@ -91,7 +93,11 @@ export function createSite(options: SiteOptions): Site {
   async function missingPage(target: Target): Promise<CacheEntry> {
     return (
       cache.get(target.key) ??
-      cache.render(target, () => renderPage(target), { isCacheable: ({ status }) => status === 404 })
+      cache.render(
+        target,
+        () => inTurn(() => renderPage(target)),
+        ({ status }) => status === 404,
+      )
     );
   }
 
@@ -126,44 +132,9 @@ export function createSite(options: SiteOptions): Site {
     return { vary: 'origin', ...(named && { 'access-control-allow-origin': named }) };
   }
 
-  /** Who waits for a response that is being made already is not counted. */
-  function inTurn(target: Target, client: string | undefined): RenderOptions['inTurn'] {
-    const queue = client === undefined ? undefined : queueOf(target);
-    return queue && client !== undefined ? (renderer) => queue.run(client, renderer) : undefined;
-  }
-
-  function queueOf(target: Target): RenderQueue | undefined {
-    return isErrorPageCached(target) ? undefined : renderQueues?.[cacheOf(target)];
-  }
-
-  /** Scanners, which ask for what is not there, keep no place of those that wait. */
-  function isErrorPageCached(target: Target): boolean {
-    const { match } = target;
-    const mayHave = match !== undefined && !isPageMatch(match) && mayHaveFile(match, content());
-    const errorPage = mayHave ? undefined : errorPageFor(target, content().index);
-    return errorPage !== undefined && cache.get(errorPage.key) !== undefined;
-  }
-
   /** Its redirect is kept as a page is. Those of other spellings are not: there is no end of them. */
   function isFormerAddress({ match }: Target): boolean {
     return match?.name === 'post' && content().index.aliases.has(match.params.slug);
-  }
-
-  /** A page as it was a moment ago, if the content still has it: better than none. */
-  function lastResort(target: Target): CacheEntry | undefined {
-    const { match } = target;
-    const isThere = match !== undefined && isPageMatch(match) && mayHavePage(match, content().index);
-    return isThere ? cache.outdated(target.key) : undefined;
-  }
-
-  function orLastResort(target: Target): (error: unknown) => CacheEntry {
-    return (error) => {
-      const outdated = error instanceof Overloaded ? lastResort(target) : undefined;
-      if (outdated === undefined) {
-        throw error;
-      }
-      return outdated;
-    };
   }
 
   async function renderPreview(target: Target): Promise<FinishedResponse> {
@@ -186,7 +157,10 @@ export function createSite(options: SiteOptions): Site {
   async function render(target: Target): Promise<FinishedResponse | CacheEntry> {
     const { match, type, search } = target;
     if (match !== undefined && !isPageMatch(match)) {
-      const resource = await resources(match, { type, search });
+      // Scanners, which ask for what is not there, take no place.
+      const resource = mayHaveFile(match, content())
+        ? await inTurn(() => resources(match, { type, search }))
+        : undefined;
       if (resource !== undefined) {
         return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target) } };
       }
@@ -197,7 +171,7 @@ export function createSite(options: SiteOptions): Site {
       }
     }
     const errorPage = errorPageFor(target, content().index);
-    return errorPage === undefined ? renderPage(target) : missingPage(errorPage);
+    return errorPage === undefined ? inTurn(() => renderPage(target)) : missingPage(errorPage);
   }
 
   return {
@@ -208,18 +182,18 @@ export function createSite(options: SiteOptions): Site {
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>
       previewTarget(target) ?? targetForApp(target, origin) ?? representationFor(target, accept, content().index),
-    make: (target, client) =>
-      target.previewUntil === undefined
-        ? cache
-            .render(target, () => render(target), {
-              inTurn: inTurn(target, client),
-              isCacheable: (response) => isPublic(response) || (response.status === 301 && isFormerAddress(target)),
-            })
-            .catch(orLastResort(target))
-        : cache.render(target, () => renderPreview(target), {
-            inTurn: inTurn(target, client),
-            isCacheable: () => false,
-          }),
+    make(target) {
+      if (target.previewUntil !== undefined) {
+        return cache.render(
+          target,
+          () => inTurn(() => renderPreview(target)),
+          () => false,
+        );
+      }
+      const isCacheable = (response: FinishedResponse) =>
+        isPublic(response) || (response.status === 301 && isFormerAddress(target));
+      return cache.render(target, () => render(target), isCacheable);
+    },
   };
 }
 

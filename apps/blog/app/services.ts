@@ -6,6 +6,16 @@ import { createContext, type RouterContextProvider } from 'react-router';
 /** What the server hands to the blog for one request. */
 export type BlogServices = PageServices & ThirdPartyServices & ContentServices;
 
+/** Looks for words, which are folded. */
+export type TextSearch = {
+  /** The posts that have all of the words somewhere, in any order, the better places first; also those that no list shows. */
+  readonly find: (words: readonly string[]) => readonly Post[];
+  /** Whether the texts of some posts are not looked through yet. */
+  readonly isPartial: () => boolean;
+  /** The word of a title, description, tag, category or name that was probably meant. */
+  readonly meant: (word: string) => string | undefined;
+};
+
 /** What the blog's loaders need beside what every app gets. */
 export type ContentServices = {
   /** The content for the whole of this request, whatever changes meanwhile. */
@@ -15,6 +25,8 @@ export type ContentServices = {
   readonly allowFrames: (origins: readonly string[]) => void;
   /** Has nobody keep a copy of this request's response, since it would be another one a minute later. */
   readonly forbidCopies: () => void;
+  /** Looks through the words of posts; absent if nobody answers queries. */
+  readonly textSearch?: TextSearch | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */
   readonly searchesInBrowser?: boolean | undefined;
   /** The unpublished post that is at the request's address, for those who were sent the link, which ends at `until` (epoch ms). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authorsView } from '#authors-view.ts';
 import { buildContentIndex } from '#content-index.ts';
-import type { ContentSnapshot } from '#content-store.ts';
+import type { ContentSnapshot } from '#content-snapshot.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-03-14');

@@ -1,5 +1,5 @@
 import { buildContentIndex } from '#content-index.ts';
-import type { ContentSnapshot } from '#content-store.ts';
+import type { ContentSnapshot } from '#content-snapshot.ts';
 import { createPostTerms } from '#related/post-terms.ts';
 
 /**
@@ -16,7 +16,6 @@ export function authorsView(now: () => number): (snapshot: ContentSnapshot) => C
     }
     const { bySlug, unpublished } = snapshot.index;
     const index = buildContentIndex([...bySlug.values(), ...unpublished], now(), { terms, shows: 'everything' });
-    terms.forgetOthers(index.posts);
     const view = { ...snapshot, index };
     views.set(snapshot, view);
     return view;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, lstatSync, readFile, readFileSync, type Stats } from 'node:fs';
+import { constants, lstatSync, readFile, type Stats } from 'node:fs';
 import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,9 +17,6 @@ export const LONGEST_FILE = 500_000;
 const LARGEST_FILE = 3 * LONGEST_FILE;
 const MEGABYTE = 1_000_000;
 
-/** The bytes of a file by its absolute path, such as readFileSync in a thread that nobody waits for. */
-export type ReadBytes = (file: string) => Buffer | Promise<Buffer>;
-
 // Takes a third less time than that of node:fs/promises.
 const bytesOf = promisify(readFile);
 
@@ -34,11 +31,7 @@ const UNKNOWN_BYTE = '\uFFFD';
  * The text of a file of the content folder, or why there is none; undefined where there is no file. Never rejects. Looks at
  * what it is before it opens it: reading from a pipe may never end, and a device may have no end.
  */
-export async function readContentFile(
-  root: string,
-  file: string,
-  readBytes: ReadBytes = bytesOf,
-): Promise<ContentFile | undefined> {
+export async function readContentFile(root: string, file: string): Promise<ContentFile | undefined> {
   try {
     const absolute = path.join(root, file);
     // Many times as fast as by promise, and nothing is read.
@@ -49,7 +42,7 @@ export async function readContentFile(
     if (mistake !== undefined) {
       return { ok: false, digest: '', errors: [mistake] };
     }
-    const bytes = await readBytes(absolute);
+    const bytes = await bytesOf(absolute);
     const digest = digestOf(bytes);
     const decoded = decodeText(bytes);
     if (decoded.ok) {
@@ -106,20 +99,8 @@ export function isWithin(folder: string, target: string): boolean {
 }
 
 /** A name for the bytes of a file. */
-export function digestOf(bytes: Uint8Array): string {
+function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
-}
-
-/** Whether a file of the content folder, and no link to one, has the bytes of a digest; see digestOf. For a thread that serves no reader. */
-export function hasDigest(root: string, file: string, digest: string): boolean {
-  try {
-    const absolute = path.join(root, file);
-    const stats = lstatSync(absolute);
-    return stats.isFile() && stats.size <= LARGEST_FILE && digestOf(readFileSync(absolute)) === digest;
-  } catch {
-    // Whoever reads it is told why.
-    return false;
-  }
 }
 
 /** Why a folder in the content folder is not read: it is a link that leads out, or cannot be read. Undefined for any other, and for a file. */

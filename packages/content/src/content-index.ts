@@ -2,9 +2,8 @@ import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { slugify } from '@portico/site/slugify';
 import type { ContentError } from '#content-error.ts';
 import type { Post } from '#post.ts';
-import type { TextHas } from '#post-notes.ts';
 import { createPostTerms, type PostTerms } from '#related/post-terms.ts';
-import { createRelatedPosts, type RelatedIndex } from '#related/related-posts.ts';
+import { createRelatedPosts, type RelatedPosts } from '#related/related-posts.ts';
 
 /** A tag, a category or an author, with the posts that carry it. */
 export type Taxon = {
@@ -16,7 +15,7 @@ export type Taxon = {
 };
 
 /** The published posts at one moment, answering by slug, tag, category and author. Immutable. */
-export type ContentIndex = RelatedIndex & {
+export type ContentIndex = {
   /** What every list shows: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
   readonly bySlug: ReadonlyMap<string, Post>;
@@ -34,18 +33,14 @@ export type ContentIndex = RelatedIndex & {
   readonly errors: readonly ContentError[];
   /** Milliseconds since the epoch at which the next scheduled post is due. */
   readonly nextChange: number | undefined;
-  /** Absent where texts are not noted. */
-  readonly textHas?: TextHas | undefined;
+  readonly related: RelatedPosts;
 };
 
 export type ContentIndexOptions = {
   /** Which post had which URL in the index before the change. */
-  readonly previous?:
-    | { readonly bySlug: ReadonlyMap<string, Pick<Post, 'file'>>; readonly aliases: ContentIndex['aliases'] }
-    | undefined;
+  readonly previous?: Pick<ContentIndex, 'bySlug' | 'aliases'> | undefined;
   /** Remembers the terms of posts from one index to the next. */
   readonly terms?: PostTerms;
-  readonly textHas?: TextHas | undefined;
   /** `everything` lists drafts, scheduled and unlisted posts like any other, as their authors see them in development. */
   readonly shows?: 'published' | 'everything';
 };
@@ -59,7 +54,7 @@ export type ContentIndexOptions = {
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
-  { previous, terms = createPostTerms(), textHas, shows = 'published' }: ContentIndexOptions = {},
+  { previous, terms = createPostTerms(), shows = 'published' }: ContentIndexOptions = {},
 ): ContentIndex {
   const errors: ContentError[] = [];
   const bySlug = new Map<string, Post>();
@@ -83,12 +78,11 @@ export function buildContentIndex(
     categories: groupBySlug(listed, (post) => [post.category]),
     authors: groupBySlug(listed, (post) => post.authors),
     series: seriesOf(listed),
-    ...createRelatedPosts(listed, terms),
+    related: createRelatedPosts(listed, terms),
     aliases: aliasesOf(bySlug, owners, previous?.aliases, errors),
     unpublished: [...owners.values()].filter((post) => !isLive(post)),
     errors,
     nextChange,
-    textHas,
   };
 }
 

@@ -1,423 +1,294 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
-import { AUTHORS_FILE, type Author, readAuthors } from '#authors.ts';
-import { changedFiles } from '#changed-files.ts';
-import { ContentEntries } from '#content-entries.ts';
+import { AUTHORS_FILE, readAuthors } from '#authors.ts';
 import type { ContentError } from '#content-error.ts';
 import { folderMistake, isAbsence, readContentFile, untaken } from '#content-file.ts';
-import type { ContentIndex } from '#content-index.ts';
-import { type ContentSnapshots, createContentSnapshots, type ReportError, warn } from '#content-snapshots.ts';
+import { type ContentSnapshot, makeSnapshot } from '#content-snapshot.ts';
 import { forEachAtOnce } from '#for-each-at-once.ts';
 import { ignoredFile } from '#ignored-file.ts';
-import { includeCode } from '#includes/include-code.ts';
-import { readBeside } from '#includes/read-beside.ts';
-import { createMediaFiles, isMediaFile, type Media } from '#media-files.ts';
-import type { PictureNotes } from '#picture-notes.ts';
+import { createMediaFiles, isMediaFile } from '#media-files.ts';
 import type { Post } from '#post.ts';
-import { createNotedPosts, type KnownPost, type NotedPost, type PostNotes } from '#post-notes.ts';
-import { READS_AT_ONCE } from '#read-ahead.ts';
-import { readPost, slugOfFile } from '#read-post.ts';
+import { type PostFile, readPostFile } from '#post-file.ts';
+import { slugOfFile } from '#read-post.ts';
 import { createPostTerms } from '#related/post-terms.ts';
-import { createShortTurns } from '#short-turns.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
-
-/** The whole content at one moment. Immutable: a change makes another one. */
-export type ContentSnapshot = {
-  /** Equal on every machine that has the same files, and different after any change. */
-  readonly version: string;
-  readonly index: ContentIndex;
-  /** What `authors.yaml` says, by the slug of the name. */
-  readonly authors: ReadonlyMap<string, Author>;
-  readonly images: Media['images'];
-  readonly media: Media['media'];
-  readonly errors: readonly ContentError[];
-  /** The files of posts that have a mistake now, as far as they can be read: for the check alone. In no list, at no URL. */
-  readonly broken?: readonly Post[];
-};
 
 export type ContentStore = {
   current(): ContentSnapshot;
-  /** Calls the listener after each change with the new snapshot and the one before; returns how to stop that. */
+  /** Calls the listener with each snapshot that says something else; returns how to stop that. */
   onChange(listener: ChangeListener): () => void;
-  /** Removes a post that turns out to be unfit, with what is wrong with it; nothing where it has changed since. Resolves once it is gone. */
-  refuse(post: Post, mistake: ContentError): Promise<void>;
-  /** The ids of the posts that are noted; see postNotes. */
-  noted(): Iterable<NotedPost['id']>;
+  /** Takes out a post that turns out to be unfit, and adds what is wrong with it. Does nothing if the post has changed since. */
+  refuse(post: Post, mistake: ContentError): void;
   close(): Promise<void>;
 };
 
-export type ChangeListener = (snapshot: ContentSnapshot, previous: ContentSnapshot) => void;
+export type ChangeListener = (snapshot: ContentSnapshot) => void;
 
 export type ContentStoreOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
   readonly directory: string;
   /** Milliseconds since the epoch; decides which posts are due. */
   readonly now?: () => number;
-  /**
-   * Says why a post cannot be published; undefined where it can. Asked for each post that changes, before it takes the place
-   * of its last good version, and not for those that are there at the start.
-   */
+  /** Says why a changed post cannot be published; undefined if it can. The posts that are there at the start are not tried. */
   readonly tryOut?: (
     post: Post,
     content: Pick<ContentSnapshot, 'images' | 'media'>,
   ) => Promise<ContentError | undefined>;
-  /** Remembers what was read of pictures and videos; without it a start reads all of them. */
-  readonly notes?: PictureNotes | undefined;
-  /** Remembers what was read of posts, and has their texts; without it a start reads all of them, and the process has them. */
-  readonly postNotes?: PostNotes | undefined;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
-  /** Whether a reader waits for a response now; taking in changes gives way to that. */
-  readonly isAnswering?: () => boolean;
-  /** The site's, in which authors' names become one text; the first where it is absent. Notes of posts have to be of the same. */
+  /** The site's, in which the names of several authors become one text; English by default. */
   readonly language?: SiteLanguage | undefined;
-  /** Told of what goes wrong in taking in a change; a warning of the process by default. */
-  readonly onError?: ReportError;
+  /** Called with unexpected errors while a change is read; a warning of the process by default. */
+  readonly onError?: (error: unknown) => void;
   /** Follow changes of the files; the default. */
   readonly watching?: boolean;
 };
 
-// While readers are served: what was read comes in one turn, and is parsed before anything else is answered.
-const READS_AT_ONCE_SERVING = 3;
+const READS_AT_ONCE = 16;
 // Each is in memory as a whole.
 const PICTURES_AT_ONCE = 4;
-// One for all posts that have none.
-const NO_ERRORS: readonly ContentError[] = [];
+// A timer stands still while the machine sleeps, and knows nothing of a clock that is set.
+const LONGEST_TIMER_MS = 60_000;
 const ROOT = '.';
 const POSTS = 'posts';
 
 /**
  * Opens a content folder: reads every post, then follows the files. A file that becomes unreadable or invalid keeps its
- * last good version in the snapshot and adds its errors. Rejects only where the folder itself cannot be read.
+ * last good version in the snapshot and adds its errors. Rejects only if the folder itself cannot be read.
  */
-export async function openContentStore({
-  directory,
-  now = Date.now,
-  tryOut,
-  notes,
-  postNotes,
-  picturesAreMade = false,
-  isAnswering,
-  language,
-  onError = warn,
-  watching = true,
-}: ContentStoreOptions): Promise<ContentStore> {
+export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
+  const { directory, now = Date.now, tryOut, picturesAreMade = false, language, onError = warn } = options;
   const root = path.resolve(directory);
-  /** What changed since a folder with all posts is away, and nothing is taken. */
-  const held = new Set<string>();
-  const entries = new ContentEntries();
+  const files = new Map<string, PostFile>();
+  const listeners = new Set<ChangeListener>();
   const terms = createPostTerms();
-  const shortTurn = createShortTurns({ isAnswering });
-  const notedPosts = createNotedPosts(root, postNotes);
-  const mediaFiles = createMediaFiles(root, { notes, mayUseNotes: () => !following, picturesAreMade });
+  const mediaFiles = createMediaFiles(root, { picturesAreMade });
   let authors = readAuthors('');
-  let following = false;
-  let isClosing = false;
+  let isFollowing = false;
+  let isClosed = false;
+  let wasAway = false;
+  let due: NodeJS.Timeout | undefined;
+
+  // Watching begins before reading, so that a file saved in between is not missed.
+  const watcher = options.watching === false ? undefined : await watchFolder(root, onError);
+  try {
+    await takeAll(await filesBelow(root));
+  } catch (error) {
+    await watcher?.close();
+    throw error;
+  }
+  let current = snapshotNow(undefined);
+  if (watcher !== undefined) {
+    isFollowing = true;
+    schedule();
+    watcher.follow(follow);
+  }
+
+  function snapshotNow(previous: ContentSnapshot | undefined): ContentSnapshot {
+    const media = mediaFiles.current();
+    return makeSnapshot({ files, authors, media, now: now(), previous: previous?.index, terms });
+  }
+
+  function publish(): void {
+    const previous = current;
+    current = snapshotNow(previous);
+    schedule();
+    if (saysTheSame(current, previous)) {
+      return;
+    }
+    for (const listener of listeners) {
+      try {
+        listener(current);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  }
+
+  /** Publishes again when the next scheduled post is due. */
+  function schedule(): void {
+    clearTimeout(due);
+    const { nextChange } = current.index;
+    if (nextChange === undefined || isClosed) {
+      return;
+    }
+    const look = () => (nextChange <= now() ? publish() : schedule());
+    due = setTimeout(look, Math.min(nextChange - now() + 1, LONGEST_TIMER_MS)).unref();
+  }
+
+  async function follow(told: readonly string[]): Promise<void> {
+    const away = await folderAway();
+    if (away !== undefined) {
+      wasAway = true;
+      files.set(away, withErrors(folderIsAway(away)));
+      publish();
+      return;
+    }
+    const again = wasAway ? await filesAgain() : unreadableFiles();
+    const changed = new Set([...told, ...again]);
+    wasAway = false;
+    for (const [file, { includes }] of files) {
+      if ([...(includes ?? [])].some((included) => changed.has(included))) {
+        changed.add(file);
+      }
+    }
+    await takeAll(changed);
+    keepMoved();
+    if (!isClosed) {
+      publish();
+    }
+  }
+
+  /** Pictures first: a post is tried with those that come with it. */
+  async function takeAll(changed: Iterable<string>): Promise<void> {
+    const { media = [], others = [] } = Object.groupBy(changed, (file) => (isMediaFile(file) ? 'media' : 'others'));
+    await forEachAtOnce(media, PICTURES_AT_ONCE, takeOrReport);
+    await forEachAtOnce(others, READS_AT_ONCE, takeOrReport);
+  }
+
+  /** A file that fails in an unexpected way does not keep the others from readers. */
+  async function takeOrReport(file: string): Promise<void> {
+    if (isClosed) {
+      return;
+    }
+    try {
+      await take(file);
+    } catch (error) {
+      if (!isClosed) {
+        onError(error);
+        files.set(file, { ...withErrors(untaken(file, error)), post: files.get(file)?.post });
+      }
+    }
+  }
 
   async function take(file: string): Promise<void> {
     if (file === AUTHORS_FILE) {
-      await takeAuthors(file);
+      const source = await readContentFile(root, file);
+      const read = source?.ok === false ? source : readAuthors(source?.text ?? '');
+      authors = 'authors' in read && read.errors.length === 0 ? read : { ...authors, errors: read.errors };
     } else if (slugOfFile(file) !== undefined) {
       await takePost(file);
     } else if (isMediaFile(file)) {
-      await takeMedia(file);
+      setErrors(file, await mediaFiles.take(file));
     } else {
-      await takeIgnored(file);
+      await takeOther(file);
     }
-  }
-
-  /** One file that fails in a way that nobody thought of leaves all others to readers. */
-  async function takeOrReport(file: string): Promise<void> {
-    // Each changed post is tried, so a pull of thousands would keep a server from ending for minutes.
-    if (!isClosing) {
-      await take(file).catch((error: unknown) => {
-        if (isClosing) {
-          // What it needs may be closed by now.
-          return;
-        }
-        onError(error);
-        // Under a digest that no file has, so that it is taken again with the next change.
-        entries.set(file, { post: undefined, ...entries.get(file), digest: '', errors: [untaken(file, error)] });
-      });
-    }
-  }
-
-  async function readAll(): Promise<ContentSnapshots> {
-    const files = await filesBelow(root);
-    await postNotes?.noteAhead(
-      files.filter((file) => slugOfFile(file) !== undefined),
-      language,
-    );
-    await Promise.all([
-      forEachAtOnce(files.filter(isMediaFile), PICTURES_AT_ONCE, takeOrReport),
-      forEachAtOnce(
-        files.filter((file) => !isMediaFile(file)),
-        READS_AT_ONCE,
-        takeOrReport,
-      ),
-    ]);
-    return createContentSnapshots({
-      entries,
-      others: () => ({ authors, media: mediaFiles.current() }),
-      now,
-      terms,
-      textHas: postNotes && notedPosts.textHas,
-      shortTurn,
-      onError,
-    });
-  }
-
-  async function takeAuthors(file: string): Promise<void> {
-    const source = await readContentFile(root, file);
-    const read = source?.ok === false ? source : readAuthors(source?.text ?? '');
-    authors = 'authors' in read && read.errors.length === 0 ? read : { ...authors, errors: read.errors };
   }
 
   async function takePost(file: string): Promise<void> {
-    const stamp = notedPosts.stamp(file);
-    if (await takeNoted(file, () => notedPosts.find(file, stamp))) {
-      return;
-    }
-    const source = await readContentFile(root, file);
-    if (source === undefined) {
-      entries.delete(file);
-      return;
-    }
-    const known = entries.get(file);
-    if (source.ok && known?.files === undefined && source.digest === known?.digest) {
-      return;
-    }
-    if (source.ok && (await takeNoted(file, () => notedPosts.findBytes(file, source.digest, stamp)))) {
-      return;
-    }
-    // Files that were read at the same time come in one turn.
-    await shortTurn();
-    const own = source.ok ? readPost(source.text, file, language) : source;
-    const text = textOf(own);
-    const withCode = text && (await includeCode(text, (...place) => readBeside(root, ...place)));
-    const files = withCode !== undefined && withCode.files.size > 0 ? withCode.files : undefined;
-    const digest = files === undefined ? source.digest : `${source.digest} ${withCode?.digest}`;
-    if (source.ok && digest === known?.digest) {
-      return;
-    }
-    const post = 'post' in own && withCode !== undefined && 'post' in withCode ? withCode.post : undefined;
-    const errors = [
-      ...('errors' in own ? own.errors : []),
-      ...(withCode !== undefined && 'errors' in withCode ? withCode.errors : []),
-      ...(post === undefined ? [] : await trialOf(post)),
-    ];
-    const good = post !== undefined && errors.length === 0 ? post : undefined;
-    // What a post shows of other files is no part of its own state.
-    const shown = good && files === undefined ? notedPosts.note(good, digest, stamp) : good;
-    const broken = post === undefined && withCode !== undefined ? textOf(withCode) : undefined;
-    entries.set(file, { post: shown ?? known?.post, digest, errors, broken, ...(files && { files }) });
-    readTerms(shown);
-  }
-
-  /** Where the file of a post is gone, and another one of its slug has a mistake and no good version, that one's is the post. */
-  function keepMoved(before: ReadonlyMap<string, Post | undefined>): void {
-    const gone = new Map<string | undefined, Post>();
-    for (const [from, post] of before) {
-      if (post !== undefined && entries.get(from) === undefined && !gone.has(post.slug)) {
-        gone.set(post.slug, post);
-      }
-    }
-    if (gone.size === 0) {
-      return;
-    }
-    for (const [file, entry] of entries.special) {
-      const post = gone.get(slugOfFile(file));
-      if (entry.post === undefined && post !== undefined) {
-        entries.set(file, { ...entry, post: notedPosts.moved(post, file) });
-      }
+    const read = await readPostFile(root, file, language);
+    const known = files.get(file);
+    if (read === undefined) {
+      files.delete(file);
+    } else if (read.digest === '' || read.digest !== known?.digest) {
+      const mistake = read.post && isFollowing ? await tryOut?.(read.post, mediaFiles.current()) : undefined;
+      const good = mistake === undefined ? read.post : undefined;
+      const errors = mistake === undefined ? read.errors : [mistake];
+      files.set(file, { ...read, post: good ?? known?.post, errors });
     }
   }
 
-  /** Takes a post at the start as it was noted; false where it was not. */
-  async function takeNoted(file: string, find: () => KnownPost | undefined): Promise<boolean> {
-    if (following || postNotes === undefined) {
-      return false;
-    }
-    await shortTurn();
-    const known = find();
-    if (known !== undefined) {
-      entries.set(file, { ...known, errors: NO_ERRORS });
-      readTerms(known.post);
-    }
-    return known !== undefined;
-  }
-
-  /** Here, where files are waited for anyway; the index would read those of all posts at once. */
-  function readTerms(post: Post | undefined): void {
-    if (post !== undefined && watching) {
-      terms.of(post);
-    }
-  }
-
-  /** A file that is no part of the site; its error says where it was probably meant to be. Or a folder that cannot be read. */
-  async function takeIgnored(file: string): Promise<void> {
+  /** A file that is not part of the site; its error says where it was probably meant to be. Or a folder that cannot be read. */
+  async function takeOther(file: string): Promise<void> {
     const message = ignoredFile(file);
-    if (message === undefined) {
-      await takeFolder(file);
+    if (message !== undefined) {
+      const isThere = (await stat(path.join(root, file)).catch(() => undefined))?.isFile();
+      setErrors(file, isThere ? { code: 'file-ignored', file, message } : undefined);
       return;
     }
-    if ((await stat(path.join(root, file)).catch(() => undefined))?.isFile()) {
-      entries.set(file, { post: undefined, digest: '', errors: [{ code: 'file-ignored', file, message }] });
-    } else {
-      entries.delete(file);
-    }
-  }
-
-  async function takeFolder(folder: string): Promise<void> {
-    const mistake = await folderMistake(root, folder);
-    if (mistake !== undefined) {
-      entries.set(folder, { post: undefined, digest: '', errors: [mistake] });
-    } else if (entries.delete(folder)) {
+    const wasUnreadable = files.has(file);
+    const mistake = await folderMistake(root, file);
+    setErrors(file, mistake);
+    if (wasUnreadable && mistake === undefined) {
       // Nobody watched it while it could not be read.
-      const files = await filesBelow(root, folder).catch(() => []);
-      await forEachAtOnce(files, READS_AT_ONCE, (file) => take(`${folder}/${file}`));
+      const below = await filesBelow(root, file).catch(() => []);
+      await takeAll(below.map((name) => `${file}/${name}`));
     }
   }
 
-  async function takeMedia(file: string): Promise<void> {
-    const mistake = await mediaFiles.take(file);
-    if (mistake === undefined) {
-      entries.delete(file);
+  function setErrors(file: string, error: ContentError | undefined): void {
+    if (error === undefined) {
+      files.delete(file);
     } else {
-      entries.set(file, { post: undefined, digest: '', errors: [mistake] });
+      files.set(file, withErrors(error));
     }
   }
 
-  /** What is wrong with a changed post that is well-formed. */
-  async function trialOf(post: Post): Promise<readonly ContentError[]> {
-    const mistake = following ? await tryOut?.(post, mediaFiles.current()) : undefined;
-    return mistake === undefined ? [] : [mistake];
+  /** If the file of a published post is gone, and another file of its slug has a mistake, the post stays as that file's. */
+  function keepMoved(): void {
+    for (const [file, read] of files) {
+      const post = current.index.bySlug.get(slugOfFile(file) ?? '');
+      if (read.post === undefined && post !== undefined && !files.has(post.file)) {
+        files.set(file, { ...read, post: { ...post, file } });
+      }
+    }
+  }
+
+  /** What could not be read was not watched either, so nothing tells when it is mended or gone. */
+  function unreadableFiles(): readonly string[] {
+    const isUnreadable = ({ code }: ContentError) => code === 'file-unreadable';
+    const unreadable = [...files].filter(
+      ([, { errors, includes }]) => errors.some(isUnreadable) || (errors.length > 0 && includes !== undefined),
+    );
+    return [...unreadable.map(([file]) => file), ...(authors.errors.some(isUnreadable) ? [AUTHORS_FILE] : [])];
   }
 
   /**
-   * The folder that is not there any more and that had all posts: a disk that is not mounted, a folder that is being replaced. Nobody takes
-   * back all posts in this way, and readers should have them until the folder is there again.
+   * The folder that had all posts and is gone: a disk that isn't mounted, a folder that is being replaced. Nobody deletes all posts in this
+   * way, so they stay until the folder is there again.
    */
   async function folderAway(): Promise<string | undefined> {
-    for (const folder of [ROOT, POSTS]) {
-      if (!(await isFolder(path.join(root, folder))) && hadAllPosts(folder)) {
-        return folder;
-      }
+    const ofPosts = [...files].flatMap(([file, { post }]) => (post === undefined ? [] : file));
+    if (ofPosts.length === 0) {
+      return undefined;
     }
-    return undefined;
-  }
-
-  function hadAllPosts(folder: string): boolean {
-    let isAny = false;
-    // No list is made of them: this is asked at each change where no folder has all.
-    for (const [file, { post }] of entries) {
-      if (post !== undefined && folder !== ROOT && !file.startsWith(`${folder}/`)) {
-        return false;
-      }
-      isAny ||= post !== undefined;
+    if (!(await isFolder(root))) {
+      return ROOT;
     }
-    return isAny;
+    const isAllBelow = ofPosts.every((file) => file.startsWith(`${POSTS}/`));
+    return isAllBelow && !(await isFolder(path.join(root, POSTS))) ? POSTS : undefined;
   }
 
-  /** With what has changed while a folder was away, once it is there again. */
-  async function withHeld(files: readonly string[]): Promise<readonly string[]> {
-    if (held.size === 0) {
-      return files;
-    }
-    const all = [...held, ...files, ...(await filesBelow(root).catch(() => []))];
-    held.clear();
-    entries.delete(ROOT);
-    entries.delete(POSTS);
-    return all;
-  }
-
-  /** Those that could not be read, and posts with a mistake that include files, of which one may be what could not be read. */
-  function unreadableFiles(): readonly string[] {
-    const isUnreadable = ({ code }: ContentError) => code === 'file-unreadable';
-    const files = [...entries.special].flatMap(([file, entry]) =>
-      entry.errors.some(isUnreadable) || (entry.files !== undefined && entry.errors.length > 0) ? file : [],
-    );
-    return authors.errors.some(isUnreadable) ? [AUTHORS_FILE, ...files] : files;
-  }
-
-  /** What is known of the bytes of a file that was read, where its post depends on nothing else. */
-  function digestOf(file: string): string | undefined {
-    const { digest, files } = entries.get(file) ?? {};
-    return digest === '' || files !== undefined ? undefined : digest;
-  }
-
-  // Watching begins before reading, so that a file saved in between is not missed.
-  const watcher = watching ? await watchFolder(root, onError) : undefined;
-  const snapshots = await readAll().catch(async (error: unknown) => {
-    await watcher?.close();
-    throw error;
-  });
-  if (watcher !== undefined) {
-    const { follow, haveDigests } = watcher;
-    snapshots.schedule();
-    following = true;
-    follow(async (told) => {
-      const away = await folderAway();
-      for (const file of away === undefined ? [] : told) {
-        held.add(file);
-      }
-      if (away !== undefined) {
-        entries.set(away, { post: undefined, digest: '', errors: [folderIsAway(away)] });
-        await snapshots.publish();
-        return;
-      }
-      const files = await withHeld(told);
-      // What could not be read was not watched either, so nothing tells when it is mended or gone.
-      const changed = new Set([...files, ...unreadableFiles()]);
-      // Images first: a post is tried with those that come with it.
-      const isPost = (file: string) => slugOfFile(file) !== undefined;
-      await forEachAtOnce(
-        [...changed].filter((file) => !isPost(file)),
-        READS_AT_ONCE_SERVING,
-        takeOrReport,
-      );
-      const posts = new Set([...changed].filter(isPost));
-      for (const [file, { files }] of entries.special) {
-        if (files !== undefined && [...files].some((each) => changed.has(each))) {
-          posts.add(file);
-        }
-      }
-      const before = new Map([...posts].map((file) => [file, entries.get(file)?.post]));
-      for await (const changedPosts of changedFiles([...posts], { digestOf, haveDigests })) {
-        await forEachAtOnce(changedPosts, READS_AT_ONCE_SERVING, takeOrReport);
-      }
-      keepMoved(before);
-      if (!isClosing) {
-        await snapshots.publish();
-      }
-    });
+  /** All that may have changed while a folder was away. */
+  async function filesAgain(): Promise<readonly string[]> {
+    files.delete(ROOT);
+    files.delete(POSTS);
+    return [...files.keys(), ...(await filesBelow(root).catch(() => []))];
   }
 
   return {
-    current: snapshots.current,
-    onChange: snapshots.onChange,
-    *noted() {
-      for (const [, { post }] of entries) {
-        const id = post && notedPosts.idOf(post);
-        if (id !== undefined) {
-          yield id;
-        }
-      }
+    current: () => current,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    async refuse(post, mistake) {
-      const entry = entries.get(post.file);
-      if (entry?.post === post) {
-        entries.set(post.file, { ...entry, post: undefined, errors: [mistake] });
-        await snapshots.publish();
+    refuse(post, mistake) {
+      const read = files.get(post.file);
+      if (read?.post === post) {
+        files.set(post.file, { ...read, post: undefined, errors: [mistake] });
+        publish();
       }
     },
     async close() {
-      isClosing = true;
+      isClosed = true;
+      clearTimeout(due);
       await watcher?.close();
-      await snapshots.close();
     },
   };
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error));
+}
+
+/** A file that is saved without a change makes no page new. */
+function saysTheSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
+  return one.version === other.version && JSON.stringify(one.errors) === JSON.stringify(other.errors);
+}
+
+function withErrors(error: ContentError): PostFile {
+  return { post: undefined, digest: '', errors: [error] };
 }
 
 async function isFolder(folder: string): Promise<boolean> {
@@ -431,12 +302,4 @@ function folderIsAway(file: string): ContentError {
   const message =
     'this folder is not there any more, so all posts stay as they were. Put it back, or start the server again to serve without them';
   return { code: 'file-unreadable', file, message };
-}
-
-/** A post, or what can be read of one that has a mistake. */
-function textOf(read: { readonly post: Post } | { readonly readable?: Post } | object): Post | undefined {
-  if ('post' in read) {
-    return read.post;
-  }
-  return 'readable' in read ? read.readable : undefined;
 }

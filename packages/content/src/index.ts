@@ -3,16 +3,11 @@ export { authorsView } from '#authors-view.ts';
 export { badgesOf, momentInUtc } from '#badges-of.ts';
 export { changedAt } from '#changed-at.ts';
 export { closest } from '#closest.ts';
-export { contentChange } from '#content-change.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';
 export { leadsOut } from '#content-file.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
-export {
-  type ContentSnapshot,
-  type ContentStore,
-  type ContentStoreOptions,
-  openContentStore,
-} from '#content-store.ts';
+export type { ContentSnapshot } from '#content-snapshot.ts';
+export { type ContentStore, type ContentStoreOptions, openContentStore } from '#content-store.ts';
 export { countOf } from '#count-of.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#draft-source.ts';
 export { atomFeed } from '#feeds/atom.ts';
@@ -27,8 +22,7 @@ export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
-export { makeSitemaps, makeSitemapsInTurns, sitemapEntries } from '#machine-readers/sitemap.ts';
-export { changesOf } from '#map-changes.ts';
+export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { type Diagram, DRAWING, diagramsIn } from '#markdown/diagrams.ts';
 export { frameOriginsIn } from '#markdown/embeds.ts';
 export { escapeHtml } from '#markdown/html/escape-html.ts';
@@ -44,10 +38,9 @@ export type {
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
-export { type ContentImage, type ContentMedia, LARGEST_PICTURE, pictureHash } from '#media-files.ts';
+export { type ContentImage, type ContentMedia, fileState, LARGEST_PICTURE, pictureHash } from '#media-files.ts';
 export { neighbours } from '#neighbours.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
-export { fileState, type PictureNotes } from '#picture-notes.ts';
 export {
   COLUMN,
   formatsOf,
@@ -60,8 +53,6 @@ export {
 } from '#pictures.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
-export { type Has, type NotedPost, type PostNotes, readableText, type TextHas, TextLost } from '#post-notes.ts';
 export { readPost, slugOfFile } from '#read-post.ts';
-export { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
 export { type TextBlock, textBlocks } from '#text-blocks.ts';
 export { videosOf } from '#videos.ts';

@@ -11,7 +11,7 @@ beforeEach(() => mkdir(path.join(directory, 'posts/a'), { recursive: true }));
 afterEach(() => rm(outside, { recursive: true }));
 
 const inPost = (name: string) => path.join(directory, 'posts/a', name);
-const createFiles = (root = directory) => createMediaFiles(root, { mayUseNotes: () => false, picturesAreMade: false });
+const createFiles = (root = directory) => createMediaFiles(root, { picturesAreMade: false });
 
 test('pictures and captions stand in one order, in whichever they were read', async () => {
   const files = createFiles();

@@ -8,7 +8,6 @@ import type { ContentError } from '#content-error.ts';
 import { isAbsence, linkMistake, unreadable } from '#content-file.ts';
 import { createDarkPictures } from '#dark-pictures.ts';
 import { urlBeside } from '#paths.ts';
-import { fileState, type Measured, type PictureNotes, stampOf } from '#picture-notes.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
 
 /** An image beside a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
@@ -59,11 +58,17 @@ export type MediaFiles = {
   current(): Media;
 };
 
+/** What reading a picture or a video tells. */
+type Measured = {
+  /** The hash of its bytes. */
+  readonly hash: string;
+  /** Pixels; absent if the format is not understood. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly formats?: readonly PictureFormat[] | undefined;
+};
+
 export type MediaFilesOptions = {
-  /** Remembers what was read of pictures and videos; without it all of them are read. */
-  readonly notes?: PictureNotes | undefined;
-  /** Whether what was noted may be believed: not of a file that has just changed. */
-  readonly mayUseNotes: () => boolean;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade: boolean;
 };
@@ -83,7 +88,7 @@ export function isMediaFile(file: string): boolean {
 }
 
 /** The pictures and videos beside the posts and the authors of the content folder `root`. */
-export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAreMade }: MediaFilesOptions): MediaFiles {
+export function createMediaFiles(root: string, { picturesAreMade }: MediaFilesOptions): MediaFiles {
   // By file: two spellings of a name have one URL.
   const images = new Map<string, ContentImage>();
   const media = new Map<string, ContentMedia>();
@@ -144,7 +149,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     }
   }
 
-  /** What `read` tells of a file, or what was noted of it; undefined where it is none, such as a folder or a pipe. */
+  /** What `read` tells of a file; undefined if it isn't one, such as a folder or a pipe. */
   async function measure(
     file: string,
     read: () => Promise<Measured>,
@@ -154,14 +159,7 @@ export function createMediaFiles(root: string, { notes, mayUseNotes, picturesAre
     if (!stats.isFile()) {
       return undefined;
     }
-    // File systems stamp by the clock of the machine.
-    const stamp = stampOf(stats, Date.now());
-    const noted = mayUseNotes() && stamp !== undefined ? notes?.get(file, stamp) : undefined;
-    const measured = noted ?? (await read());
-    if (noted === undefined && stamp !== undefined) {
-      notes?.set(file, stamp, measured);
-    }
-    return { ...measured, state: fileState(stats) };
+    return { ...(await read()), state: fileState(stats) };
   }
 
   return {
@@ -243,4 +241,9 @@ export async function pictureHash(bytes: Buffer): Promise<string> {
 function urlOf(file: string): string | undefined {
   const [, slug, name] = /^(?:posts\/)?([^/]+)\/(?:diagrams\/)?([^/]+)$/.exec(file) ?? [];
   return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
+}
+
+/** Tells, a moment after a file was read, whether it has changed since. A change of permissions or links does not count. */
+export function fileState({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
+  return `${size} ${mtimeMs}`;
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { digestOf } from '#content-file.ts';
 import { filesBelow, watchFolder } from '#watch-folder.ts';
 
 async function emptyFolder(): Promise<string> {
@@ -167,25 +166,4 @@ test('every file below a folder is listed, but the hidden ones', async () => {
     await writeFile(path.join(folder, file), file);
   }
   expect((await filesBelow(folder)).sort()).toEqual(['authors.yaml', 'posts/a/index.md']);
-});
-
-test('whether files have the bytes of a digest is told of those that are there, and of nothing else', async () => {
-  const folder = await emptyFolder();
-  await writeFile(path.join(folder, 'a.md'), 'a');
-  await symlink('a.md', path.join(folder, 'link.md'));
-  const watcher = await watched(folder);
-  const [ofA, ofB] = [digestOf(Buffer.from('a')), digestOf(Buffer.from('b'))];
-  expect(
-    await watcher.haveDigests([
-      ['a.md', ofA],
-      ['a.md', ofB],
-      ['a.md', ''],
-      ['link.md', ofA],
-      ['gone.md', ofA],
-    ]),
-  ).toEqual([true, false, false, false, false]);
-  const asked = watcher.haveDigests(Array.from({ length: 1000 }, () => ['a.md', ofA]));
-  await watcher.close();
-  await asked;
-  expect(await watcher.haveDigests([['a.md', ofA]])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isWithin } from '#content-file.ts';
-import type { WatchMessage, WatchQuestion } from '#watch-worker.ts';
+import type { WatchMessage } from '#watch-worker.ts';
 
 // The young generation of the thread's heap, which holds little but names of files. By default a thread takes several times as much, and
 // gives nothing of it back.
@@ -17,11 +17,6 @@ const REMEDY =
 export type FolderWatcher = {
   /** Calls the listener with the paths that changed since watching began, one call at a time; what changes during one comes with the next. */
   follow(listener: (files: readonly string[]) => Promise<void>): void;
-  /**
-   * Tells of each file whether it has the bytes of the digest; see content-file.ts. They are read in the thread that watches, all in one
-   * turn of it. Gives an empty list once that has ended.
-   */
-  haveDigests(files: WatchQuestion): Promise<readonly boolean[]>;
   close(): Promise<void>;
 };
 
@@ -37,8 +32,6 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
     resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG_MEGABYTES },
   });
   const pending = new Set<string>();
-  // In the order of the questions. Undefined once the thread has ended.
-  let asking: Array<(same: readonly boolean[]) => void> | undefined = [];
   let listener: Parameters<FolderWatcher['follow']>[0] | undefined;
   let delivering: Promise<void> | undefined;
 
@@ -64,21 +57,10 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
       onError(new Error(`${NOT_SEEN} of some folders: ${message.failure}. ${REMEDY}`));
       return;
     }
-    if ('same' in message) {
-      asking?.shift()?.(message.same);
-      return;
-    }
     for (const file of message) {
       pending.add(file);
     }
     deliverSoon();
-  });
-  worker.on('exit', () => {
-    const asked = asking ?? [];
-    asking = undefined;
-    for (const answer of asked) {
-      answer([]);
-    }
   });
   worker.on('error', ({ message }) => {
     // Until then whoever waits for it is told.
@@ -92,15 +74,6 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
       listener = follower;
       deliverSoon();
     },
-    haveDigests: (files) =>
-      new Promise((resolve) => {
-        if (asking === undefined) {
-          resolve([]);
-          return;
-        }
-        asking.push(resolve);
-        worker.postMessage(files);
-      }),
     async close() {
       await worker.terminate();
       pending.clear();

@@ -2,18 +2,15 @@ import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { watch } from 'chokidar';
-import { hasDigest, isWithin } from '#content-file.ts';
+import { isWithin } from '#content-file.ts';
 
 /*
  * The thread that watches a folder; see watch-folder.ts. Its first message comes once changes are being seen. Where the machine cannot
  * watch it ends with the error.
  */
 
-/** Files that have changed, as paths from the folder, why changes of others are not seen any more, or the answer to a question. */
-export type WatchMessage = readonly string[] | { readonly failure: string } | { readonly same: readonly boolean[] };
-
-/** Asks of each of these files whether it has the bytes of the digest still. */
-export type WatchQuestion = ReadonlyArray<readonly [file: string, digest: string]>;
+/** Files that have changed, as paths from the folder, or why changes of others are not seen any more. */
+export type WatchMessage = readonly string[] | { readonly failure: string };
 
 // Editors save in several steps (truncate and write, or write beside and rename); what arrives within this many
 // milliseconds is taken as one change.
@@ -110,7 +107,3 @@ await new Promise<void>((resolve, reject) => {
 });
 isReady = true;
 send();
-parentPort?.on('message', (files: WatchQuestion) => {
-  const message: WatchMessage = { same: files.map(([file, digest]) => hasDigest(root, file, digest)) };
-  parentPort?.postMessage(message);
-});

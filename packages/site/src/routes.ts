@@ -1,7 +1,6 @@
 /*
- * Every address of the site, once. Links, matching, canonical URLs, reserved slugs, the sitemap, the server's caches, what a change
- * of the content evicts, warm-up and the tests' kinds of page all read this table. Adding a page of the blog means: a row
- * here, its route module, its words. Types or a test name whatever is left.
+ * Every address of the site, once. Links, matching, canonical URLs, reserved slugs, the sitemap and the tests' kinds of page all read
+ * this table. Adding a page of the blog means: a row here, its route module, its words. Types or a test name whatever is left.
  */
 
 /** The apps that share the site's origin, each with the path that it has, with all below it that no other app has. */
@@ -14,17 +13,8 @@ type Origin = AppName | 'server';
 
 export type RouteFacts<From extends Origin = Origin> = {
   readonly from: From;
-  /**
-   * What of the content is in it:
-   * - `nothing`;
-   * - `lists`: front matter, whichever post's (every document: the palette opens with the latest posts);
-   * - `post`: `lists`, and the text of the post that it names;
-   * - `texts`: `lists`, and the text of any post;
-   * - `file`: a picture or a video of the post, or an author's, and nothing else.
-   */
-  readonly shows: 'nothing' | 'lists' | 'post' | 'texts' | 'file';
-  /** The server's cache that holds it, each with its own bound: crawlers and made-up queries evict no page. */
-  readonly cache: 'pages' | 'cards' | 'pictures' | 'searches';
+  /** Whether it is a social card. */
+  readonly isCard?: boolean;
   /** Whether the sitemap lists it; search engines may index no other page of an app. */
   readonly inSitemap: boolean;
   /** Whether pages of the provider's apps on other origins may read it. */
@@ -86,12 +76,10 @@ function route<const Path extends string, From extends Origin, const Query exten
   };
 }
 
-const PAGE = { from: 'blog', shows: 'lists', cache: 'pages', inSitemap: true } as const;
+const PAGE = { from: 'blog', inSitemap: true } as const;
 const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
-const FEED = { ...FILE, shows: 'texts' } as const;
-const PICTURE = { ...FILE, shows: 'file', cache: 'pictures' } as const;
-const CARD = { ...FILE, cache: 'cards' } as const;
+const CARD = { ...FILE, isCard: true } as const;
 
 /** In the order in which they are matched: what is literal before what takes any text. */
 export const routes = {
@@ -100,15 +88,15 @@ export const routes = {
   download: route('/download', SITE_PAGE),
 
   blog: route('/blog', PAGE, ['page']),
-  search: route('/blog/search', { ...PAGE, shows: 'texts', cache: 'searches', inSitemap: false }, ['page', 'q']),
+  search: route('/blog/search', { ...PAGE, inSitemap: false }, ['page', 'q']),
   tag: route('/blog/tag/:tag', PAGE, ['page']),
   category: route('/blog/category/:category', PAGE, ['page']),
   author: route('/blog/author/:author', PAGE, ['page']),
 
-  blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', FEED),
-  tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', FEED),
-  categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FEED),
-  authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FEED),
+  blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', FILE),
+  tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', FILE),
+  categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FILE),
+  authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FILE),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
 
   siteCard: route('/og.png', CARD),
@@ -120,17 +108,17 @@ export const routes = {
 
   sitemap: route('/sitemap.xml', FILE),
   sitemapPart: route('/sitemap-:part.xml', FILE),
-  robots: route('/robots.txt', { ...FILE, shows: 'nothing' }),
+  robots: route('/robots.txt', FILE),
   llms: route('/llms.txt', FILE),
-  webManifest: route('/site.webmanifest', { ...FILE, shows: 'nothing' }),
-  security: route('/.well-known/security.txt', { ...FILE, shows: 'nothing' }),
+  webManifest: route('/site.webmanifest', FILE),
+  security: route('/.well-known/security.txt', FILE),
 
-  picture: route('/blog/:slug/pictures/:file', PICTURE),
-  authorPicture: route('/blog/authors/:file', PICTURE),
+  picture: route('/blog/:slug/pictures/:file', FILE),
+  authorPicture: route('/blog/authors/:file', FILE),
 
-  postMarkdown: route('/blog/:slug.md', { ...FILE, shows: 'post' }),
-  post: route('/blog/:slug', { ...PAGE, shows: 'post' }),
-  besidePost: route('/blog/:slug/:file', PICTURE),
+  postMarkdown: route('/blog/:slug.md', FILE),
+  post: route('/blog/:slug', PAGE),
+  besidePost: route('/blog/:slug/:file', FILE),
 } as const;
 
 export type Routes = typeof routes;

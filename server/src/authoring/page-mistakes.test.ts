@@ -2,16 +2,16 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openContentStore } from '@portico/content';
-import { createMarkdownRenderer } from '@portico/content/rendering';
 import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageMistakes } from '#authoring/page-mistakes.ts';
-import { doRenderJob } from '#rendered-posts/do-render-job.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
 
-const render = await createMarkdownRenderer();
+const pool = createRenderPool({ limitMs: 60_000 });
+afterAll(() => pool.close());
 const PICTURES = path.resolve(import.meta.dirname, '../../../e2e/fixture/content/posts/markdown-features');
 
 let directory: string;
@@ -30,7 +30,7 @@ async function mistakesAt(pathname: string, source: string) {
   const told = await pageMistakes(pathname, {
     directory,
     snapshot: store.current(),
-    renderer: createPostRenderer({ run: (job) => doRenderJob(job, { render, renderWithoutCode: render }) }),
+    renderer: createPostRenderer(pool),
     site: parseSiteConfig(site),
     baseUrl: 'https://culvert.example',
     files: new Set(),

@@ -7,7 +7,7 @@ import { shownPath } from '#content/shown-path.ts';
 import { createAppPages } from '#pages/app-pages.ts';
 import { loadApps } from '#releases/load-apps.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderThread } from '#rendered-posts/render-thread.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { targetAt } from '#request/target.ts';
 import { site } from '../../../site.config.ts';
 
@@ -36,7 +36,7 @@ const given = process.env.CONTENT_DIR || 'content';
 // Where the content is somewhere else, posts of the tests stand for it.
 const directory = existsSync(given) ? given : FIXTURE;
 const store = await openContentStore({ directory, watching: false });
-const { renderPost, tryOut } = createPostRenderer(createRenderThread({ limitMs: RENDER_LIMIT_MS }));
+const { renderPost, tryOut } = createPostRenderer(createRenderPool({ limitMs: RENDER_LIMIT_MS }));
 const pages = createAppPages({
   builds: apps.builds,
   content: store.current,
@@ -86,7 +86,7 @@ async function refuseUntilOneRenders(): Promise<void> {
       return;
     }
     process.stdout.write(`${formatContentError({ ...mistake, file: shownPath(directory, mistake.file) })}\n`);
-    await store.refuse(post, mistake);
+    store.refuse(post, mistake);
   }
 }
 

@@ -105,22 +105,3 @@ test('a task that a task adds runs after it', async () => {
   });
   await expect.poll(() => done).toEqual(['outer', 'inner']);
 });
-
-test('a task waits while a reader does, and not for ever', async () => {
-  let isAnswering = true;
-  const background = createBackground({ longest: 10, onError: noErrors, isAnswering: () => isAnswering });
-  const done: number[] = [];
-  const add = (number: number) => {
-    background(async () => {
-      done.push(number);
-    });
-  };
-  add(1);
-  await setTimeout(20);
-  expect(done).toEqual([]);
-  isAnswering = false;
-  await expect.poll(() => done).toEqual([1]);
-  isAnswering = true;
-  add(2);
-  await expect.poll(() => done).toEqual([1, 2]);
-});

@@ -1,5 +1,4 @@
 import type { Background } from '#cache/background.ts';
-import { NEVER } from '#cache/cache-policies.ts';
 import {
   compress,
   decompress,
@@ -129,20 +128,6 @@ export class CacheEntry {
     const { status, freshUntil } = this;
     const response = { status, headers, body: this.bytes, ...(freshUntil !== undefined && { freshUntil }) };
     return new CacheEntry(response, { now: this.#now });
-  }
-
-  /** Whether it is the kind that `forOnce` makes. */
-  get isForOnce(): boolean {
-    return this.#headers['cache-control'] === NEVER;
-  }
-
-  /** The same response for who asks now: no cache may store it. */
-  forOnce({ onSize }: Pick<CacheEntryOptions, 'onSize'> = {}): CacheEntry {
-    const headers = { ...this.#headers, 'cache-control': NEVER };
-    return new CacheEntry(
-      { status: this.status, headers, body: this.bytes },
-      { now: this.#now, ...(onSize && { onSize }) },
-    );
   }
 
   /** A name for those bytes; see contentHash. */

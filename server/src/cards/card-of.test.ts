@@ -81,7 +81,7 @@ test.for([
   [routes.siteCard.href(), 'site', undefined, undefined, new URL(site.hosts.marketing).host],
 ] as const)('%s has the pattern of %s, %s, and says %s', ([path, seed, topic, title, label]) => {
   const match = matchRoute(path);
-  expect(match && routes[match.name].cache).toBe('cards');
+  expect(match && routes[match.name].isCard).toBe(true);
   expect(cardAt(path, SNAPSHOT)).toMatchObject({
     subject: { seed, ...(topic && { topic }) },
     brand: site.brand,

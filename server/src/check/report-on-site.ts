@@ -15,7 +15,7 @@ import { parseEnvironment } from '#environment.ts';
 import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderThreads } from '#rendered-posts/render-threads.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 
 // Past these the thread that reads the files is what takes the time.
@@ -63,12 +63,11 @@ export async function reportOnSite(
   const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
   const security = securityOf(site, baseUrl);
-  const threads = createRenderThreads(Math.min(availableParallelism(), MOST_THREADS), {
+  const pool = createRenderPool({
     limitMs: renderLimitMs,
     markdown: rendererOptionsOf(site, security),
+    threads: Math.min(availableParallelism(), MOST_THREADS),
   });
-  // They load their modules while the files are read. One that does not start says so with its first job.
-  threads.start().catch(() => {});
   const asWritten = await readContent(directory);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const fixed = fix ? await fixContent(directory, slug) : [];
@@ -76,13 +75,13 @@ export async function reportOnSite(
   const options = {
     directory,
     snapshot,
-    renderer: createPostRenderer(threads),
+    renderer: createPostRenderer(pool),
     site,
     baseUrl,
     files: await publicFiles(),
   };
   const findings = await (slug === undefined ? checkSite(options) : checkPost(slug, options));
-  await threads.close();
+  await pool.close();
 
   const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
   const withPath = <Placed extends { readonly file: string }>(placed: Placed) => ({

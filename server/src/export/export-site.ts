@@ -161,5 +161,5 @@ function byUrl(one: Exported, other: Exported): number {
 }
 
 function isCard({ match }: Target): boolean {
-  return match !== undefined && routes[match.name].cache === 'cards';
+  return match !== undefined && routes[match.name].isCard === true;
 }

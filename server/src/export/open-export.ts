@@ -1,23 +1,20 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { type ContentSnapshot, openContentStore, type Post, type RenderedMarkdown } from '@portico/content';
+import { type ContentSnapshot, openContentStore } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import { languageOf } from '@portico/site/languages';
-import { LRUCache } from 'lru-cache';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { openCardStore } from '#cards/card-store.ts';
 import { cardsVersion } from '#cards/cards-version.ts';
 import { readLastChanges } from '#content/last-changes.ts';
-import { openPictureNotes } from '#content/open-picture-notes.ts';
-import { tryOpenPostNotes } from '#content/open-post-notes.ts';
 import type { Environment } from '#environment.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { loadApps } from '#releases/load-apps.ts';
-import { openRenderer, type Renderer } from '#rendered-posts/open-renderer.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import { assembleSite } from '#site.ts';
 
@@ -32,11 +29,9 @@ export type ExportSettings = {
   readonly brandDirectory: string;
 };
 
-const TEXTS = 256;
-const FEED_BYTES = 64 * 1024 * 1024;
 // Each response is asked for once.
-const NO_BYTES = { pages: 1, cards: 1, pictures: 1, searches: 1 };
-// A site below a path is a preview.
+const NO_BYTES = { maxBytes: 1, maxSearchBytes: 1 };
+
 /** Opens what an export is made of, as it is at one moment. */
 export async function openExport(settings: ExportSettings) {
   const { environment, siteConfig, buildDirectory, brandDirectory } = settings;
@@ -45,33 +40,23 @@ export async function openExport(settings: ExportSettings) {
   const now = () => settings.now;
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
-  const [notes, postNotes, pictureMaker] = await Promise.all([
-    openPictureNotes(cacheDirectory),
-    tryOpenPostNotes({ directory: cacheDirectory, contentDirectory, language: languageOf(siteConfig), log }),
-    openPictureMaker({ directory: cacheDirectory, log }),
-  ]);
-  const [apps, renderer, store] = await Promise.all([
+  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
+  const pool = createRenderPool({
+    markdown: rendererOptionsOf(siteConfig, security),
+    limitMs: renderLimitMs,
+    // This thread makes pages meanwhile, and takes as long for one.
+    threads: Math.max(1, availableParallelism() - 1),
+  });
+  const [apps, store] = await Promise.all([
     loadApps(headers, buildDirectory),
-    openRenderer({
-      directory: cacheDirectory,
-      markdown: rendererOptionsOf(siteConfig, security),
-      log,
-      limitMs: renderLimitMs,
-      // This thread makes pages meanwhile, and takes as long for one.
-      threads: Math.max(1, availableParallelism() - 1),
-    }),
     openContentStore({
       directory: contentDirectory,
       now,
-      notes,
-      postNotes,
       picturesAreMade: pictureMaker !== undefined,
       language: siteConfig.language,
       watching: false,
     }),
   ]);
-  // Without them the next start reads all pictures.
-  await notes.save().catch(() => {});
   const lastChanges =
     siteConfig.repository?.history === undefined
       ? undefined
@@ -81,7 +66,8 @@ export async function openExport(settings: ExportSettings) {
     version: `${await cardsVersion(brandDirectory)} ${siteConfig.accent}`,
     now: settings.now,
   });
-  const renderPost = rememberTexts(refuseUnrenderable(renderer.renderPost, store));
+  const renderer = createPostRenderer(pool);
+  const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
   /** The site of one snapshot of the content, and why a path of it could not be made. */
   function siteOf(snapshot: ContentSnapshot) {
@@ -89,7 +75,6 @@ export async function openExport(settings: ExportSettings) {
     const site = assembleSite({
       ...apps,
       renderer: { ...renderer, renderPost },
-      feedBytes: FEED_BYTES,
       cardStore,
       pictureMaker,
       lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
@@ -104,7 +89,7 @@ export async function openExport(settings: ExportSettings) {
       },
       observeRender: () => {},
       now,
-      cache: createResponseCache({ maxBytes: NO_BYTES, now }),
+      cache: createResponseCache({ ...NO_BYTES, now }),
       mode: 'production',
       brandDirectory,
     });
@@ -118,19 +103,8 @@ export async function openExport(settings: ExportSettings) {
     headers,
     async close() {
       await cardStore.clear();
-      await renderer.close();
+      await pool.close();
       await store.close();
-      postNotes?.close();
     },
-  };
-}
-
-/** A post's text is in its page, in the data of that, and in feeds, which ask for it at about the same time. */
-function rememberTexts(renderPost: Renderer['renderPost']): Renderer['renderPost'] {
-  const texts = new LRUCache<Post, Promise<RenderedMarkdown>>({ max: TEXTS });
-  return (post, content) => {
-    const text = texts.get(post) ?? renderPost(post, content);
-    texts.set(post, text);
-    return text;
   };
 }

@@ -3,7 +3,6 @@ import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { TextLost } from '@portico/content';
 import { expect, onTestFinished, test } from 'vitest';
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
@@ -332,14 +331,6 @@ test('a page that cannot be made is answered 500, reported, and tells nothing of
   expect((await ask(served, '/blog')).status).toBe(200);
 });
 
-test('a page whose text is lost for a moment is answered 503, and reported', async () => {
-  const served = await start();
-  const received = await ask(served, '/blog/lost');
-  expect(received.status).toBe(503);
-  expect(received.headers).toMatchObject({ 'cache-control': NEVER, 'retry-after': '2' });
-  expect(served.errors).toEqual([new TextLost('posts/lost.md')]);
-});
-
 test('the token of a preview whose page cannot be made is not reported', async () => {
   const reported: string[] = [];
   const served = await start(undefined, { reportError: (_error, url) => reported.push(url) });
@@ -397,22 +388,4 @@ test.for([
   await setTimeout(50);
   expect(served.errors).toEqual([]);
   expect((await ask(served, '/blog')).status).toBe(200);
-});
-
-test('a reader waits while a response is made, not while a file is sent or what is cached', async () => {
-  const file = {
-    path: import.meta.filename,
-    root: import.meta.dirname,
-    entityTag: '"a"',
-    state: '',
-    headers: { 'content-type': 'text/plain' },
-  };
-  const small = createSmallSite();
-  const site: Site = { ...small, file: ({ pathname }) => (pathname.endsWith('.txt') ? file : undefined) };
-  const changes: number[] = [];
-  const served = await start(site, { onPending: (change) => changes.push(change) });
-  for (const path of ['/blog/slow', '/blog/slow', '/blog/a.txt']) {
-    expect((await ask(served, path)).status).toBe(200);
-  }
-  expect(changes).toEqual([1, -1]);
 });

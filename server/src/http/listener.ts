@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { TextLost } from '@portico/content';
 import type { Background } from '#cache/background.ts';
 import type { CacheEntry } from '#cache/cache-entry.ts';
 import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
-import { Overloaded } from '#cache/render-queue.ts';
+import { Overloaded } from '#cache/render-limit.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
-import { clientOf } from '#http/client-of.ts';
 import { RETRY_AFTER_S, tryAgain } from '#http/refusals.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { sendFile } from '#http/send-file.ts';
@@ -21,8 +19,6 @@ export type ListenerOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly background: Background;
   readonly reportError: (error: unknown, url: string) => void;
-  /** Called with 1 when a response has to be made first, and with -1 once it is made. */
-  readonly onPending?: (change: 1 | -1) => void;
   /** Called for each request that is refused because too much is being made. */
   readonly onShed?: () => void;
   /** Called once a response is handed to the socket; `seconds` is the time since the request's headers were read. */
@@ -76,18 +72,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     response.end(method === 'HEAD' ? undefined : body);
   }
 
-  async function make(site: Site, wanted: Target, client: string): Promise<CacheEntry> {
-    options.onPending?.(1);
-    try {
-      return await site.make(wanted, client);
-    } finally {
-      options.onPending?.(-1);
-    }
-  }
-
   async function respond(exchange: Exchange): Promise<CacheResult> {
     const { request, response } = exchange;
-    const { headers, socket } = request;
+    const { headers } = request;
     const absolute = splitAbsoluteForm(request.url ?? '');
     const refusal =
       refusalOf(request) ?? (options.isKnownHost(absolute?.host ?? headers.host) ? undefined : UNKNOWN_HOST);
@@ -113,7 +100,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const wanted = site.represent(target, headers.accept ?? '*/*', headers.origin) ?? target;
     const cached = site.find(wanted.key);
-    const entry = cached ?? (await make(site, wanted, clientOf(socket.remoteAddress)));
+    const entry = cached ?? (await site.make(wanted));
     await sendEntry(exchange, withQueryOf(url, wanted, entry));
     return cached === undefined ? 'miss' : 'hit';
   }
@@ -127,8 +114,6 @@ export function createListener(options: ListenerOptions): RequestListener {
     options.reportError(error, withoutToken(exchange.request.url ?? ''));
     if (exchange.response.headersSent) {
       exchange.response.destroy();
-    } else if (error instanceof TextLost) {
-      sendPlain(exchange, retryLater('This page is being read again.'));
     } else {
       sendPlain(exchange, { status: 500, text: 'This page could not be shown. The error has been logged.\n' });
     }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { PAGE_COUNTS_PATH } from '@portico/consent';
 import { expect, onTestFinished, test } from 'vitest';
-import { Overloaded } from '#cache/render-queue.ts';
+import { Overloaded } from '#cache/render-limit.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
 import { BASE_URL, createSmallSite, SECRET } from '#http/testing/small-site.ts';
 import { createPageCounts, NO_PAGE } from '#page-counts/page-counts.ts';

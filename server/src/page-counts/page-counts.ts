@@ -3,8 +3,7 @@ import { PAGE_COUNTS_PATH } from '@portico/consent';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { NEVER } from '#cache/cache-policies.ts';
-import { Overloaded } from '#cache/render-queue.ts';
-import { clientOf } from '#http/client-of.ts';
+import { Overloaded } from '#cache/render-limit.ts';
 import { parseTarget } from '#request/target.ts';
 import type { Site } from '#site.ts';
 
@@ -33,7 +32,7 @@ export const NO_PAGE = 'not-found';
 export function createPageCounts(options: PageCountsOptions): (next: RequestListener) => RequestListener {
   const { site, headers, count } = options;
 
-  async function routeOf(body: string, onSite: Site, client: string): Promise<string | undefined> {
+  async function routeOf(body: string, onSite: Site): Promise<string | undefined> {
     const parsed = parseTarget(body);
     if (parsed.kind !== 'target' || body.includes('?')) {
       return undefined;
@@ -43,7 +42,7 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
       return NO_PAGE;
     }
     // The sender has just been given the page, so it is nearly always in the cache.
-    const page = onSite.find(target.key) ?? (await onSite.make(target, client).catch(reported(target.key)));
+    const page = onSite.find(target.key) ?? (await onSite.make(target).catch(reported(target.key)));
     return page.status === 200 ? routes[target.match.name].path : NO_PAGE;
   }
 
@@ -74,7 +73,7 @@ export function createPageCounts(options: PageCountsOptions): (next: RequestList
     if (asksNotToBeCounted(request)) {
       return 204;
     }
-    const route = await routeOf(body, onSite, clientOf(request.socket.remoteAddress));
+    const route = await routeOf(body, onSite);
     if (route === undefined) {
       return 400;
     }

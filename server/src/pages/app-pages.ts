@@ -1,5 +1,6 @@
+import type { TextSearch } from '@portico/blog/services';
 import { type ThirdParties, thirdPartiesOf } from '@portico/consent';
-import { type ContentSnapshot, createPostTypesetter, type Post, TextLost } from '@portico/content';
+import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
@@ -8,7 +9,6 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
 import { earliest, newYearAfter } from '#cache/fresh-until.ts';
 import { type FinishedResponse, toFinishedResponse } from '#http/finished-response.ts';
-import { RETRY_AFTER_S } from '#http/refusals.ts';
 import {
   contentSecurityPolicy,
   documentHeaders,
@@ -30,6 +30,8 @@ export type AppPagesOptions = {
   readonly builds: Readonly<Record<AppName, AppBuild>>;
   readonly content: () => ContentSnapshot;
   readonly renderPost: PostRenderer['renderPost'];
+  /** Looks through the words of posts; absent if nobody answers queries. */
+  readonly textSearch?: TextSearch | undefined;
   /** Whether pages are files, so that no server looks for a query. */
   readonly searchesInBrowser?: boolean;
   /** When a file of the content was last changed, ISO 8601; undefined where nobody knows. */
@@ -67,16 +69,9 @@ export function createAppPages(
     const { createLoadContext, inlineScriptHashes, inlineStyleHashes } = appModule(entry.module, app);
     const context = createLoadContext({
       content: snapshot,
-      renderPost: (post: Post) =>
-        options.renderPost(post, snapshot).catch((error: unknown) => {
-          if (error instanceof TextLost) {
-            reportError(error, request.url);
-            // A moment later there is another snapshot.
-            throw new Response(null, { status: 503 });
-          }
-          throw error;
-        }),
+      renderPost: (post: Post) => options.renderPost(post, snapshot),
       badgesOf: options.badgesOf,
+      textSearch: options.textSearch,
       searchesInBrowser: options.searchesInBrowser,
       lastChangeOf: options.lastChangeOf,
       appVersion,
@@ -112,7 +107,6 @@ export function createAppPages(
     const headers = {
       ...finished.headers,
       ...(mayBeCopied ? {} : { 'cache-control': NEVER }),
-      ...(finished.status === 503 && { 'retry-after': String(RETRY_AFTER_S) }),
     };
     // A page shows posts, of which the next may be due, and the year in its footer.
     return { ...finished, headers, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };

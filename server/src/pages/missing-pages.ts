@@ -122,8 +122,9 @@ export function missingPages(): ReadonlyArray<{ readonly pathname: string; reado
 }
 
 /** Whether a route has pages that follow (`?page=2`) by itself. What follows on the search page follows on a search. */
-export function isList({ query, cache }: (typeof routes)[RouteName]): boolean {
-  return query.some((parameter) => parameter === 'page') && cache !== 'searches';
+export function isList({ query }: (typeof routes)[RouteName]): boolean {
+  const parameters: readonly string[] = query;
+  return parameters.includes('page') && !parameters.includes('q');
 }
 
 /** With a key that no client can ask for: it has a space. */

@@ -1,11 +1,10 @@
 import { samplePost } from '@portico/content/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import type { RenderJob } from '#rendered-posts/render-jobs.ts';
+import type { RenderPool } from '#rendered-posts/render-pool.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
-import { createRenderedMemory } from '#rendered-posts/rendered-memory.ts';
-import { type RenderCache, withRenderCache } from '#rendered-posts/with-render-cache.ts';
 
 const IMAGES = new Map(
   ['/blog/a/b.png', '/blog/other/c.png'].map((url) => [
@@ -14,35 +13,32 @@ const IMAGES = new Map(
   ]),
 );
 
-/** A renderer over a thread that refuses the text `bad`, and what it was asked. */
-function renderer(cached?: RenderCache) {
+/** A renderer over a pool that refuses the text `bad`, and what it was asked. */
+function renderer() {
   const jobs: RenderJob[] = [];
-  const made = createPostRenderer(
-    {
-      async run(job) {
-        jobs.push(job);
-        if (job.kind === 'examine') {
-          if (job.texts.some(({ markdown }) => markdown === 'bad')) {
-            throw new RenderRefused('render-limit', 'it took too long; split the post');
-          }
-          return job.texts.map(({ slug }) => ({
-            links: { links: [slug], media: [], inWords: new Set<string>(), ids: new Set() },
-            notices: [],
-            advice: [],
-          }));
-        }
-        if (job.kind !== 'page') {
-          return `${job.kind} text`;
-        }
-        if (job.markdown === 'bad') {
-          throw new RenderRefused('render-limit', 'it took too long; split the post');
-        }
-        return { html: job.markdown, headings: [], notices: [], images: [] };
-      },
+  const refuse = (markdown: string) => {
+    if (markdown === 'bad') {
+      throw new RenderRefused('render-limit', 'it took too long; split the post');
+    }
+  };
+  const outputs: { readonly [Kind in RenderJob['kind']]: (job: Extract<RenderJob, { kind: Kind }>) => unknown } = {
+    page({ markdown }) {
+      refuse(markdown);
+      return { html: markdown, headings: [], notices: [] };
     },
-    cached,
-  );
-  return { ...made, jobs };
+    examine: ({ texts }) =>
+      texts.map(({ slug, markdown }) => {
+        refuse(markdown);
+        return { links: { links: [slug], media: [], inWords: new Set(), ids: new Set() }, notices: [], advice: [] };
+      }),
+    feed: () => 'feed text',
+    markdown: () => 'markdown text',
+  };
+  const run = vi.fn(async (job: RenderJob) => {
+    jobs.push(job);
+    return outputs[job.kind](job as never);
+  });
+  return { ...createPostRenderer({ run: run as RenderPool['run'] }), jobs };
 }
 
 test('the thread gets the images beside the post as data, and of those what a page needs', async () => {
@@ -58,9 +54,9 @@ test('the thread gets the images beside the post as data, and of those what a pa
   ]);
 });
 
-test('a text that was refused is not tried again, under whatever name', async () => {
+test('a text that was refused is not tried again', async () => {
   const { renderPost, jobs } = renderer();
-  for (const slug of ['a', 'a', 'b']) {
+  for (const slug of ['a', 'a']) {
     await expect(
       renderPost(samplePost(slug, { markdown: 'bad' }), { images: IMAGES, media: new Map() }),
     ).rejects.toThrow('too long');
@@ -101,7 +97,7 @@ test('feeds and Markdown for machines come from the thread', async () => {
 
 test('a post that cannot be rendered is removed from the content, and the reader gets the reason', async () => {
   const refused: unknown[] = [];
-  const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: async (...args) => void refused.push(args) });
+  const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: (...args) => void refused.push(args) });
   const post = samplePost('a', { markdown: 'bad' });
   await expect(renderPost(post, { images: IMAGES, media: new Map() })).rejects.toThrow('too long');
   expect(refused).toEqual([[post, expect.objectContaining({ code: 'render-limit', file: 'posts/a.md' })]]);
@@ -109,15 +105,17 @@ test('a post that cannot be rendered is removed from the content, and the reader
   expect(refused).toHaveLength(1);
 });
 
-test('what feeds have of a text is made once for each URL, and stored', async () => {
-  const { feedHtml, jobs } = renderer(withRenderCache(createRenderedMemory(10_000)));
-  for (const [html, url] of [
-    ['<p>', 'https://culvert.example/blog/a'],
-    ['<p>', 'https://culvert.example/blog/a'],
-    ['<p>', 'https://culvert.example/blog/b'],
-    ['<i>', 'https://culvert.example/blog/a'],
-  ] as const) {
-    expect(await feedHtml(html, url)).toBe('feed text');
+test('a page is rendered once for the same text and pictures, and once for each feed', async () => {
+  const { renderPost, feedHtml, jobs } = renderer();
+  const post = samplePost('a');
+  const content = { images: IMAGES, media: new Map() };
+  const [one, other] = await Promise.all([renderPost(post, content), renderPost({ ...post, title: 'B' }, content)]);
+  expect(one).toBe(other);
+  await renderPost({ ...post, markdown: 'Other.' }, content);
+  await renderPost(post, { images: new Map(), media: new Map() });
+  expect(jobs.map(({ kind }) => kind)).toEqual(['page', 'page', 'page']);
+  for (const url of ['https://culvert.example/blog/a', 'https://culvert.example/blog/a']) {
+    expect(await feedHtml('<p>', url)).toBe('feed text');
   }
-  expect(jobs).toHaveLength(3);
+  expect(jobs).toHaveLength(4);
 });

@@ -1,68 +1,62 @@
+import { createHash } from 'node:crypto';
 import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
 import { LRUCache } from 'lru-cache';
-import { imagesOf, resolverOf } from '#content/post-images.ts';
-import {
-  type ExaminedPost,
-  feedKey,
-  type PageJob,
-  type PostText,
-  type RenderedPost,
-  type RenderJob,
-  textKey,
-} from '#rendered-posts/render-jobs.ts';
+import { imagesOf } from '#content/post-images.ts';
+import type { ExaminedPost, PostText, RenderJob } from '#rendered-posts/render-jobs.ts';
+import type { RenderPool } from '#rendered-posts/render-pool.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';
-import type { RenderThread } from '#rendered-posts/render-thread.ts';
-import type { RenderCache } from '#rendered-posts/with-render-cache.ts';
 
 type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 
-/** All that is made of a post's text. Each rejects with a RenderRefused where the text cannot be rendered. */
+/** All that is made of a post's text. Each rejects with a RenderRefused if the text cannot be rendered. */
 export type PostRenderer = {
   readonly renderPost: (post: Post, content: Images) => Promise<RenderedMarkdown>;
-  /** Whether renderPost would give what is stored. */
-  readonly isRendered: (post: Post, content: Images) => boolean;
   /** A post's HTML for feeds, from what renderPost gave for it; `url` is the post's own. */
   readonly feedHtml: (html: string, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. */
   readonly markdownOf: (post: Post, url: string, content: Images) => Promise<string>;
-  /** Why a post cannot be published; undefined where it can. */
+  /** Why a post cannot be published; undefined if it can. */
   readonly tryOut: (post: Post, content: Images) => Promise<ContentError | undefined>;
-  /** What the check needs to know of posts, in their order; of one that cannot be rendered, why. */
+  /** What the check needs to know of posts, in their order; for one that cannot be rendered, why. */
   readonly examine: (posts: readonly Post[], content: Images) => Promise<ReadonlyArray<ExaminedPost | ContentError>>;
 };
 
-// Texts that were refused: what took too long once is not tried again for each reader who asks for it.
-const REMEMBERED = 1_000;
+type Rendered = RenderedMarkdown | RenderRefused | string;
+type CachedJob = Extract<RenderJob, { readonly kind: 'page' | 'feed' }>;
 
-export function createPostRenderer(
-  thread: Pick<RenderThread, 'run'>,
-  cache: RenderCache = renderEachTime,
-): PostRenderer {
-  const refusals = new LRUCache<string, RenderRefused>({ max: REMEMBERED });
+// Some six hundred posts.
+const CACHE_BYTES = 32 * 1024 * 1024;
+const REFUSED_BYTES = 1024;
 
-  async function page(job: PageJob): Promise<RenderedPost> {
-    const output = await thread.run(job);
-    if (typeof output === 'string' || !('html' in output)) {
-      throw new Error('The rendering thread gave something else where a page was asked for.');
+/** Renders posts in a pool, and remembers the last ones: pages, feeds and trials of the same text render it once. */
+export function createPostRenderer(pool: Pick<RenderPool, 'run'>): PostRenderer {
+  const cache = new LRUCache<string, Rendered, { readonly job: CachedJob }>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: sizeOf,
+    // What is evicted meanwhile is given out all the same.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _known, { context }) => pool.run(context.job).catch(asRefusal),
+  });
+
+  async function cached(job: CachedJob): Promise<RenderedMarkdown | string> {
+    const rendered = await cache.forceFetch(keyOf(job), { context: { job } });
+    if (rendered instanceof RenderRefused) {
+      throw rendered;
     }
-    return output;
+    return rendered;
   }
 
-  async function text(job: Exclude<RenderJob, PageJob>): Promise<string> {
-    const output = await thread.run(job);
-    if (typeof output !== 'string') {
-      throw new Error('The rendering thread gave something else where a text was asked for.');
+  async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
+    const rendered = await cached({ kind: 'page', ...textOf(post, content) });
+    if (typeof rendered === 'string') {
+      throw new TypeError('A page was asked for, and a text was rendered.');
     }
-    return output;
+    return rendered;
   }
 
   async function examine(posts: readonly Post[], content: Images): Promise<ReadonlyArray<ExaminedPost | ContentError>> {
     try {
-      const output = await thread.run({ kind: 'examine', texts: posts.map((post) => textOf(post, content)) });
-      if (typeof output === 'string' || 'html' in output) {
-        throw new Error('The rendering thread gave something else where posts were to be examined.');
-      }
-      return output;
+      return await pool.run({ kind: 'examine', texts: posts.map((post) => textOf(post, content)) });
     } catch (error) {
       const [first, ...others] = posts;
       if (first === undefined || !(error instanceof RenderRefused)) {
@@ -80,35 +74,11 @@ export function createPostRenderer(
     }
   }
 
-  async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
-    const text = textOf(post, content);
-    const { markdown, lang, images } = text;
-    return cache.page(markdown, { lang, resolveImage: resolverOf(post, images) }, async () => {
-      const key = textKey(markdown, lang);
-      const refusal = refusals.get(key);
-      if (refusal !== undefined) {
-        throw refusal;
-      }
-      try {
-        return await page({ kind: 'page', ...text });
-      } catch (error) {
-        if (error instanceof RenderRefused) {
-          refusals.set(key, error);
-        }
-        throw error;
-      }
-    });
-  }
-
   return {
     renderPost,
-    isRendered(post, content) {
-      const { markdown, lang, images } = textOf(post, content);
-      return cache.has(markdown, { lang, resolveImage: resolverOf(post, images) });
-    },
     examine,
-    feedHtml: (html, url) => cache.text(feedKey(html, url), () => text({ kind: 'feed', html, url })),
-    markdownOf: (post, url, content) => text({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
+    feedHtml: async (html, url) => String(await cached({ kind: 'feed', html, url })),
+    markdownOf: (post, url, content) => pool.run({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
     async tryOut(post, content) {
       try {
         await renderPost(post, content);
@@ -128,8 +98,22 @@ function textOf(post: Post, content: Images): PostText {
   return { slug, markdown, lang, images: imagesOf(post, content) };
 }
 
-const renderEachTime: RenderCache = {
-  page: (_markdown, _context, render) => render(),
-  has: () => false,
-  text: (_key, make) => make(),
-};
+/** A text that took too long once is not tried again for each reader who asks for it. */
+function asRefusal(error: unknown): RenderRefused {
+  if (error instanceof RenderRefused) {
+    return error;
+  }
+  throw error;
+}
+
+function keyOf(job: CachedJob): string {
+  return createHash('sha256').update(JSON.stringify(job)).digest('base64url');
+}
+
+function sizeOf(rendered: Rendered): number {
+  if (rendered instanceof RenderRefused) {
+    return REFUSED_BYTES;
+  }
+  const { length } = typeof rendered === 'string' ? rendered : JSON.stringify(rendered);
+  return length + 1;
+}

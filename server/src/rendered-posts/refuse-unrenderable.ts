@@ -15,7 +15,7 @@ export function refuseUnrenderable(
       return await renderPost(post, content);
     } catch (error) {
       if (error instanceof RenderRefused) {
-        await store.refuse(post, error.mistakeIn(post.file));
+        store.refuse(post, error.mistakeIn(post.file));
       }
       throw error;
     }

@@ -1,51 +1,81 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { RendererOptions } from '@portico/content';
-import { createMarkdownRenderer } from '@portico/content/rendering';
+import { workerData } from 'node:worker_threads';
+import type { MarkdownRenderer, RenderedMarkdown, RendererOptions } from '@portico/content';
+import {
+  createMarkdownAdviser,
+  createMarkdownRenderer,
+  linksInHtml,
+  portableHtml,
+  postMarkdown,
+  prepareLineBreaks,
+} from '@portico/content/rendering';
+import { resolverOf } from '#content/post-images.ts';
 import { isOfMachine } from '#process/is-of-machine.ts';
-import { doRenderJob } from '#rendered-posts/do-render-job.ts';
-import type { RenderJob, RenderOutput } from '#rendered-posts/render-jobs.ts';
+import type { ExaminedPost, PostText, RenderJob, RenderOutput, RenderReply } from '#rendered-posts/render-jobs.ts';
 
 /*
- * The thread that renders posts. It says when it is ready, by the processor time that it has taken, and then replies to each job in
- * turn. Where a job does not end, the thread is ended from outside: see render-thread.ts.
+ * A thread that renders posts; see render-pool.ts.
  */
 
-export type WorkerReply = {
-  readonly outcome:
-    | { readonly done: RenderOutput }
-    /** `isMachines` where the text has no part in it. */
-    | { readonly failed: string; readonly isMachines: boolean };
-  /** Microseconds of processor time that the thread has taken when it is done. */
-  readonly used: number;
-};
+// A page of this size takes a phone seconds to show; the longest of a thousand real posts has a twentieth.
+const LONGEST_HTML = 1_500_000;
 
-const options: RendererOptions = workerData;
+// Tinypool puts data of its own before.
+const [, options]: readonly [unknown, RendererOptions] = workerData;
 const [render, renderWithoutCode] = await Promise.all([
   createMarkdownRenderer(options),
   createMarkdownRenderer({ ...options, codeBlocks: false }),
 ]);
 
-let queue = Promise.resolve();
-parentPort?.on('message', (job: RenderJob) => {
-  queue = queue.then(async () => {
-    const outcome = await outcomeOf(job);
-    const reply: WorkerReply = { outcome, used: used() };
-    parentPort?.postMessage(reply);
-  });
-});
-parentPort?.postMessage(used());
-
-/** Microseconds of processor time that the thread has taken so far. */
-function used(): number {
-  const { user, system } = process.threadCpuUsage();
-  return user + system;
-}
-
-async function outcomeOf(job: RenderJob): Promise<WorkerReply['outcome']> {
+/** Does one job. Without a job it only says that the thread is ready. */
+export default async function perform(job: RenderJob | undefined): Promise<RenderReply | undefined> {
   try {
-    return { done: await doRenderJob(job, { render, renderWithoutCode }) };
+    return job && { done: await outputOf(job) };
   } catch (error) {
-    // A language's module is loaded when it is first used.
+    // A language's module is loaded when it is first used, which the machine may refuse.
     return { failed: error instanceof Error ? error.message : String(error), isMachines: isOfMachine(error) };
   }
+}
+
+async function outputOf(job: RenderJob): Promise<RenderOutput> {
+  switch (job.kind) {
+    case 'page': {
+      const page = await renderText(job, render);
+      return { ...page, html: prepareLineBreaks(page.html) };
+    }
+    case 'examine':
+      return examine(job.texts);
+    case 'feed':
+      return portableHtml(job.html, job.url);
+    case 'markdown':
+      return postMarkdown({ ...job, resolveImage: resolverOf(job.post, job.images) });
+  }
+}
+
+async function examine(texts: readonly PostText[]): Promise<readonly ExaminedPost[]> {
+  const advise = createMarkdownAdviser();
+  const examined: ExaminedPost[] = [];
+  for (const text of texts) {
+    const { html, leftOut = 0, notices } = await renderText(text, renderWithoutCode);
+    if (html.length + leftOut > LONGEST_HTML) {
+      // Its code might take it past a limit; shorter texts are far from those.
+      await renderText(text, render);
+    }
+    examined.push({ links: linksInHtml(html), notices, advice: advise(text.markdown) });
+  }
+  return examined;
+}
+
+/** The page before its lines are prepared. Throws if it is too long. */
+async function renderText(
+  { slug, markdown, lang, images }: PostText,
+  renderer: MarkdownRenderer,
+): Promise<RenderedMarkdown> {
+  const rendered = await renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
+  const { length } = rendered.html;
+  if (length > LONGEST_HTML) {
+    throw new Error(
+      `the page would have ${length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
+    );
+  }
+  return rendered;
 }

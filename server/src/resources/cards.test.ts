@@ -35,7 +35,7 @@ function cardsOf() {
   return async (pathname: string, content: ContentSnapshot) => {
     snapshot = content;
     const match = matchRoute(pathname);
-    if (match === undefined || routes[match.name].cache !== 'cards' || isPageMatch(match)) {
+    if (match === undefined || !routes[match.name].isCard || isPageMatch(match)) {
       throw new Error(`No card can be at ${pathname}. Ask for the path of a route of cards.`);
     }
     return resources(match);

@@ -8,13 +8,11 @@ import {
   type Post,
   rssFeed,
   type Taxon,
-  TextLost,
 } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
 import { textsIn } from '@portico/site/texts-in';
-import { LRUCache } from 'lru-cache';
 import { PAGE } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -28,13 +26,9 @@ export type FeedsOptions = {
   readonly baseUrl: string;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Bytes of posts' texts that feeds share; see HTML_BYTES. */
-  readonly feedBytes?: number;
 };
 
 const STYLE_SHEET = `${APPS.www}feed.css`;
-// The texts of some hundred posts: a feed in three formats, and feeds of tags that share posts, render each once.
-const HTML_BYTES = 8 * 1024 * 1024;
 
 const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   'rss.xml': (feed) => rssFeed(feed, STYLE_SHEET),
@@ -50,27 +44,14 @@ type Addresses = {
 };
 
 /** Makes the feeds of the whole blog and of each tag, category and author; undefined where the content has no such list. */
-export function createFeeds({ renderer, siteConfig, baseUrl, now = Date.now, feedBytes = HTML_BYTES }: FeedsOptions) {
-  const htmlByPost = new LRUCache<Post, string>({ maxSize: feedBytes, sizeCalculation: ({ length }) => length + 1 });
-  // What the texts show besides what the posts say.
-  let shown: Pick<ContentSnapshot, 'images' | 'media'> | undefined;
-  const isShown = ({ images, media }: ContentSnapshot) => images === shown?.images && media === shown.media;
-
+export function createFeeds({ renderer, siteConfig, baseUrl, now = Date.now }: FeedsOptions) {
   async function htmlOf(post: Post, url: string, snapshot: ContentSnapshot): Promise<string> {
-    const known = htmlByPost.get(post);
-    if (known !== undefined) {
-      return known;
-    }
     try {
       const { html } = await renderer.renderPost(post, snapshot);
-      const portable = await renderer.feedHtml(html, url);
-      if (isShown(snapshot)) {
-        htmlByPost.set(post, portable);
-      }
-      return portable;
+      return await renderer.feedHtml(html, url);
     } catch (error) {
       // One post that cannot be rendered takes no feed from the others' readers; its description stands for its text.
-      if (error instanceof RenderRefused || error instanceof TextLost) {
+      if (error instanceof RenderRefused) {
         return `<p>${escapeHtml(post.description)}</p>`;
       }
       throw error;
@@ -84,10 +65,6 @@ export function createFeeds({ renderer, siteConfig, baseUrl, now = Date.now, fee
     snapshot: ContentSnapshot,
     type = FEED_TYPES[file],
   ): Promise<FinishedResponse> {
-    if (!isShown(snapshot)) {
-      htmlByPost.clear();
-      shown = { images: snapshot.images, media: snapshot.media };
-    }
     const feed = await makeFeed({
       ...list,
       homeUrl: `${baseUrl}${home}`,

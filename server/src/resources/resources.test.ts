@@ -1,4 +1,4 @@
-import { buildContentIndex, type ContentSnapshot, TextLost } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { isPageMatch, matchRoute } from '@portico/site/match-route';
@@ -82,32 +82,6 @@ test.for([
   const match = matchRoute(pathname);
   expect(match && isPageMatch(match)).toBe(false);
   expect(await at(pathname)).toBeUndefined();
-});
-
-test('a feed has a text anew once a video in it is another file', async () => {
-  let current = snapshot;
-  let made = 0;
-  const feedHtml = async () => {
-    made += 1;
-    return '';
-  };
-  const own = createResources({ ...options, content: () => current, renderer: { ...options.renderer, feedHtml } });
-  const feed = () => own({ name: 'blogFeed', params: { feed: 'feed.json' } });
-  await feed();
-  await feed();
-  expect(made).toBe(1);
-  current = { ...snapshot, media: new Map() };
-  await feed();
-  expect(made).toBe(2);
-});
-
-test('a post whose text is lost for a moment takes no feed from the readers of the others', async () => {
-  const renderPost = async () => {
-    throw new TextLost('posts/a.md');
-  };
-  const own = createResources({ ...options, renderer: { ...options.renderer, renderPost } });
-  const feed = await own({ name: 'blogFeed', params: { feed: 'feed.json' } });
-  expect(String(feed?.body)).toContain(samplePost('a').description);
 });
 
 test('llms.txt of an export promises no choice by Accept', async () => {

@@ -1,12 +1,11 @@
 import {
   type ContentIndex,
   type ContentSnapshot,
-  createShortTurns,
-  FAIR_SHARE,
   llmsTxt,
-  makeSitemapsInTurns,
+  makeSitemaps,
   robotsTxt,
   securityTxt,
+  sitemapEntries,
 } from '@portico/content';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
@@ -37,17 +36,16 @@ export function createSiteFiles({
   isServed = true,
 }: SiteFilesOptions): Pick<ResourceMakers, SiteFileRouteName> {
   // A crawler that asks for the first part asks for the others too, and all are made together.
-  const known = new WeakMap<ContentIndex, Promise<ReadonlyMap<string, string>>>();
+  const known = new WeakMap<ContentIndex, ReadonlyMap<string, string>>();
 
-  function sitemapsOf(index: ContentIndex): Promise<ReadonlyMap<string, string>> {
-    const sitemaps =
-      known.get(index) ?? makeSitemapsInTurns(index, baseUrl, { pause: createShortTurns({ share: FAIR_SHARE }) });
+  function sitemapsOf(index: ContentIndex): ReadonlyMap<string, string> {
+    const sitemaps = known.get(index) ?? makeSitemaps(sitemapEntries(index, baseUrl), baseUrl);
     known.set(index, sitemaps);
     return sitemaps;
   }
 
-  async function sitemapAt(pathname: string, { index }: ContentSnapshot): Promise<FinishedResponse | undefined> {
-    const sitemap = (await sitemapsOf(index)).get(pathname);
+  function sitemapAt(pathname: string, { index }: ContentSnapshot): FinishedResponse | undefined {
+    const sitemap = sitemapsOf(index).get(pathname);
     return sitemap === undefined ? undefined : file(sitemap, 'application/xml; charset=utf-8', PAGE, index.nextChange);
   }
 

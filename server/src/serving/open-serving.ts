@@ -2,12 +2,11 @@ import type { Server } from 'node:http';
 import type { ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import { createBackground } from '#cache/background.ts';
-import { followContent } from '#cache/follow-content.ts';
-import { createRenderQueue } from '#cache/render-queue.ts';
+import { createRenderLimit } from '#cache/render-limit.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
-import { warmUp } from '#cache/warm-up.ts';
+import { createTextSearch } from '#content/text-search.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { createListener, type ListenerOptions } from '#http/listener.ts';
+import { createListener } from '#http/listener.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { createMetrics, type Metrics } from '#operations/metrics.ts';
@@ -17,21 +16,19 @@ import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { loadApps } from '#releases/load-apps.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
-import { RenderingEnded } from '#rendered-posts/render-thread.ts';
 import type { ServeSettings } from '#serving/serve-settings.ts';
 import type { Site } from '#site.ts';
 import { assembleSite } from '#site.ts';
 
 const MEGABYTE = 1024 * 1024;
-// 32 MB hold some four hundred cards.
-const CACHE_BYTES = { pages: 24 * MEGABYTE, cards: 32 * MEGABYTE, pictures: 64 * MEGABYTE, searches: 8 * MEGABYTE };
+const CACHE_BYTES = { maxBytes: 96 * MEGABYTE, maxSearchBytes: 8 * MEGABYTE };
 const BACKGROUND_TASKS = 1000;
-// For each cache: 128 waiting renders take one to three seconds.
+// Making so many takes one to three seconds.
 const RENDERS = { atOnce: 16, longest: 128 };
 
 /** What is served from. */
 export type ServedContent = {
-  readonly store: Omit<ContentStore, 'noted'>;
+  readonly store: ContentStore;
   readonly renderer: PostRenderer;
   readonly pictureMaker: PictureMaker | undefined;
   /** When the file of a post was last committed; absent where that is not shown. */
@@ -42,12 +39,10 @@ export type Serving = {
   /** Answers 503 until `begin` has been called. */
   readonly server: Server;
   readonly metrics: Metrics;
-  /** Whether a reader waits for a response that has to be made. */
-  readonly isAnswering: () => boolean;
   /** To be called with those that are loaded, since they are as slow to load as content is to read. */
   begin(apps: Awaited<ReturnType<typeof loadApps>>, content: ServedContent): void;
-  /** Makes the pages again on which the last change of one of these files stands. */
-  onLastChanges(files: ReadonlyMap<string, string>): void;
+  /** Makes all pages again: what they say of a post's history has changed. */
+  onLastChanges(): void;
 };
 
 /** The pages of the apps, with which a serving begins. */
@@ -59,23 +54,14 @@ export function loadAppsOf({ security, buildDirectory }: ServeSettings): ReturnT
 export function openServing(settings: ServeSettings, log: Logger, isReady: () => boolean): Serving {
   const { environment, siteConfig, security, now, brandDirectory } = settings;
   const headers = securityHeaders(security);
-  const cache = createResponseCache({ maxBytes: CACHE_BYTES, now });
-  let pending = 0;
-  const isAnswering = () => pending > 0;
+  const cache = createResponseCache({ ...CACHE_BYTES, now });
   const background = createBackground({
     longest: BACKGROUND_TASKS,
     onError: (error) => log.warn({ err: error }, 'a background task failed'),
-    isAnswering,
   });
-  const reportError = (error: unknown, url: string) => {
-    // Pages that are made ahead of readers, at the end of the process.
-    if (!(error instanceof RenderingEnded)) {
-      log.error({ err: error, url }, 'a page could not be made');
-    }
-  };
-  let hits = 0;
-  const queue = () => createRenderQueue({ ...RENDERS, hits: () => hits });
-  const renderQueues = { pages: queue(), cards: queue(), pictures: queue(), searches: queue() };
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  const renderLimit = createRenderLimit(RENDERS);
+  const textSearch = createTextSearch();
   let site: Site | undefined;
   let content: ServedContent['store'] | undefined;
 
@@ -83,25 +69,17 @@ export function openServing(settings: ServeSettings, log: Logger, isReady: () =>
     isReady,
     cache: () => cache,
     content: () => content?.current(),
-    waiting: () => Object.values(renderQueues).reduce((sum, { waiting }) => sum + waiting, 0),
+    waiting: () => renderLimit.waiting,
   });
   const isKnownHost = createHostCheck(security.baseUrl);
-  const observe = observeResponses(metrics, log);
-  const onResponse: ListenerOptions['onResponse'] = (response, cacheResult, seconds) => {
-    hits += cacheResult === 'hit' ? 1 : 0;
-    observe(response, cacheResult, seconds);
-  };
   const listener = createListener({
     site: () => site,
     isKnownHost,
     headers,
     background,
     reportError,
-    onPending(change) {
-      pending += change;
-    },
     onShed: metrics.countShed,
-    onResponse,
+    onResponse: observeResponses(metrics, log),
   });
   const pageCounts = createPageCounts({
     site: () => site,
@@ -116,7 +94,6 @@ export function openServing(settings: ServeSettings, log: Logger, isReady: () =>
   return {
     server,
     metrics,
-    isAnswering,
     begin(apps, { store, renderer, pictureMaker, lastChangeOf }) {
       content = store;
       site = assembleSite({
@@ -128,25 +105,22 @@ export function openServing(settings: ServeSettings, log: Logger, isReady: () =>
         content: store.current,
         renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
         pictureMaker,
+        textSearch,
         reportError,
         observeRender: metrics.observeRender,
-        renderQueues,
+        renderLimit,
         ...(lastChangeOf && { lastChangeOf }),
         now,
         previewSecret: environment.previewSecret,
         cache,
         mode: 'production',
       });
-      followContent({ site, siteConfig, cache, store, background });
+      textSearch.follow(store.current());
+      store.onChange((snapshot) => {
+        textSearch.follow(snapshot);
+        cache.clear();
+      });
     },
-    onLastChanges(files) {
-      if (site === undefined || content === undefined) {
-        return;
-      }
-      const { index } = content.current();
-      const fileOf = (slug: string) => index.bySlug.get(slug)?.file;
-      cache.invalidate(({ match }) => match?.name === 'post' && files.has(fileOf(match.params.slug) ?? ''));
-      warmUp(site, index, background);
-    },
+    onLastChanges: cache.clear,
   };
 }

@@ -44,7 +44,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const pictureOf = createPictureOf(context);
   const { newer, older } = neighbours(index.posts, post);
-  await index.prepareRelated();
   const { updated, series } = post;
   const { repository, blog }: SiteConfig = site;
   return {

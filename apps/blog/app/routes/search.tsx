@@ -38,13 +38,14 @@ const QUERY_IN_TITLE = '{query}';
 const FIELD = 'search-query';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content, badgesOf, searchesInBrowser, forbidCopies } = context.get(blogServicesContext);
+  const { content, badgesOf, textSearch, searchesInBrowser, forbidCopies } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
   const query = asked.slice(0, LONGEST_QUERY);
   const q = query === '' ? undefined : query;
-  const { posts, tags, categories, words, isCut, isPartial, suggestions } = await searchPosts(index, query);
+  const found = searchPosts(index, query, textSearch);
+  const { posts, tags, categories, words, isCut, isPartial, suggestions } = found;
   if (isPartial) {
     forbidCopies();
   }

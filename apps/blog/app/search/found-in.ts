@@ -1,4 +1,4 @@
-import { type Post, readableText, type TextBlock, textBlocks } from '@portico/content';
+import { type Post, type TextBlock, textBlocks } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import { cutExcerpt } from './cut-excerpt.ts';
 import { type MarkedText, markWords } from './marked-text.ts';
@@ -77,11 +77,7 @@ function foldedBlocks(post: Post): readonly Folded[] {
   if (known !== undefined) {
     return known;
   }
-  const text = readableText(post);
-  if (text === undefined) {
-    return [];
-  }
-  const blocks = textBlocks(text).map((block) => ({ ...block, folded: fold(block.text) }));
+  const blocks = textBlocks(post.markdown).map((block) => ({ ...block, folded: fold(block.text) }));
   blocksOfPosts.set(post, blocks);
   return blocks;
 }

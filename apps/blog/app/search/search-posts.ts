@@ -1,94 +1,51 @@
-import {
-  type ContentIndex,
-  createShortTurns,
-  FAIR_SHARE,
-  type Post,
-  plainText,
-  readableText,
-  type TextHas,
-} from '@portico/content';
-import { createSearch, emptyResults, indexWords, oftenWords } from '@portico/search';
-import { LRUCache } from 'lru-cache';
+import type { ContentIndex, Post } from '@portico/content';
+import { createSearch, emptyResults } from '@portico/search';
 import { site } from '../../../../site.config.ts';
-import { type Engines, type FoundPosts, findPosts } from './found-posts.ts';
-import { fold } from './query-words.ts';
+import type { TextSearch } from '../services.ts';
+import { queryWords } from './query-words.ts';
 import { type Suggestions, suggest } from './suggest.ts';
-import { createWordSearch, type FoldedText, type WordSearch } from './word-search.ts';
 
-/** `suggestions` where nothing is found. */
-export type SearchedPosts = FoundPosts<Post> & { readonly suggestions: Suggestions | undefined };
-
-// One for each snapshot of the content, for as long as that is held.
-const known = new WeakMap<readonly Post[], Promise<Engines<Post>>>();
+export type SearchedPosts = {
+  readonly posts: readonly Post[];
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  /** What was looked for in the posts, folded. */
+  readonly words: readonly string[];
+  /** Whether the query has more words. */
+  readonly isCut: boolean;
+  /** Whether the texts of some posts are not looked through yet. */
+  readonly isPartial: boolean;
+  /** Given if nothing is found. */
+  readonly suggestions: Suggestions | undefined;
+};
 
 /**
- * What the search page shows for a query; see findPosts. What it is looked up in is made at the first call for a snapshot, in short turns,
- * and an empty query waits for none of it.
+ * What the search page shows for a query: the posts that have all of its words somewhere, the better places first, and all else that the
+ * palette finds, with marks between the words or by the slug.
  */
-export async function searchPosts(index: ContentIndex, query: string): Promise<SearchedPosts> {
-  const opening = enginesOf(index);
+export function searchPosts(index: ContentIndex, query: string, textSearch: TextSearch = NO_TEXTS): SearchedPosts {
   if (query.trim() === '') {
-    // A failure is told to whoever asks.
-    opening.catch(() => {});
     const { posts, tags, categories } = emptyResults(index.posts, site.search);
-    return {
-      posts,
-      tags,
-      categories,
-      words: [],
-      isCut: false,
-      isNothing: false,
-      isPartial: false,
-      suggestions: undefined,
-    };
+    return { posts, tags, categories, words: [], isCut: false, isPartial: false, suggestions: undefined };
   }
-  const engines = await opening;
-  const pause = createShortTurns();
-  const found = await findPosts(engines, query, pause);
-  if (!found.isNothing) {
-    return { ...found, suggestions: undefined };
-  }
-  return { ...found, suggestions: await suggest(engines.byWords, found.words, pause) };
+  const listed = new Set(index.posts);
+  const find = (words: readonly string[]) => textSearch.find(words).filter((post) => listed.has(post));
+  const search = createSearch(index.posts, site.search);
+  const { posts: ranked, tags, categories } = search(query, { limit: Number.POSITIVE_INFINITY });
+  const { words, isCut } = queryWords(query);
+  const byWords = words.length === 0 ? [] : find(words);
+  const posts = [...new Set([...byWords, ...ranked])];
+  const isNothing = posts.length + tags.length + categories.length === 0;
+  return {
+    posts,
+    tags,
+    categories,
+    words,
+    isCut,
+    isPartial: textSearch.isPartial(),
+    suggestions: isNothing ? suggest(words, { find, meant: textSearch.meant }) : undefined,
+  };
 }
 
-function enginesOf(index: ContentIndex): Promise<Engines<Post>> {
-  const engines = known.get(index.posts) ?? makeEngines(index);
-  known.set(index.posts, engines);
-  return engines;
-}
-
-async function makeEngines({ posts, textHas }: ContentIndex): Promise<Engines<Post>> {
-  const byWords = searchTexts(posts, textHas);
-  await byWords.prepare(createShortTurns({ share: FAIR_SHARE }));
-  return { ranked: createSearch(posts, site.search), byWords };
-}
-
-/** Looks through the texts that `textHas` knows nothing of. */
-export function searchTexts(posts: readonly Post[], textHas?: TextHas): WordSearch<Post> {
-  return createWordSearch(posts, textHas, foldedText);
-}
-
-// Of a thousand posts or so: where nothing is noted at all, those of a hundred thousand have no room in memory.
-const MOST_CHARACTERS = 8_000_000;
-const foldedTexts = new LRUCache<Post, FoldedText>({
-  maxSize: MOST_CHARACTERS,
-  sizeCalculation: ({ text }) => text.length + 1,
-});
-
-function foldedText(post: Post): FoldedText | undefined {
-  const known = foldedTexts.get(post);
-  if (known !== undefined) {
-    return known;
-  }
-  const text = readableText(post);
-  if (text === undefined) {
-    return undefined;
-  }
-  const folded = foldText(plainText(text));
-  foldedTexts.set(post, folded);
-  return folded;
-}
-
-function foldText(text: string): FoldedText {
-  return { text: fold(text), often: oftenWords(indexWords(text)) };
-}
+// An export and the measurements of a build answer no query.
+const NO_TEXTS: TextSearch = { find: () => [], isPartial: () => false, meant: () => undefined };

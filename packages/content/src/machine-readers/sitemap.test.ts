@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { parseSitemap } from 'sitemap';
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#content-index.ts';
-import { makeSitemaps, makeSitemapsInTurns, sitemapEntries } from '#machine-readers/sitemap.ts';
+import { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';
@@ -88,16 +88,6 @@ test.for([
   expect(read.map(({ length }) => length)).toEqual(lengths);
   expect(read.flat().map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
   expect(parts.every((part) => Buffer.byteLength(part) <= limits.bytes)).toBe(true);
-});
-
-test('made in turns they are the same, with a pause in between', async () => {
-  let pauses = 0;
-  const pause = async () => {
-    pauses += 1;
-  };
-  const files = await makeSitemapsInTurns(INDEX, BASE, { pause });
-  expect([...files]).toEqual([...makeSitemaps(sitemapEntries(INDEX, BASE), BASE)]);
-  expect(pauses).toBe(1);
 });
 
 test('the 50,000th URL still fits into one file, the next one makes two', () => {

@@ -9,9 +9,6 @@ import type { Post } from '#post.ts';
 // https://www.sitemaps.org/protocol.html: what one file may hold.
 export const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 52_428_800 };
 
-// What takes a millisecond or so.
-const ENTRIES_A_PART = 250;
-
 export type SitemapLimits = { readonly urls: number; readonly bytes: number };
 
 export type SitemapEntry = {
@@ -22,11 +19,7 @@ export type SitemapEntry = {
 };
 
 /** The pages that search engines should know: all pages of the routes in the sitemap, but posts whose original is elsewhere. */
-export function sitemapEntries(index: ContentIndex, baseUrl: string): SitemapEntry[] {
-  return [...eachEntry(index, baseUrl)];
-}
-
-function* eachEntry(index: ContentIndex, baseUrl: string): Generator<SitemapEntry, void> {
+export function sitemapEntries(index: ContentIndex, baseUrl: string): readonly SitemapEntry[] {
   // A post is on the pages of several lists.
   const changes = new Map<Post, Change>();
   const changeOf = (post: Post) => {
@@ -34,21 +27,16 @@ function* eachEntry(index: ContentIndex, baseUrl: string): Generator<SitemapEntr
     changes.set(post, change);
     return change;
   };
-  for (const name of PAGE_ROUTES.filter((route) => routes[route].inSitemap)) {
-    if (name === 'post') {
-      // One by one: the addresses of 100,000 posts take a tenth of a second.
-      for (const post of index.posts) {
-        if (post.canonical === undefined) {
-          yield { url: `${baseUrl}${routes.post.href({ slug: post.slug })}`, modified: changeOf(post).text };
-        }
-      }
-    } else {
-      for (const { href, posts } of pageAddresses(name, index)) {
-        // Of a list, its first page has this address.
-        yield { url: `${baseUrl}${href}`, modified: newest(posts.slice(0, PAGE_SIZE).map(changeOf))?.text };
-      }
-    }
-  }
+  const originals = index.posts.filter(({ canonical }) => canonical === undefined);
+  return (
+    PAGE_ROUTES.filter((name) => routes[name].inSitemap)
+      .flatMap((name) => pageAddresses(name, { ...index, ...(name === 'post' && { posts: originals }) }))
+      // A list has the address of its first page.
+      .map(({ href, posts }) => ({
+        url: `${baseUrl}${href}`,
+        modified: newest(posts.slice(0, PAGE_SIZE).map(changeOf))?.text,
+      }))
+  );
 }
 
 /**
@@ -63,30 +51,6 @@ export function makeSitemaps(
   const parts: Part[] = [];
   const add = addTo(parts, limits);
   for (const entry of entries) {
-    add(entry);
-  }
-  return filesOf(parts, baseUrl);
-}
-
-export type InTurnsOptions = {
-  /** Called before each part. */
-  readonly pause: () => Promise<void>;
-};
-
-/** The sitemap files of all pages, made in parts: of 100,000 posts it takes half a second. */
-export async function makeSitemapsInTurns(
-  index: ContentIndex,
-  baseUrl: string,
-  { pause }: InTurnsOptions,
-): Promise<ReadonlyMap<string, string>> {
-  const parts: Part[] = [];
-  const add = addTo(parts, SITEMAP_LIMITS);
-  let count = 0;
-  for (const entry of eachEntry(index, baseUrl)) {
-    if (count % ENTRIES_A_PART === 0) {
-      await pause();
-    }
-    count += 1;
     add(entry);
   }
   return filesOf(parts, baseUrl);

@@ -148,19 +148,3 @@ test('a text that changes leaves the related posts, and gives those of the prese
   expect(retagged.related(post, 3)).toEqual([b]);
   expect(before.related(post, 3)).toEqual([a, b]);
 });
-
-test('what is prepared in short turns is what is made at once, also where somebody cannot wait', async () => {
-  const posts = Array.from({ length: 2500 }, (_, place) =>
-    samplePost(`post-${place}`, { title: `Title ${place % 50}`, description: `About ${place % 31} and ${place % 17}` }),
-  );
-  const [prepared, asked, both] = [1, 2, 3].map(() => buildContentIndex(posts, NOW));
-  const slugsOf = (index = prepared) =>
-    posts.slice(0, 20).map((each) => index?.related(each, 3).map(({ slug }) => slug));
-  await prepared?.prepareRelated();
-  const preparing = [both?.prepareRelated(), both?.prepareRelated()];
-  const meanwhile = slugsOf(both);
-  await Promise.all(preparing);
-  expect(new Set(slugsOf(asked).flat()).size).toBeGreaterThan(20);
-  expect(slugsOf(prepared)).toEqual(slugsOf(asked));
-  expect([meanwhile, slugsOf(both)]).toEqual([slugsOf(asked), slugsOf(asked)]);
-});

@@ -1,8 +1,6 @@
-import { doAtOnce, doInTurns, type InParts, ITEMS_A_PART } from '@portico/site/in-parts';
 import { slugify } from '@portico/site/slugify';
 import type { Post } from '#post.ts';
-import { type PostTerms, termOf, weightOf } from '#related/post-terms.ts';
-import { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
+import type { PostTerms } from '#related/post-terms.ts';
 
 /**
  * At most `count` of the indexed posts that are alike `post`, which need not be among them. The most alike are taken, and ordered: those
@@ -11,138 +9,54 @@ import { createShortTurns, FAIR_SHARE } from '#short-turns.ts';
  */
 export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 
-export type RelatedIndex = {
-  readonly related: RelatedPosts;
-  /** Makes what `related` needs, which it makes in one turn otherwise: a third of a second for a hundred thousand posts. */
-  readonly prepareRelated: () => Promise<void>;
-};
-
 // A word that more of the posts have says nothing about any of them, and its list is the longest to walk. A blog of a few
 // posts is about few things, so there each word counts.
 const COMMON_SHARE = 0.25;
 const COMMON_LEAST = 20;
-// Entries of lists that are walked for one post, the rarest words first: what bounds the cost of a page (half a
-// millisecond), however many posts there are.
+// Entries of lists that are walked for one post, the rarest words first, which bounds the time for a page.
 const MOST_ENTRIES = 30_000;
-
 // For each post that is wanted, tags choose among this many of the most alike.
 const ALIKE = 2;
 
 /**
- * Indexes posts (newest first) by their terms. Likeness is the cosine of the angle between two posts' TF-IDF vectors
- * (https://nlp.stanford.edu/IR-book/html/htmledition/tf-idf-weighting-1.html). To find the posts that are alike one, only
- * the lists of its own terms are walked. Made when it is first asked.
+ * Compares posts (newest first) by their terms. Likeness is the cosine of the angle between two posts' TF-IDF vectors
+ * (https://nlp.stanford.edu/IR-book/html/htmledition/tf-idf-weighting-1.html). The lists of terms are made at the first call.
  */
-export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): RelatedIndex {
+export function createRelatedPosts(posts: readonly Post[], terms: PostTerms): RelatedPosts {
   let index: TermIndex | undefined;
-  let making: Promise<void> | undefined;
-  // One of each serves all calls; made anew each time, they were a fifth of what a page of a large site left to the collector.
-  let scores = new Float64Array();
-  let touched = new Uint32Array();
-
-  async function make(): Promise<void> {
-    const made = await doInTurns(indexOf(posts, terms), shortTurn);
-    index ??= made;
-  }
-
-  function related(post: Post, count: number, besides: Parameters<RelatedPosts>[2] = []): readonly Post[] {
-    index ??= doAtOnce(indexOf(posts, terms));
-    if (scores.length < posts.length) {
-      scores = new Float64Array(posts.length);
-      touched = new Uint32Array(posts.length);
-    }
-    const { places, shares } = index;
-    let touchedCount = 0;
-    for (const { from, end, weight } of listsOf(terms.of(post), index)) {
-      for (let at = from; at < end; at += 1) {
-        const place = places[at] ?? 0;
-        const score = scores[place] ?? 0;
-        if (score === 0) {
-          touched[touchedCount] = place;
-          touchedCount += 1;
-        }
-        scores[place] = score + weight * (shares[at] ?? 0);
+  return (post, count, besides = []) => {
+    index ??= indexTerms(posts, terms);
+    const scores = new Map<number, number>();
+    for (const { entries, weight } of listsOf(terms.of(post), index)) {
+      for (let at = 0; at < entries.length; at += 2) {
+        const [place = 0, share = 0] = [entries[at], entries[at + 1]];
+        scores.set(place, (scores.get(place) ?? 0) + weight * share);
       }
     }
-    const alike = touched.subarray(0, touchedCount);
-    const found = best(alike, scores, ALIKE * count, (place) => {
+    const alike = best(scores, ALIKE * count, (place) => {
       const other = posts[place];
-      return isRelatable(other, post) && !besides.includes(other);
+      return other !== undefined && isRelatable(other, post) && !besides.includes(other);
     });
-    for (const place of alike) {
-      scores[place] = 0;
-    }
     return byTags(
-      found.flatMap((place) => posts[place] ?? []),
+      alike.flatMap((place) => posts[place] ?? []),
       post,
     ).slice(0, count);
-  }
-
-  return {
-    related,
-    async prepareRelated() {
-      if (index === undefined) {
-        making ??= make();
-        await making;
-      }
-    },
   };
-}
-
-type IndexedPosts = {
-  readonly posts: readonly Post[];
-  readonly index: TermIndex;
-};
-
-// The last index of some terms, with what it was made of: a change of a text changes no terms, and an index of ten thousand
-// posts takes as long as their pages do.
-const lastIndexes = new WeakMap<PostTerms, IndexedPosts>();
-
-function* indexOf(posts: readonly Post[], terms: PostTerms): InParts<TermIndex> {
-  const last = lastIndexes.get(terms);
-  const isAsBefore = (post: Post, place: number) => {
-    const before = last?.posts[place];
-    return post === before || (before !== undefined && isSame(terms.of(post), terms.of(before)));
-  };
-  if (last?.posts.length === posts.length && posts.every(isAsBefore)) {
-    lastIndexes.set(terms, { ...last, posts });
-    return last.index;
-  }
-  const index = yield* indexTerms(posts, terms);
-  lastIndexes.set(terms, { posts, index });
-  return index;
-}
-
-function isSame(a: Uint32Array, b: Uint32Array): boolean {
-  return a.length === b.length && a.every((entry, at) => entry === b[at]);
 }
 
 type TermIndex = {
-  /** Where the list of each term begins in the two that follow; the next one's beginning is its end. */
-  readonly starts: Uint32Array;
-  /** Places of posts in the list of all. */
-  readonly places: Uint32Array;
-  /** How much of its post's whole vector the term is. */
-  readonly shares: Float32Array;
-  /** The logarithm of how rare a term is; 0 where it is too common to say anything. */
+  /** By term: the place of a post in the list of all, then how much of the post's vector the term is; and so on. */
+  readonly entries: ReadonlyArray<readonly number[] | undefined>;
+  /** By term: the logarithm of how rare it is; 0 if it is too common to say anything. */
   readonly rarity: Float64Array;
 };
 
-function* indexTerms(posts: readonly Post[], terms: PostTerms): InParts<TermIndex> {
-  for (const [place, post] of posts.entries()) {
-    if (place % ITEMS_A_PART === 0) {
-      yield;
-    }
-    // New terms get their numbers.
-    terms.of(post);
-  }
+function indexTerms(posts: readonly Post[], terms: PostTerms): TermIndex {
+  const all = posts.map(terms.of);
   const counts = new Uint32Array(terms.count());
-  for (const [place, post] of posts.entries()) {
-    if (place % ITEMS_A_PART === 0) {
-      yield;
-    }
-    for (const entry of terms.of(post)) {
-      const term = termOf(entry);
+  for (const ofPost of all) {
+    for (let at = 0; at < ofPost.length; at += 2) {
+      const term = ofPost[at] ?? 0;
       counts[term] = (counts[term] ?? 0) + 1;
     }
   }
@@ -151,76 +65,57 @@ function* indexTerms(posts: readonly Post[], terms: PostTerms): InParts<TermInde
   const rarity = Float64Array.from(counts, (count) =>
     count === 0 || count > common ? 0 : Math.log((posts.length + 1) / count),
   );
-  const starts = new Uint32Array(counts.length + 1);
-  for (const [term, count] of counts.entries()) {
-    starts[term + 1] = (starts[term] ?? 0) + ((rarity[term] ?? 0) === 0 ? 0 : count);
-  }
-  const ends = starts.slice();
-  const size = starts.at(-1) ?? 0;
-  const places = new Uint32Array(size);
-  const shares = new Float32Array(size);
-  for (const [place, post] of posts.entries()) {
-    if (place % ITEMS_A_PART === 0) {
-      yield;
-    }
-    const entries = terms.of(post);
-    const length = lengthOf(entries, rarity);
-    for (const entry of entries) {
-      const term = termOf(entry);
-      const weight = weightOf(entry) * (rarity[term] ?? 0);
-      if (weight > 0) {
-        const at = ends[term] ?? 0;
-        ends[term] = at + 1;
-        places[at] = place;
-        shares[at] = weight / length;
+  const entries: number[][] = [];
+  for (const [place, ofPost] of all.entries()) {
+    const length = lengthOf(ofPost, rarity);
+    for (let at = 0; at < ofPost.length; at += 2) {
+      const term = ofPost[at] ?? 0;
+      const share = ((ofPost[at + 1] ?? 0) * (rarity[term] ?? 0)) / length;
+      if (share > 0) {
+        entries[term] ??= [];
+        entries[term].push(place, share);
       }
     }
   }
-  return { starts, places, shares, rarity };
+  return { entries, rarity };
 }
 
-const shortTurn = createShortTurns({ share: FAIR_SHARE });
-
-function lengthOf(entries: Uint32Array, rarity: Float64Array): number {
+function lengthOf(ofPost: readonly number[], rarity: Float64Array): number {
   let squares = 0;
-  for (const entry of entries) {
-    squares += (weightOf(entry) * (rarity[termOf(entry)] ?? 0)) ** 2;
+  for (let at = 0; at < ofPost.length; at += 2) {
+    squares += ((ofPost[at + 1] ?? 0) * (rarity[ofPost[at] ?? 0] ?? 0)) ** 2;
   }
   return Math.sqrt(squares);
 }
 
-type TermList = { readonly from: number; readonly end: number; readonly weight: number };
+type TermList = { readonly entries: readonly number[]; readonly weight: number; readonly rare: number };
 
 /** The lists of a post's terms, the rarest first, as many as may be walked; at least one. */
-function listsOf(entries: Uint32Array, { starts, rarity }: TermIndex): readonly TermList[] {
-  const lists = Array.from(entries, (entry) => {
-    const term = termOf(entry);
+function listsOf(ofPost: readonly number[], { entries, rarity }: TermIndex): readonly TermList[] {
+  const lists: TermList[] = [];
+  for (let at = 0; at < ofPost.length; at += 2) {
+    const term = ofPost[at] ?? 0;
     const rare = rarity[term] ?? 0;
-    const from = starts[term] ?? 0;
-    return { from, end: rare === 0 ? from : (starts[term + 1] ?? 0), weight: weightOf(entry) * rare, rare };
-  }).sort((a, b) => b.rare - a.rare);
+    lists.push({ entries: entries[term] ?? [], weight: (ofPost[at + 1] ?? 0) * rare, rare });
+  }
   let walked = 0;
-  const beyond = lists.findIndex(({ from, end }, number) => {
-    walked += end - from;
-    return number > 0 && walked > MOST_ENTRIES;
-  });
-  return beyond === -1 ? lists : lists.slice(0, beyond);
+  return lists
+    .sort((a, b) => b.rare - a.rare)
+    .filter((list, place) => {
+      walked += list.entries.length / 2;
+      return place === 0 || walked <= MOST_ENTRIES;
+    });
 }
 
-function isRelatable(other: Post | undefined, { slug, series }: Post): boolean {
-  return other !== undefined && other.slug !== slug && (series === undefined || other.series !== series);
+function isRelatable(other: Post, { slug, series }: Post): boolean {
+  return other.slug !== slug && (series === undefined || other.series !== series);
 }
 
 /** At most `count` places with the highest scores, the lower place first among equals. */
-function best(
-  places: Uint32Array,
-  scores: Float64Array,
-  count: number,
-  isWanted: (place: number) => boolean,
-): readonly number[] {
-  const order = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+function best(scores: ReadonlyMap<number, number>, count: number, isWanted: (place: number) => boolean): number[] {
+  const order = (a: number, b: number) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b;
   const found: number[] = [];
-  for (const place of places) {
+  for (const place of scores.keys()) {
     const last = found.length < count ? undefined : found.at(-1);
     if (count > 0 && (last === undefined || order(place, last) < 0) && isWanted(place)) {
       found.push(place);

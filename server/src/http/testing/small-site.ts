@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { TextLost } from '@portico/content';
 import { createBackground } from '#cache/background.ts';
 import { CacheEntry } from '#cache/cache-entry.ts';
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
@@ -44,9 +43,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 
 /** A site of a few pages and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
-  const cache = createResponseCache({
-    maxBytes: { pages: MEBIBYTE, cards: MEBIBYTE, pictures: MEBIBYTE, searches: MEBIBYTE },
-  });
+  const cache = createResponseCache({ maxBytes: MEBIBYTE, maxSearchBytes: MEBIBYTE });
   const made: Target[] = [];
   const files = new Map([
     ['/assets/app-1a2b3c.js', file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200))],
@@ -82,9 +79,6 @@ async function page(pathname: string, search: string): Promise<FinishedResponse>
   }
   if (pathname === '/blog/broken') {
     throw new Error(SECRET);
-  }
-  if (pathname === '/blog/lost') {
-    throw new TextLost('posts/lost.md');
   }
   if (pathname === '/blog/slow') {
     await setTimeout(SLOW_MS);

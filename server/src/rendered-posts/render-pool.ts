@@ -1,0 +1,92 @@
+import type { RendererOptions } from '@portico/content';
+import pLimit from 'p-limit';
+import { Tinypool } from 'tinypool';
+import type { RenderJob, RenderOutput, RenderReply } from '#rendered-posts/render-jobs.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
+
+export type RenderPool = {
+  /** Rejects with a RenderRefused if the text cannot be rendered within the limits. */
+  run<Job extends RenderJob>(job: Job): Promise<RenderOutput<Job>>;
+  close(): Promise<void>;
+};
+
+export type RenderPoolOptions = {
+  /** See createMarkdownRenderer. */
+  readonly markdown?: RendererOptions;
+  /** Milliseconds that one job may take. */
+  readonly limitMs: number;
+  /** How many jobs are done at the same time; one by default, which leaves the other processors to readers. */
+  readonly threads?: number;
+};
+
+// The grammars of fifty languages and the tokens of a post of the longest length stay well below.
+const MOST_MEGABYTES = 512;
+const REMEDY =
+  'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
+
+/**
+ * Threads that render posts, so that requests are answered meanwhile. One that does not finish a job in time, or needs too much memory
+ * for it, is ended and replaced.
+ */
+export function createRenderPool({ markdown = {}, limitMs, threads = 1 }: RenderPoolOptions): RenderPool {
+  const pool = new Tinypool({
+    filename: new URL('./render-worker.ts', import.meta.url).href,
+    workerData: markdown,
+    minThreads: threads,
+    maxThreads: threads,
+    // Waiting for a job without them keeps a thread's timers and imports going.
+    useAtomics: false,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  // Whoever asks for the next job is told why no thread can start.
+  pool.on('error', () => {});
+  // A job that waits takes none of its time: only as many are handed over as there are threads.
+  const inTurn = pLimit({ concurrency: threads, rejectOnClear: true });
+
+  async function perform<Job extends RenderJob>(job: Job): Promise<RenderOutput<Job>> {
+    // Nor does one for which a thread has to start first.
+    await pool.run(undefined);
+    const signal = AbortSignal.timeout(limitMs);
+    const reply: RenderReply<Job> = await pool.run(job, { signal }).catch((error: unknown) => {
+      throw refusalOf(error, limitMs);
+    });
+    if ('done' in reply) {
+      return reply.done;
+    }
+    if (reply.isMachines) {
+      // A module that could not be loaded once is not loaded again by the same thread.
+      await pool.recycleWorkers();
+      throw new Error(`A post could not be rendered now: ${reply.failed}`);
+    }
+    throw new RenderRefused('render-failed', `the text cannot be rendered: ${reply.failed}`);
+  }
+
+  return {
+    async run(job) {
+      // A thread that starts does not keep the process from ending, and somebody waits for it.
+      const waiting = setInterval(() => {}, limitMs);
+      try {
+        return await inTurn(() => perform(job));
+      } finally {
+        clearInterval(waiting);
+      }
+    },
+    async close() {
+      inTurn.clearQueue();
+      await pool.destroy();
+    },
+  };
+}
+
+function refusalOf(error: unknown, limitMs: number): unknown {
+  if (error instanceof Error && error.name === 'AbortError') {
+    return new RenderRefused('render-limit', `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}`);
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new RenderRefused(
+      'render-limit',
+      `rendering needed over ${MOST_MEGABYTES} MB of memory and was stopped; ${REMEDY}`,
+    );
+  }
+  return error;
+}
