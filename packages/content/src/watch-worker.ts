@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { watch } from 'chokidar';
@@ -67,10 +67,11 @@ function relative(file: string): string {
   return path.relative(root, file).split(path.sep).join('/');
 }
 
-/** Whether a file is a link out of the content folder. Following one, for instance to `/proc`, could fill the memory. */
+/** Whether a file is a link to a folder out of the content folder. Following one, for instance to `/proc`, could fill the memory. */
 function isLinkOut(file: string): boolean {
   try {
-    return lstatSync(file).isSymbolicLink() && !isWithin(realpathSync(root), realpathSync(file));
+    const leadsOut = lstatSync(file).isSymbolicLink() && !isWithin(realpathSync(root), realpathSync(file));
+    return leadsOut && statSync(file).isDirectory();
   } catch {
     return false;
   }
