@@ -37,7 +37,7 @@ export default defineConfig({
       timeout: TIME_FOR_BUILD_MS,
     },
     {
-      command: 'node scripts/build-fixture.mjs && cd apps/gallery && react-router-serve build-fixture/server/index.js',
+      command: 'cd apps/gallery && react-router-serve build-fixture/server/index.js',
       env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(GALLERY_PORT) },
       url: `${GALLERY_URL}/gallery/fast`,
       reuseExistingServer: false,

@@ -1,6 +1,6 @@
-// node scripts/installed.mjs PROGRAM …: runs a program of this repository with the pinned Node, after an install where there was none.
+// node scripts/installed.mjs PROGRAM …: runs a program of this repository with the pinned Node, after an install if there was none.
 import { installOnce } from './steps/install.mjs';
-import { runProgram } from './steps/run-program.mjs';
+import { runProgram } from './steps/run.mjs';
 
 await installOnce();
 runProgram(process.argv.slice(2));

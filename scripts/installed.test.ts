@@ -69,10 +69,3 @@ test.for(['SIGTERM', 'SIGKILL'])('the command of a program that %s ended ends by
   });
   expect(ended.signal).toBe(signal);
 });
-
-test('what a newcomer starts first is started that way', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  for (const name of ['dev', 'check', 'new-provider', 'new-post', 'preview-link']) {
-    expect(scripts[name]).toMatch(/^node scripts\/installed\.mjs (?:--\S+ )?\S+\.ts$/);
-  }
-});

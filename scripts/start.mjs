@@ -1,8 +1,10 @@
 // npm start: installs what is missing, builds what has changed, and serves. Runs on the machine's own Node.
-import { build } from './steps/build.mjs';
+import { build, isBuilt } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
-import { runProgram } from './steps/run-program.mjs';
+import { runProgram } from './steps/run.mjs';
 
 await install();
-await build();
+if (!isBuilt()) {
+  await build();
+}
 runProgram(['server/src/main.ts'], { NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compile' });

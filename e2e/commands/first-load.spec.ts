@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,10 +13,6 @@ let directory: string;
 
 // It compresses each file at the best level.
 test.describe.configure({ timeout: 120_000 });
-
-test.beforeAll(() => {
-  execFileSync('node', ['scripts/is-current.mjs']);
-});
 
 test.beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-first-load-'));

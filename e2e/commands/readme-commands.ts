@@ -25,7 +25,6 @@ export const NOT_STARTED = {
   'test:access': 'npm test runs the same tests, over fewer pages',
   'pack:shell': 'a unit test starts it',
   diagrams: 'it drew the diagrams of the sample and the fixture, which the tests look at',
-  diagram: 'a unit test compares what it prints with the README',
   format: 'it writes into the sources',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { freePort } from '../running-server.ts';
 import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm start serves what is built', async ({ request }) => {
   test.setTimeout(60_000);
-  execFileSync('node', ['scripts/is-current.mjs']);
   const port = await freePort();
   const command = npmRun('start', [], { PORT: String(port), ADMIN_PORT: '0' });
   await command.prints(`Portico is ready at http://localhost:${port}/blog`);

@@ -24,12 +24,9 @@ export const ENTRIES: Readonly<Record<string, string>> = {
 /**
  * Writes the package `@portico/shell`, as others install it, into `folder`, which is emptied: its modules and those of the
  * packages that it stands on, one by one, with their types; style sheets with their tokens; inline scripts bundled. `dist/` has
- * the folders of `packages/`. `repository` is the URL of its sources, that of the repository's package.json where it is undefined.
+ * the folders of `packages/`.
  */
-export async function stageShell(
-  folder: string,
-  { repository }: { readonly repository?: string | undefined } = {},
-): Promise<void> {
+export async function stageShell(folder: string): Promise<void> {
   const dist = path.join(folder, 'dist');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
@@ -47,7 +44,7 @@ export async function stageShell(
   }
   // Who imports it in a script imports nothing from it, which TypeScript asks for by its name.
   writeFileSync(path.join(folder, `${STYLES}.d.ts`), 'export {};\n');
-  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(repository), null, 2)}\n`);
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
 /** Types as TypeScript writes them, and the declarations that sources refer to. */
@@ -118,7 +115,7 @@ function placeIn(dist: string, file: string): string {
   return path.join(dist, path.relative('packages', file));
 }
 
-function manifest(url: string | undefined) {
+function manifest() {
   const { name, version, description, license, peerDependencies, sideEffects, publishConfig } = readJson(
     `${SHELL}/package.json`,
   );
@@ -134,7 +131,7 @@ function manifest(url: string | undefined) {
     version,
     description,
     license,
-    repository: url === undefined ? repository : { type: 'git', url, directory: SHELL },
+    repository: repository && { ...repository, directory: SHELL },
     type: 'module',
     exports: {
       ...Object.fromEntries(scripts),
@@ -153,7 +150,7 @@ function manifest(url: string | undefined) {
 }
 
 /** Path in the package of the types of a source of the shell. */
-export function typesOf(source: string): string {
+function typesOf(source: string): string {
   return `./dist/shell/${source.replace(/\.tsx?$/, '.d.ts')}`;
 }
 

@@ -1,34 +1,46 @@
-import { fingerprint } from './fingerprint.mjs';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { runOrExit } from './run.mjs';
-import { doFor, isDoneFor, onceFor } from './stamp.mjs';
 
-const OF_ALL = ['package.json', 'package-lock.json', 'site.config.ts', 'packages'];
-const APPS = { stamp: 'apps/blog/build/.built', inputs: inputsOf([...OF_ALL, 'brand', 'apps']), make: makeApps };
+const STAMP = 'apps/blog/build/.built';
+const SOURCES = ['package-lock.json', 'site.config.ts', 'brand', 'packages', 'apps'];
+const FIXTURE_STAMP = 'apps/blog/build-fixture/.built';
+const FIXTURE_SOURCES = ['package-lock.json', 'e2e/fixture/site.config.ts', 'e2e/fixture/brand', 'packages', 'apps'];
 
-/** Builds the apps, unless the last build was of the same sources. */
-export function build() {
-  return onceFor(APPS.stamp, APPS.inputs, APPS.make);
-}
-
-/** Builds the apps, whatever the last build was of. */
-export function buildAgain() {
-  return doFor(APPS.stamp, APPS.inputs, APPS.make);
+/** True if no source has changed since the last build. */
+export function isBuilt() {
+  return isUpToDate(STAMP, SOURCES);
 }
 
 /**
- * Builds the apps, compresses their files, then prints what a first load costs. Ends this process where that is over
- * budget. What pages of the last releases ask for stays; see server/src/releases/kept-assets.ts.
+ * Builds the apps, compresses their files, then prints what a first load costs, and fails if that is over budget. Pages of earlier
+ * releases keep their files; see server/src/releases/kept-assets.ts.
  */
-async function makeApps() {
+export async function build() {
+  const begun = new Date();
   await runOrExit('node', ['server/src/build/keep-assets.ts', 'before']);
   await buildEach(['blog', 'www']);
   await runOrExit('node', ['server/src/build/precompress.ts']);
   await runOrExit('node', ['server/src/build/keep-assets.ts', 'after']);
   await runOrExit('node', ['server/src/build/first-load.ts'], { env: { NODE_ENV: 'production' } });
+  stamp(STAMP, begun);
 }
 
-/** Builds the apps of these names. `env` may name another provider in SITE_CONFIG and another folder in BUILD_DIRECTORY. */
-export async function buildEach(names, env = {}) {
+/** Builds the apps and the gallery for the tests' provider, next to the build of site.config.ts, unless that is up to date. */
+export async function buildFixture() {
+  if (isUpToDate(FIXTURE_STAMP, FIXTURE_SOURCES)) {
+    return;
+  }
+  const begun = new Date();
+  await buildEach(['blog', 'www', 'gallery'], {
+    SITE_CONFIG: path.resolve('e2e/fixture/site.config.ts'),
+    BUILD_DIRECTORY: 'build-fixture',
+  });
+  await runOrExit('node', ['server/src/build/precompress.ts', 'build-fixture']);
+  stamp(FIXTURE_STAMP, begun);
+}
+
+async function buildEach(names, env = {}) {
   for (const name of names) {
     await runOrExit('npm', ['run', '--silent', 'build', '--workspace', `@portico/${name}`], {
       env: { NODE_ENV: 'production', ...env },
@@ -36,12 +48,24 @@ export async function buildEach(names, env = {}) {
   }
 }
 
-/** True where the last build was of the present sources. */
-export function isBuilt() {
-  return isDoneFor(APPS.stamp, APPS.inputs());
+/** True if `file` is as new as the newest source. */
+export function isUpToDate(file, sources) {
+  const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return Math.max(...sources.map(lastChange)) <= mtimeMs;
 }
 
-/** What a build is of. */
-function inputsOf(sources) {
-  return () => fingerprint(sources);
+/** Writes a file as old as the beginning of the work, so that a change during the work counts. */
+export function stamp(file, begun) {
+  writeFileSync(file, '');
+  utimesSync(file, begun, begun);
+}
+
+/** When the newest of the sources in a folder was changed. Builds and generated types are no sources. */
+function lastChange(place) {
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) {
+    return stats?.mtimeMs ?? 0;
+  }
+  const names = readdirSync(place).filter((name) => !/^(?:build(?:-[\w-]+)?|node_modules|\.react-router)$/.test(name));
+  return Math.max(0, ...names.map((name) => lastChange(path.join(place, name))));
 }

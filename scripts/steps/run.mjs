@@ -1,37 +1,44 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
-/**
- * Runs a command in the project's root with the terminal as its own; resolves with its exit code. What npm runs finds the
- * pinned Node first on PATH, so these scripts themselves may run on the machine's own Node.
- */
+// What runs before the install runs on the machine's own Node, and everything else on the pinned one, which npm puts first on PATH.
+const PINNED = 'node_modules/.bin/node';
+
+/** Runs a command with the terminal as its own; resolves to its exit code, or to 1 if a signal ended it. */
 export function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio });
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
-/** Runs a command as `run` does, and keeps what it prints: resolves with its exit code and its output, errors included. */
-export function captured(command, args, { env = {} } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    }
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
-  });
-}
-
-/** As `run`, and ends this process where the command fails. */
+/** Runs a command as `run` does, and ends this process if it fails. */
 export async function runOrExit(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) {
     process.stderr.write(`${[command, ...args].join(' ')} failed with exit code ${code}; its output above says why.\n`);
     process.exit(code);
   }
+}
+
+/**
+ * Runs a program of this repository in the place of this process, as `exec` does in a shell: the signals that end this process go to the
+ * program, and this process ends as the program does, with its exit code or by its signal.
+ */
+export function runProgram(args, env = {}) {
+  const program = spawn(existsSync(PINNED) ? PINNED : process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => program.kill(signal));
+  }
+  program.once('close', (code, signal) => {
+    if (signal === null) {
+      process.exit(code);
+    }
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
 }

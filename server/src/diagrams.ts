@@ -10,7 +10,7 @@ import { site } from '../../site.config.ts';
 
 /*
  * npm run diagrams: draws the Mermaid diagrams of all posts that are not drawn yet, and deletes the drawings whose diagram is
- * gone. scripts/diagrams.mjs finds the browser. Ends with 1 where a diagram cannot be drawn.
+ * gone. scripts/with-browser.mjs finds the browser. Ends with 1 where a diagram cannot be drawn.
  */
 
 try {

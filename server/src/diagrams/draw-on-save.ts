@@ -21,9 +21,14 @@ export function drawOnSave(directory: string, report: (output: string) => void):
     tried = missing;
     isDrawing = true;
     const env = { ...process.env, CONTENT_DIR: directory };
-    execFile(process.execPath, ['scripts/diagrams.mjs'], { env }, (_error, stdout, stderr) => {
-      isDrawing = false;
-      report(`${stdout}${stderr}`.trim());
-    });
+    execFile(
+      process.execPath,
+      ['scripts/with-browser.mjs', process.execPath, 'server/src/diagrams.ts'],
+      { env },
+      (_error, stdout, stderr) => {
+        isDrawing = false;
+        report(`${stdout}${stderr}`.trim());
+      },
+    );
   };
 }

@@ -13,7 +13,7 @@ export type Stopping = {
 const LONGEST_DRAIN_MS = 10_000;
 // Browsers open some connections ahead and may use them at any moment; after this time they are closed.
 const LONGEST_UNUSED_MS = 3000;
-// A terminal sends Ctrl+C to each process of the group, and one of these may send it on (scripts/steps/run-program.mjs): one press is two.
+// A terminal sends Ctrl+C to each process of the group, and one of these may send it on (scripts/steps/run.mjs): one press is two.
 const SAME_REQUEST_MS = 500;
 
 /**

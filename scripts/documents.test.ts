@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPost } from '@portico/content';
+import { routes } from '@portico/site/routes';
+import { SERVICES } from '@portico/site/vendor-schema';
+import { expect, test } from 'vitest';
+
+// What the documents say of the code, as far as a test can tell.
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const documents = files.filter((file) =>
+  /^(?:README\.md|CONTRIBUTING\.md|docs\/.*\.md|packages\/.*\/README\.md)$/.test(file),
+);
+const manifests = files
+  .filter((file) => /(?:^|\/)package\.json$/.test(file))
+  .map((file) => JSON.parse(read(file)) as { readonly [field: string]: Readonly<Record<string, string>> | undefined });
+const FENCE = /^(`{3,})([^\n`]*)\n(.*?)^\1\s*$/gms;
+
+test.for(documents)('%s links to files and headings that exist, and names npm scripts that exist', (document) => {
+  const prose = read(document)
+    .replace(FENCE, '')
+    .replace(/`[^`]*`/g, '');
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  for (const link of links.filter((link) => !/^(?:[a-z]+:|\/)/i.test(link))) {
+    const [target = '', heading] = link.split('#');
+    const file = target === '' ? document : path.join(path.dirname(document), target);
+    expect(existsSync(file), link).toBe(true);
+    if (heading !== undefined) {
+      expect(headingIds(read(file)), link).toContain(heading);
+    }
+  }
+  const scripts = [...read(document).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  const known = manifests.flatMap((manifest) => Object.keys(manifest.scripts ?? {}));
+  expect(scripts.filter((script) => !known.includes(script))).toEqual([]);
+});
+
+test('the documents that sources cite are in the repository', () => {
+  const sources = files.filter((file) => /\.(?:ts|tsx|mjs|css)$/.test(file) && file !== 'scripts/documents.test.ts');
+  const dead = sources.flatMap((source) =>
+    [...read(source).matchAll(/(?<![\w/.-])(?:docs\/[\w/.-]*\w|[A-Z][A-Z_-]{2,}\.md)/g)]
+      .filter(([cited]) => !files.some((file) => file.startsWith(cited)))
+      .map(([cited]) => `${source} cites ${cited}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('each dependency has its reason, and each reason its dependency', () => {
+  const names = new Set(
+    manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+      Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+    ),
+  );
+  const external = [...names].filter((name) => !name.startsWith('@portico/'));
+  const reasons = [...read('docs/decisions/0003-dependencies.md').matchAll(/^- \*\*(.+?)\*\* \(/gms)].flatMap(
+    ([, list = '']) => list.replaceAll('\\', '').split(/,\s+/),
+  );
+  const covers = (reason: string, name: string) =>
+    reason.endsWith('*') ? name.startsWith(reason.slice(0, -1)) : name === reason;
+  expect(external.filter((name) => !reasons.some((reason) => covers(reason, name)))).toEqual([]);
+  expect(reasons.filter((reason) => !external.some((name) => covers(reason, name)))).toEqual([]);
+});
+
+test('each decision is in the list of decisions', () => {
+  const list = read('docs/decisions/README.md');
+  const records = globSync('????-*.md', { cwd: 'docs/decisions' });
+  expect(records.filter((record) => !list.includes(`](${record})`))).toEqual([]);
+});
+
+test('operators find each variable of the environment, and no other', () => {
+  const [, schema = ''] = /variablesSchema = v\.object\(\{(.*?)^\}\);/ms.exec(read('server/src/environment.ts')) ?? [];
+  const variables = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  const [, table = ''] = /((?:^\|.*\n)+)/m.exec(read('docs/operators.md')) ?? [];
+  const listed = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) => codeSpans(cell));
+  expect(listed.sort()).toEqual(variables.sort());
+});
+
+test('authors find each field of the front matter, and no other', () => {
+  // The error for an unknown field lists the known ones.
+  const post = readPost('---\nno-such-field: x\n---\n', 'posts/a.md');
+  const messages = post.ok ? [] : post.errors.map(({ message }) => message);
+  const fields = messages.flatMap((message) => /The fields are (.*)/.exec(message)?.[1]?.split(', ') ?? []);
+  const listed = firstColumn('docs/authors.md', 'Front matter').map((span) => span.replace(/:.*/, ''));
+  expect(listed.sort()).toEqual(fields.sort());
+});
+
+test('providers find each service of a vendor, and the outside each route', () => {
+  expect(firstColumn('docs/privacy.md', 'Vendors')).toEqual(SERVICES);
+  const paths = Object.values(routes).map(({ path: route }) => route.replace(/\([^)]*\)/, ''));
+  expect(firstColumn('docs/behaviour.md', 'Routes').sort()).toEqual(paths.sort());
+});
+
+// Each file of an app that is type-checked, built and served in tests.
+const example = globSync(['*.{ts,json}', 'app/**/*.{ts,tsx,css}'], { cwd: 'examples/dashboard' });
+
+test.for(example)("the shell's README shows %s as it is in examples/dashboard", (file) => {
+  const blocks = [...read('packages/shell/README.md').matchAll(FENCE)].map(([, , , text]) => text);
+  expect(blocks).toContain(read(`examples/dashboard/${file}`));
+});
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+/** The ids that GitHub gives the headings of a Markdown text. */
+function headingIds(markdown: string): string[] {
+  const headings = [...markdown.replace(FENCE, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** What stands in backticks in the first column of the first table below a heading. */
+function firstColumn(document: string, heading: string): string[] {
+  const [, section = ''] = read(document).split(new RegExp(`^#{1,6} ${heading}$`, 'm'));
+  const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? [];
+  const rows = table.split('\n').slice(2);
+  return rows.flatMap((row) => codeSpans(row.split('|')[1] ?? ''));
+}
+
+function codeSpans(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+}
