@@ -99,7 +99,11 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
     // bundle them and reload the page at its first visit. The shell's own modules import style sheets and fonts, as Vite alone
     // resolves them.
-    optimizeDeps: { exclude: [...serverOnly, '@portico/shell'] },
+    optimizeDeps: {
+      exclude: [...serverOnly, '@portico/shell'],
+      // Vite finds none of the imports of what is excluded; a late find would reload the page when the palette opens.
+      include: ['@portico/shell > match-sorter'],
+    },
     experimental: {
       renderBuiltUrl: (file) =>
         command === 'build' && assets !== undefined && file.startsWith('fonts/') ? `${assets}/${file}` : undefined,
