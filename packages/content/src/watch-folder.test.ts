@@ -44,28 +44,6 @@ test('files that are saved together come together, and hidden ones never', async
   expect([...(await change)].sort()).toEqual(['posts/a.md', 'posts/d.md']);
 });
 
-test('changes come one at a time', async () => {
-  const folder = await emptyFolder();
-  const watcher = await watched(folder);
-  const seen: string[] = [];
-  await new Promise<void>((resolve) => {
-    watcher.follow(async ([file]) => {
-      seen.push(`${file} begins`);
-      if (file === 'a.md') {
-        await writeFile(path.join(folder, 'b.md'), 'b');
-        // Longer than a change takes to arrive.
-        await new Promise((wake) => setTimeout(wake, 150));
-      }
-      seen.push(`${file} ends`);
-      if (file === 'b.md') {
-        resolve();
-      }
-    });
-    writeFile(path.join(folder, 'a.md'), 'a');
-  });
-  expect(seen).toEqual(['a.md begins', 'a.md ends', 'b.md begins', 'b.md ends']);
-});
-
 test('what changes during a delivery comes together after it', async () => {
   const folder = await emptyFolder();
   const watcher = await watched(folder);
@@ -87,12 +65,6 @@ test('what changes during a delivery comes together after it', async () => {
     writeFile(path.join(folder, 'a.md'), 'a');
   });
   expect(deliveries).toEqual([['a.md'], ['b.md', 'c.md', 'd.md']]);
-});
-
-test('a folder that cannot be watched is refused with the reason', async () => {
-  const folder = await emptyFolder();
-  const file = path.join(folder, 'file\0name');
-  await expect(watchFolder(file, unexpected)).rejects.toThrow(/null bytes/);
 });
 
 /** What is told while a process follows a folder whose machine does something else once a name with `trouble` in it is to be watched. */

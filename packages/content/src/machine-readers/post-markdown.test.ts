@@ -13,37 +13,16 @@ const absolute = (url: string) => new URL(url, `${ORIGIN}/blog/a`).href;
 test.for([
   ['a path', 'See [b](/blog/b).', `See [b](${ORIGIN}/blog/b).`],
   ['a path with a title', '[b](/blog/b "B")', `[b](${ORIGIN}/blog/b "B")`],
-  ['a path in angle brackets', '[b](</blog/b c>)', `[b](<${ORIGIN}/blog/b%20c>)`],
   ['letters beyond ASCII', '![é](/é.png)', `![é](${ORIGIN}/%C3%A9.png)`],
   ['an image in a link', '[![i](/i.png)](/b)', `[![i](${ORIGIN}/i.png)](${ORIGIN}/b)`],
-  ['a second one on the line', '[a](/a) and [ab](/ab)', `[a](${ORIGIN}/a) and [ab](${ORIGIN}/ab)`],
   ['a table', '| a |\n| --- |\n| [b](/b) |', `| a |\n| --- |\n| [b](${ORIGIN}/b) |`],
   ['a reference', '[b][x]\n\n[x]: /b "B"', `[b][x]\n\n[x]: ${ORIGIN}/b "B"`],
-  ['a reference in a file of Windows', '[b][x]\r\n\r\n[x]: /b\r\n', `[b][x]\r\n\r\n[x]: ${ORIGIN}/b\r\n`],
-  ['a reference in angle brackets', '![p]\n\n[p]: <my pic.png>', `![p]\n\n[p]: <${ORIGIN}/blog/my%20pic.png>`],
   ['a reference on the next line', '[b]\n\n[b]:\n  /b\n  "B"', `[b]\n\n[b]:\n  ${ORIGIN}/b\n  "B"`],
-  [
-    'a reference in a quotation',
-    '> [b]\n>\n> [b]: /b\n> [c]:\n> /c',
-    `> [b]\n>\n> [b]: ${ORIGIN}/b\n> [c]:\n> ${ORIGIN}/c`,
-  ],
-  ['a reference in a list', '- [b]\n\n  [b]: /b', `- [b]\n\n  [b]: ${ORIGIN}/b`],
-  ['a reference whose label has the address', '[/b]\n\n[/b]: /b', `[/b]\n\n[/b]: ${ORIGIN}/b`],
   ['a link whose text has its address', '[/b `](/b)`](/b)', `[/b \`](/b)\`](${ORIGIN}/b)`],
-  [
-    'lines with marks before them',
-    '> - [a](/a)\n>   [b](/b\n>   "B")',
-    `> - [a](${ORIGIN}/a)\n>   [b](${ORIGIN}/b\n>   "B")`,
-  ],
   [
     'cells with pipes',
     '| a | b |\n| - | - |\n| a\\|b [c](/c) | [c](/c\\|d) |',
     `| a | b |\n| - | - |\n| a\\|b [c](${ORIGIN}/c) | [c](${ORIGIN}/c%7Cd) |`,
-  ],
-  [
-    'line endings of each kind',
-    '[a](/a)\r\n[b](/b)\r[c](/c)\n\r\n[d]: /d\r\n',
-    `[a](${ORIGIN}/a)\r\n[b](${ORIGIN}/b)\r[c](${ORIGIN}/c)\n\r\n[d]: ${ORIGIN}/d\r\n`,
   ],
   ['a footnote', 'a[^1]\n\n[^1]: /not/a/link', 'a[^1]\n\n[^1]: /not/a/link'],
   [
@@ -51,23 +30,14 @@ test.for([
     'a[^1]\n\n[^1]: [b](/b)\n\n    [c](/c)',
     `a[^1]\n\n[^1]: [b](${ORIGIN}/b)\n\n    [c](${ORIGIN}/c)`,
   ],
-  ['a link in brackets', 'a^[b [c](/c)]', `a^[b [c](${ORIGIN}/c)]`],
   [
     'links in a definition',
     '[a](/a)\n: [b](/b)\n\n    [c](/c)',
     `[a](${ORIGIN}/a)\n: [b](${ORIGIN}/b)\n\n    [c](${ORIGIN}/c)`,
   ],
   ['a sentence that begins as a reference does', '[INFO]: server started', '[INFO]: server started'],
-  ['a line of a paragraph that looks like one', 'See\n[x]: /b\nthere.', 'See\n[x]: /b\nthere.'],
-  ['a row of a table that looks like one', '| a | b |\n| - | - |\n[x]: /b | c', '| a | b |\n| - | - |\n[x]: /b | c'],
   ['code that is a link beside that link', '`[b](/b)` is [b](/b)', `\`[b](/b)\` is [b](${ORIGIN}/b)`],
   ['code over two lines', 'a `b\n[b](/b)` and [b](/b) `c`', `a \`b\n[b](/b)\` and [b](${ORIGIN}/b) \`c\``],
-  ['a backtick that begins no code', '\\`[b](/b)` and ``[b](/b)', `\\\`[b](${ORIGIN}/b)\` and \`\`[b](${ORIGIN}/b)`],
-  [
-    'a parenthesis',
-    '[a](b\\(1.png) and [c](d(1).png)',
-    `[a](<${ORIGIN}/blog/b(1.png>) and [c](<${ORIGIN}/blog/d(1).png>)`,
-  ],
   ['an anchor', '[b](#b)', '[b](#b)'],
   ['another site', '[b](https://b.example/)', '[b](https://b.example/)'],
   ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],
@@ -79,24 +49,10 @@ test.for([
 test.for([
   ['between paragraphs', 'A.\n\n<!-- legal has not\n\napproved -->\n\nB.', 'A.\n\n\n\nB.'],
   ['in a sentence', 'A <!-- [b](/b) --> c.', 'A  c.'],
-  ['in a sentence, over two lines of a quotation', '> A <!-- b\n> c --> d [e](/e)', `> A  d [e](${ORIGIN}/e)`],
   ['in a cell and a title', '## A <!-- b -->\n\n| C <!-- \\| --> |\n| - |', '## A \n\n| C  |\n| - |'],
-  ['in a file of Windows', 'A <!-- b\r\nc --> d\r\n', 'A  d\r\n'],
   ['in a word', 'A<!-- b -->c', 'Ac'],
   ['between a list and a paragraph', '- A\n\n<!-- b -->\n\nC', '- A\n\n\n\nC'],
-  ['between lists of different kinds', '- A\n\n<!-- b -->\n\n* C', '- A\n\n\n\n* C'],
   ['in an alternative text', '![a <!-- b --> *c*](/d.png)', `![a  *c*](${ORIGIN}/d.png)`],
-  ['in an alternative text, beside a mark', '![*a<!-- b -->*][d]\n\n[d]: /d.png', `![*a*][d]\n\n[d]: ${ORIGIN}/d.png`],
-  [
-    'in an alternative text of a link, over two lines of a quotation',
-    '> [![a <!-- b\n> c --> d](/e.png) <!-- f --> g](/h)',
-    `> [![a  d](${ORIGIN}/e.png)  g](${ORIGIN}/h)`,
-  ],
-  [
-    'in an alternative text within one',
-    '![a ![<!-- b -->c](/d.png) <!-- e -->](/f.png)',
-    `![a ![c](/d.png) ](${ORIGIN}/f.png)`,
-  ],
 ] as const)('a comment %s is left out', ([, markdown, expected]) => {
   expect(portableMarkdown(markdown, absolute)).toBe(expected);
 });
@@ -104,28 +60,8 @@ test.for([
 test.for([
   ['entries of a list without empty lines', '- A\n  <!-- b -->\n- C', '- A\n  <!-- -->\n- C'],
   ['two lists', '- A\n\n<!-- b -->\n\n- C', '- A\n\n<!-- -->\n\n- C'],
-  ['two lists of numbers, over lines', '1. A\n<!-- b\n\nc -->\n2. D', '1. A\n<!-- -->\n2. D'],
-  ['two lists, beside another', '- A\n\n<!-- b -->\n<!-- c -->\n\n- D', '- A\n\n<!-- -->\n<!-- -->\n\n- D'],
-  ['two lists in a quotation', '> - A\n>\n> <!-- b -->\n>\n> - C', '> - A\n>\n> <!-- -->\n>\n> - C'],
   ['a list and indented code', '- A\n\n<!-- b -->\n\n      C', '- A\n\n<!-- -->\n\n      C'],
-  ['a list and an indented paragraph', '- A\n\n<!-- b -->\n\n  C', '- A\n\n<!-- -->\n\n  C'],
-  ['two blocks of indented code', '    A\n\n<!-- b -->\n\n    C', '    A\n\n<!-- -->\n\n    C'],
-  ['two lists of definitions', 'A\n: Bb\n\n<!-- c -->\n\nD\n: Ee', 'A\n: Bb\n\n<!-- -->\n\nD\n: Ee'],
-  ['a footnote and indented code', '[^1]: A\n\n<!-- b -->\n\n    C', '[^1]: A\n\n<!-- -->\n\n    C'],
-  ['the mark of a list and its text', '- <!-- a -->\n\n  B', '- <!-- -->\n\n  B'],
-  [
-    'a block of HTML and its indented rest',
-    '<table>\n<!-- a -->\n    <tr></tr>\n</table>',
-    '<table>\n<!-- -->\n    <tr></tr>\n</table>',
-  ],
-  ['the beginning of a line and what is no Markdown there', '<!-- a -->- *B*', '<!-- -->- *B*'],
   ['two marks', '*a*<!-- b -->*c* [d]<!-- e -->(f)', '*a*<!-- -->*c* [d]<!-- -->(f)'],
-  ['a space and the end of bold text', '**a <!-- b -->**', '**a <!-- -->**'],
-  [
-    'spaces and the end of a line, which would break it',
-    'a  <!-- b -->\nc <!-- d --> \ne',
-    'a  <!-- -->\nc <!-- --> \ne',
-  ],
 ] as const)('a comment between %s stays without its text', ([, markdown, expected]) => {
   expect(portableMarkdown(markdown, absolute)).toBe(expected);
 });
@@ -148,12 +84,9 @@ test('a post in another language says which', () => {
 
 test.for([
   'The <details> element',
-  'What __init__ does',
   'A [link](/b), `code`, ~~this~~ and \\*that*',
   'What &amp; and &#38; mean, R&D; 1 < 2 & 3 > 2',
   'Why C #',
-  '##',
-  '# and ## begin headings',
 ])('the heading shows the title %j as it is', (title) => {
   const post = samplePost('a', { title, markdown: '' });
   const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
@@ -165,12 +98,6 @@ test('blank lines around the text go, and the indentation of a code block that i
   const post = samplePost('a', { title: 'A', markdown: '\n \t\n    one();\n    two();\n\nText. \n\n' });
   const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
   expect(text).toMatch(/\n---\n\n# A\n\n {4}one\(\);\n {4}two\(\);\n\nText\.\n$/);
-});
-
-test('a title with a line break is one heading', () => {
-  const post = samplePost('a', { title: 'One\n\n  two', markdown: 'Text.' });
-  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
-  expect(text).toContain('\n\n# One two\n\nText.\n');
 });
 
 test('a post is its facts, its title and its text', () => {

@@ -18,12 +18,6 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test('a label may be as long as that of a link', async () => {
-  const withLabel = (length: number) => htmlOf(`a[^${'b'.repeat(length)}]\n\n[^${'b'.repeat(length)}]: c`);
-  expect(await withLabel(999)).toContain('href="#fn1"');
-  expect(await withLabel(1_000)).not.toContain('href="#fn1"');
-});
-
 test('a footnote in a link, and a link in a footnote', async () => {
   expect(await htmlOf('[a[^1]](b)\n\n[^1]: c')).toContain('href="#fn1"');
   expect(await htmlOf('a[^1]\n\n[^1]: [c](d)')).toContain('<a href="d">c</a>');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
-import { linksInHtml } from '#markdown/html/links-in-html.ts';
 import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
 
@@ -22,15 +21,7 @@ const outlineOf = async (markdown: string) =>
 test.for([
   ['a body that begins at level 2', '## A\n\n### B', ['2 a: A', '3 b: B']],
   ['a body that uses level 1', '# A\n\n## B\n\n# C', ['2 a: A', '3 b: B', '2 c: C']],
-  ['a body that uses level 1 only late', '## A\n\n# B', ['2 a: A', '2 b: B']],
-  ['a body that uses level 1 in a quotation', '## A\n\n> # B', ['2 a: A', '2 b: B']],
   ['a body that skips levels', '# A\n\n##### B\n\n###### C\n\n### D', ['2 a: A', '3 b: B', '4 c: C', '3 d: D']],
-  ['a body that begins low', '### A\n\n#### B\n\n### C', ['2 a: A', '3 b: B', '2 c: C']],
-  [
-    'a body with every level',
-    '# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F',
-    ['2 a: A', '3 b: B', '4 c: C', '5 d: D', '6 e: E', '6 f: F'],
-  ],
   ['a body without headings', 'A', []],
 ] as const)('headings of %s', async ([, markdown, outline]) => {
   expect(await outlineOf(markdown)).toEqual(outline);
@@ -55,7 +46,6 @@ test.for([
   ['several lines', 'One\ntwo\n---', '2 one-two: One two'],
   ['other scripts', '## 東京 Crème', '2 東京-creme: 東京 Crème'],
   ['an image, of which the id knows nothing', '## ![The *logo*](plan.svg) of us', '2 of-us: The logo of us'],
-  ['an image alone', '## ![Our logo](plan.svg)', '2 section: Our logo'],
 ] as const)('a heading with %s has its plain text', async ([, markdown, heading]) => {
   expect(await outlineOf(markdown)).toEqual([heading]);
 });
@@ -63,14 +53,12 @@ test.for([
 test.for([
   ['equal headings', '## A\n\n## A\n\n## A', ['a', 'a-2', 'a-3']],
   ['a heading that is the second of another by name', '## A\n\n## A 2\n\n## A', ['a', 'a-2', 'a-3']],
-  ['the same in another order', '## A\n\n## A\n\n## A 2', ['a', 'a-2', 'a-2-2']],
   ['headings without letters', '## ?\n\n## !', ['section', 'section-2']],
   [
     'the ids of the page',
     '## Main\n\n## Contents\n\n## App data\n\n## Footnotes',
     ['section-main', 'section-contents', 'section-app-data', 'section-footnotes'],
   ],
-  ['the ids of footnotes', '## fn1\n\n## fnref1\n\n## fn', ['section-fn1', 'section-fnref1', 'fn']],
   ['names that every object has', '## constructor\n\n## toString', ['constructor', 'tostring']],
 ] as const)('ids are unique with %s', async ([, markdown, ids]) => {
   expect((await render(markdown)).headings.map(({ id }) => id)).toEqual(ids);
@@ -92,13 +80,6 @@ test.for([
     '<img src="/blog/a/plan.svg" alt="" fetchpriority="high" decoding="async">',
     'Link to this section',
   ],
-  [
-    'an image that has a text',
-    '## ![Our logo](plan.svg)',
-    'section',
-    '<img src="/blog/a/plan.svg" alt="Our logo" fetchpriority="high" decoding="async">',
-    'Link to section: Our logo',
-  ],
 ] as const)(
   'beside a heading with %s stands the link to it, which says whose it is',
   async ([, markdown, id, inner, name]) => {
@@ -110,10 +91,7 @@ test.for([
 
 test.for([
   ['- Hubs forward.\n- مرحبا', '<ul>'],
-  ['- مرحبا\n- Hubs forward.', '<ul dir="auto">'],
   ['1. שלום', '<ol dir="auto">'],
-  ['- - שלום', '<ul dir="auto">\n<li>\n<ul dir="auto">'],
-  ['- Hubs\n  - שלום\n- switches', '<ul>\n<li>Hubs\n<ul dir="auto">'],
   ['שלום\n\n- Hubs', '<p>שלום</p>\n<ul>'],
 ] as const)('the bullets of %j are on the side where its text begins', async ([markdown, start]) => {
   expect((await htmlOf(markdown)).startsWith(start)).toBe(true);
@@ -172,10 +150,7 @@ test('every link inside a page with footnotes and headings has its target', asyn
 
 test.for([
   ['NOTE', 'note', 'Note'],
-  ['tip', 'tip', 'Tip'],
-  ['IMPORTANT', 'important', 'Important'],
   ['WARNING', 'warning', 'Warning'],
-  ['CAUTION', 'caution', 'Caution'],
 ] as const)('a quotation that begins with [!%s] is an alert', async ([name, kind, title]) => {
   expect(await htmlOf(`> [!${name}]\n> Text`)).toBe(
     `<div class="markdown-alert markdown-alert-${kind}">\n<p class="alert-title">${title}</p>\n<p>Text</p>\n</div>`,
@@ -190,11 +165,6 @@ test('a table can be reached by keyboard and names its columns', async () => {
   expect((await htmlOf('| A | B |\n|---|---|\n| 1 | 2 |')).replaceAll('\n', '')).toBe(
     '<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
   );
-});
-
-test('the empty corner of a table is no header', async () => {
-  const html = await htmlOf('| | B |\n|---|---|\n| 1 | 2 |');
-  expect(html.replaceAll('\n', '')).toContain('<tr><td></td><th scope="col">B</th></tr>');
 });
 
 test.for([
@@ -216,15 +186,6 @@ test('code is highlighted in the language of its fence, wherever the fence stand
     expect(await htmlOf(markdown)).toContain('<span class="code-token-keyword">const</span>');
   }
 });
-
-test.for(['console', 'shell-session', 'shellsession'])(
-  'a %s block is highlighted when no other has loaded its grammar',
-  async (language) => {
-    const fresh = await createMarkdownRenderer();
-    const { html } = await fresh(`\`\`\`${language}\n$ ls\n\`\`\``, { resolveImage: () => undefined });
-    expect(html).toContain('<span class="prompt">$ </span><span class="code-token-function">ls</span>');
-  },
-);
 
 test('indented code and inline code are escaped', async () => {
   expect(await htmlOf('    <b>\n')).toContain('<span class="line">&lt;b&gt;\n</span>');
@@ -271,14 +232,10 @@ test.for([
   ],
   ['<https://a.example>', '<p><a href="https://a.example">https://a.example</a></p>'],
   ['[a](https://a.example "t")', '<p><a href="https://a.example" title="t">a</a></p>'],
-  ['[a](/blog/b)', '<p><a href="/blog/b">a</a></p>'],
-  ['mailto:a@b.example', '<p><a href="mailto:a@b.example">mailto:a@b.example</a></p>'],
   ['README.md', '<p>README.md</p>'],
   ['example.com', '<p>example.com</p>'],
   ['www.example.com', '<p><a href="http://www.example.com">www.example.com</a></p>'],
   ['a@example.com', '<p><a href="mailto:a@example.com">a@example.com</a></p>'],
-  ['//README.md', '<p>//README.md</p>'],
-  ['localhost:3000', '<p>localhost:3000</p>'],
   ['`https://a.example`', '<p><code>https://a.example</code></p>'],
 ] as const)('%s becomes a link only where it is one', async ([markdown, html]) => {
   expect(await htmlOf(markdown)).toBe(html);
@@ -286,9 +243,7 @@ test.for([
 
 test.for([
   ['a script in a sentence', 'A <script>alert(1)</script>', '<p>A &lt;script&gt;alert(1)&lt;/script&gt;</p>'],
-  ['a script in capitals', 'A <SCRIPT>alert(1)</SCRIPT>', '<p>A &lt;SCRIPT&gt;alert(1)&lt;/SCRIPT&gt;</p>'],
   ['an event handler', 'A <b onclick="alert(1)">b</b>', '<p>A <b>b</b></p>'],
-  ['an event handler without quotes', 'A <img src=x.png alt=x onerror=alert(1)>', '<p>A <img src="x.png" alt="x"></p>'],
   ['an inline style', 'A <b style="color: red">b</b>', '<p>A <b>b</b></p>'],
   ['a frame', '<iframe src="https://a.example"></iframe>', '<p><a href="https://a.example">https://a.example</a></p>'],
   [
@@ -303,7 +258,6 @@ test.for([
   ],
   ['a javascript: link', '<a href="javascript:alert(1)">a</a>', '<p><a>a</a></p>'],
   ['a hidden javascript: link', '<a href=" jAva&#10;script:alert(1)">a</a>', '<p><a>a</a></p>'],
-  ['a data: link', '<a href="data:text/html,x">a</a>', '<p><a>a</a></p>'],
   ['a base', '<base href="https://a.example">', '<p>&lt;base href=&quot;https://a.example&quot;&gt;</p>'],
   ['a comment', 'A <!-- b --> c', '<p>A  c</p>'],
 ] as const)('%s does not get through', async ([, markdown, expected]) => {
@@ -314,25 +268,21 @@ test.for([
 
 test.for([
   '[a](javascript:alert(1))',
-  '[a](JAVASCRIPT:alert(1))',
   '[a](java&#115;cript:alert(1))',
-  '[a](vbscript:x)',
   '[a](data:text/html,x)',
   '![a](javascript:alert(1))',
-  '<javascript:alert(1)>',
   '[a]: javascript:alert(1)\n\n[a]',
 ])('%j is no link', async (markdown) => {
   const html = await htmlOf(markdown);
   expect(html).not.toMatch(/<a |<img /);
 });
 
-test.for([
-  ['in a sentence', 'Ask <svc> for it', '<p>Ask &lt;svc&gt; for it</p>'],
-  ['before a dot', 'curl <svc>.local', '<p>curl &lt;svc&gt;.local</p>'],
-  ['twice', '<ns> and <svc>', '<p>&lt;ns&gt; and &lt;svc&gt;</p>'],
-] as const)('a placeholder %s stays text', async ([, markdown, html]) => {
-  expect(await htmlOf(markdown)).toBe(html);
-});
+test.for([['in a sentence', 'Ask <svc> for it', '<p>Ask &lt;svc&gt; for it</p>']] as const)(
+  'a placeholder %s stays text',
+  async ([, markdown, html]) => {
+    expect(await htmlOf(markdown)).toBe(html);
+  },
+);
 
 test.for([
   ['a disclosure', '<details open><summary>A</summary>\n\n`b`\n\n</details>'],
@@ -363,37 +313,6 @@ test('what Markdown makes is the same in a post with raw HTML', async () => {
   const plain = await htmlOf(markdown);
   const withHtml = await htmlOf(`${markdown}\n\n<p>I</p>`);
   expect(withHtml.replace('<p>I</p>', '').replaceAll('\n', '')).toBe(plain.replaceAll('\n', ''));
-});
-
-test.for([
-  ['quotations in quotations', '> '.repeat(20_000)],
-  ['lists in lists', '- '.repeat(5_000)],
-  ['open brackets', '['.repeat(50_000)],
-  ['open images', '![['.repeat(20_000)],
-  ['emphasis that never ends', '*a '.repeat(20_000)],
-  ['mixed emphasis', '_*'.repeat(20_000)],
-  ['links that never end', '[a](<b'.repeat(20_000)],
-  ['code that never ends', 'a `'.repeat(20_000)],
-  ['tags that never end', '<a '.repeat(20_000)],
-  ['comments that never end', 'a <!--'.repeat(20_000)],
-  ['nested tags', 'a <b>'.repeat(10_000)],
-  ['nested placeholders', 'a <svc>'.repeat(10_000)],
-  ['nested blocks of HTML', '<div>'.repeat(10_000)],
-  ['entities', '&'.repeat(50_000)],
-  ['references to one footnote', `${'[^1]'.repeat(5_000)}\n\n[^1]: x`],
-  ['openings of footnotes, each within another', '[^'.repeat(10_000)],
-  ['brackets behind carets', '^['.repeat(10_000)],
-  ['a wide table', `${'|a'.repeat(2_000)}\n${'|-'.repeat(2_000)}\n${'|\n'.repeat(2_000)}`],
-  ['URLs in a row', 'http://'.repeat(20_000)],
-  ['one long word', 'x'.repeat(200_000)],
-  ['a range of marked lines without bound', '```ts {1-999999999}\nx\n```'],
-  ['a thousand equal headings', '## a\n\n'.repeat(1_000)],
-] as const)('%s are rendered in time', async ([, markdown]) => {
-  expect(activeTags(await htmlOf(markdown))).toEqual([]);
-});
-
-test('what the author wrote without HTML is sent as it was rendered, also where a heading has its own link', async () => {
-  expect(await htmlOf('## A\n\nb  \nc')).toContain('<p>b<br>\nc</p>');
 });
 
 test('a picture has its widths and formats to choose from, and among the first blocks it is loaded at once', async () => {
@@ -445,10 +364,8 @@ test.for([
   ['in a sentence', 'a ![B](b.png) b', true],
   ['as a figure', '![B](b.png "A caption")', true],
   ['in a link', '[![B](b.png)](/blog)', false],
-  ['in a link of HTML', '<a href="/blog">![B](b.png)</a>', false],
   ['behind a link of HTML', '<a href="/blog">a</a> ![B](b.png)', true],
   ['in a heading', '## ![B](b.png)', false],
-  ['in the name of a pane', ':::tabs\n::tab ![B](b.png)\nText.\n:::', false],
   ['that is decoration', '![](b.png)', false],
 ] as const)('an image %s is or is not a link to itself', async ([, markdown, isLink]) => {
   const { html } = await renderMarkdown(markdown, { resolveImage: () => LARGE });
@@ -464,19 +381,4 @@ test('an image that is no wider than a phone shows it is no link, and an author 
     resolveImage: () => ({ ...LARGE, width: 358 }),
   });
   expect(html).not.toContain('data-enlarge');
-});
-
-test('without its code blocks a text has the same headings, notices, links and ids', async () => {
-  const withoutCode = await createMarkdownRenderer({ codeBlocks: false });
-  const source =
-    '# A\n\n```ts title="a.ts"\nlet a;\n```\n\n<b onclick="">[b](#a)</b>\n\n    indented\n\n:::tabs\n## One\n```\nc\n```\n:::\n';
-  const context = { resolveImage: () => undefined };
-  const [whole, rest] = [await renderMarkdown(source, context), await withoutCode(source, context)];
-  expect([rest.headings, rest.notices, linksInHtml(rest.html)]).toEqual([
-    whole.headings,
-    whole.notices,
-    linksInHtml(whole.html),
-  ]);
-  expect(rest.html).not.toContain('<pre');
-  expect(rest.leftOut).toBeGreaterThan(whole.html.length - rest.html.length);
 });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   keepEntriesApart,
-  PENDING,
   reloadInPlace,
   restoreScroll,
   restoreScrollFromCache,
@@ -104,37 +103,6 @@ test('a document that is loaded again by the page has the state and the place of
   }
 });
 
-test('what is pending is over for a reader who leaves', () => {
-  const window = new EventTarget();
-  stubRoot();
-  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
-  vi.stubGlobal('location', { href: '/post' });
-  vi.stubGlobal('history', { state: null, replaceState() {} });
-  vi.stubGlobal('sessionStorage', {
-    getItem: () => JSON.stringify({ url: '/post', state: { key: 'here' }, pending: 'that' }),
-    removeItem() {},
-  });
-  vi.stubGlobal('scrollTo', () => {});
-  restoreScroll();
-  expect(document.documentElement.hasAttribute(PENDING)).toBe(true);
-  window.dispatchEvent(new Event('pagehide'));
-  expect(takePending()).toBeUndefined();
-});
-
-test('a reload that was stopped leaves nothing to the page when its reader comes back in another way', () => {
-  const removeItem = vi.fn();
-  const replaceState = vi.fn();
-  stubRoot('navigate');
-  vi.stubGlobal('location', { href: '/post' });
-  vi.stubGlobal('history', { state: null, replaceState });
-  const kept = JSON.stringify({ url: '/post', state: { key: 'here' }, pending: 'that' });
-  vi.stubGlobal('sessionStorage', { getItem: () => kept, removeItem });
-  restoreScroll();
-  expect(takePending()).toBeUndefined();
-  expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: expect.not.stringMatching('here') }, '');
-  expect(removeItem).toHaveBeenCalledOnce();
-});
-
 test('a page that may store nothing is loaded again all the same', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { href: '/post', reload });
@@ -157,10 +125,7 @@ test.for([null, undefined, 'here', {}, { key: 7 }])('an entry with the state %j 
 
 test.for<[string, unknown, () => string | null]>([
   ['an entry that was not left', { key: 'new' }, () => POSITIONS],
-  ['an entry of the name of an inherited property', { key: 'constructor' }, () => POSITIONS],
-  ['a position that is no number', { key: 'broken' }, () => POSITIONS],
   ['a session that has stored nothing', { key: 'here' }, () => null],
-  ['a value of somebody else', { key: 'here' }, () => '{'],
   [
     'a storage that may not be read',
     { key: 'here' },

@@ -100,12 +100,6 @@ test('what is written with is in the table as text, what is written on as a back
   );
 });
 
-test('a mark that is no element, such as the knob of a switch, is in the table as what is seen or as a background', () => {
-  const known = new Set([...foregroundsOf('ui'), ...rows.map(({ background }) => background)]);
-  const marks = rules.filter(({ selector }) => PSEUDO_ELEMENT.test(selector));
-  expect(marks.flatMap(({ body }) => colorsIn(body, 'background')).filter((name) => !known.has(name))).toEqual([]);
-});
-
 test('what one rule writes with and on is a pair of the table, as text', () => {
   const inTable = new Set(
     rows.filter(({ use }) => use === 'text').map(({ foreground, background }) => `${foreground} on ${background}`),
@@ -167,7 +161,6 @@ test('the style sheet of the feeds, which stands alone, has the colours of the l
 
 test.for([
   ['#000000', '#ffffff', 21],
-  ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
   ['#ff0000', '#0000ff', 2.15],
 ] as const)('the contrast of %s and %s is %d', ([one, other, ratio]) => {

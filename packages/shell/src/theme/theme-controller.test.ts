@@ -18,52 +18,6 @@ test('a choice is applied, stored and sent, without transitions', () => {
   expect(page.writes).toEqual(['light, changing', 'dark, changing']);
 });
 
-test('transitions are off until a choice is painted, and until the last of several is', () => {
-  vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const page = fakePage();
-  const controller = startThemeController(SETTINGS);
-  page.paint();
-  expect(page.isChanging()).toBe(false);
-  controller.choose('dark');
-  controller.choose('light');
-  expect(page.isChanging()).toBe(true);
-  page.paint();
-  expect(page.isChanging()).toBe(false);
-});
-
-test('what is shown already is not applied again', () => {
-  const page = fakePage();
-  const controller = startThemeController(SETTINGS);
-  controller.choose('dark');
-  page.show();
-  page.becomeVisible();
-  page.preferencesChange();
-  expect(page.writes).toHaveLength(2);
-});
-
-test('what was stored while the page waited for its modules is applied at the start', () => {
-  const page = fakePage();
-  Object.assign(page.root.dataset, { theme: 'light', appliedTheme: 'light' });
-  page.cookie = 'mantle-ui-theme=dark';
-  startThemeController(SETTINGS);
-  expect(page.root.dataset.appliedTheme).toBe('dark');
-});
-
-test('a message is applied, listeners are called, and nothing is stored or sent', () => {
-  const page = fakePage();
-  const listener = vi.fn();
-  startThemeController(SETTINGS).onChange(listener);
-  page.deliver({ theme: 'dark', timestamp: 1 });
-  expect(page.root.dataset.theme).toBe('dark');
-  expect(listener).toHaveBeenCalledTimes(1);
-  expect(page.cookie).toBe('');
-  expect(page.sent).toEqual([]);
-  expect(page.storage.size).toBe(0);
-});
-
 test.for([
   ['older than the own choice', 999, 'light'],
   ['newer than the own choice', 1001, 'dark'],
@@ -110,17 +64,6 @@ test.for([
   },
 );
 
-test('a message that is much older than the last change changes nothing later either', () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const page = fakePage();
-  startThemeController(SETTINGS, () => 10_000).choose('light');
-  page.cookie = 'mantle-ui-theme=dark';
-  page.deliver({ theme: 'dark', timestamp: 1000 });
-  vi.advanceTimersByTime(1000);
-  expect(page.root.dataset.theme).toBe('light');
-});
-
 test('a choice after a message is later than it, though the clock was set back', () => {
   const page = fakePage();
   const controller = startThemeController(SETTINGS, () => 1000);
@@ -147,31 +90,12 @@ test('where broadcasting works, the ping key is left alone, yet heard', () => {
   expect(page.root.dataset.theme).toBe('light');
 });
 
-test.for(['show', 'becomeVisible'] as const)('%s reads the cookie again', (event) => {
-  const page = fakePage();
-  startThemeController(SETTINGS).choose('dark');
-  page.cookie = 'mantle-ui-theme=light';
-  page[event]();
-  expect(page.root.dataset.theme).toBe('light');
-});
-
 test('where no cookie is kept, a choice holds for as long as the page is open', () => {
   const page = fakePage();
   page.cookie = undefined;
   startThemeController(SETTINGS).choose('dark');
-  page.becomeVisible();
+  page.show();
   expect(page.root.dataset.theme).toBe('dark');
-});
-
-test('the system’s preferences are followed while system is chosen, and only then', () => {
-  const page = fakePage();
-  const controller = startThemeController(SETTINGS);
-  page.dark = true;
-  page.preferencesChange();
-  expect(page.root.dataset).toEqual({ theme: 'system', appliedTheme: 'dark' });
-  controller.choose('light');
-  page.preferencesChange();
-  expect(page.root.dataset).toEqual({ theme: 'light', appliedTheme: 'light' });
 });
 
 test('a theme in local storage moves to the cookie, and stays where no cookie is kept', () => {
@@ -200,15 +124,4 @@ test('a hidden page hears nothing, so that it can be kept, and catches up when i
   expect(page.root.dataset.theme).toBe('dark');
   page.deliver({ theme: 'light', timestamp: 2 });
   expect(page.root.dataset.theme).toBe('light');
-});
-
-test('after close nothing is followed', () => {
-  const page = fakePage();
-  startThemeController(SETTINGS).close();
-  page.cookie = 'mantle-ui-theme=dark';
-  page.deliver({ theme: 'dark', timestamp: 1 });
-  page.show();
-  page.becomeVisible();
-  page.preferencesChange();
-  expect(page.root.dataset.theme).toBe('system');
 });

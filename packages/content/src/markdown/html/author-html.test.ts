@@ -8,7 +8,7 @@ const htmlOf = async (markdown: string) => (await render(markdown)).html.trim();
 const noticesOf = async (markdown: string) =>
   (await render(markdown)).notices.map(({ code, line }) => `${line} ${code}`);
 
-test.for(['script', 'style', 'title', 'iframe', 'textarea', 'plaintext', 'xmp', 'noembed', 'noframes'])(
+test.for(['script', 'title', 'textarea'])(
   'a bare <%s> is text alone, and what comes after it is a post',
   async (name) => {
     const rest = '*loads* `late`.\n\n## A heading\n\n- an item\n';
@@ -26,14 +26,9 @@ test.for(['script', 'style', 'title', 'iframe', 'textarea', 'plaintext', 'xmp', 
   },
 );
 
-test('such a tag within a block of HTML is text alone too', async () => {
-  expect(await htmlOf('<div>\n<title> and <b>more</b>\n</div>')).toBe('<div>\n&lt;title&gt; and <b>more</b>\n</div>');
-});
-
 test.for([
   ['a script', '<script>\nlet a = b * c * d;\n\nf("</p>");\n</script>\n\nText.'],
   ['an instruction', '<?php\n$a = 1;\n\necho $a;\n?>\n\nText.'],
-  ['a style sheet', '<style>\nb { color: red }\n\n</style>\n\nText.'],
 ] as const)('%s with its end is shown as the code that it is', async ([, markdown]) => {
   const { html, notices } = await render(markdown);
   const code = markdown.slice(0, markdown.lastIndexOf('\n\nText.'));
@@ -45,7 +40,6 @@ test.for([
 
 test.for([
   ['a comment', '<!-- a\n\n*b*', '<p>&lt;!-- a</p>\n<p><em>b</em></p>'],
-  ['preformatted text', '<pre> is *old*.\n\n*b*', '<p><em>b</em></p>'],
   ['an instruction', '<?php a\n\n*b*', '<p>&lt;?php a</p>\n<p><em>b</em></p>'],
 ] as const)('%s that never ends does not take the rest of the post', async ([, markdown, html]) => {
   expect(await htmlOf(markdown)).toContain(html);
@@ -55,9 +49,7 @@ test.for([
   ['Option<T>', 'Option&lt;T&gt;'],
   ['`Vec<T>` and HashMap<String, Vec<T>>', '<code>Vec&lt;T&gt;</code> and HashMap&lt;String, Vec&lt;T&gt;&gt;'],
   ['<your API key here>', '&lt;your API key here&gt;'],
-  ['<Foo Bar="x" />', '&lt;Foo Bar=&quot;x&quot; /&gt;'],
   ['a</T>', 'a&lt;/T&gt;'],
-  ['<!DOCTYPE html>', '&lt;!DOCTYPE html&gt;'],
   ['a <?php echo "b" ?>', 'a &lt;?php echo &quot;b&quot; ?&gt;'],
 ] as const)('%s keeps its letters', async ([markdown, html]) => {
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
@@ -75,7 +67,6 @@ test('a heading has in its text and its id what its tags show', async () => {
 test.for([
   ['an anchor', '<a name="x"></a>Text', '<p><a name="x"></a>Text</p>'],
   ['an anchor without an end', '<a name="x">\n\nText', '<a name="x"></a>\n<p>Text</p>'],
-  ['an anchor that ends in its tag', '<a id="x"/>Text', '<p><a id="x"></a>Text</p>'],
   ['a heading', '<h2 id="x">A</h2>', '<h2 id="x">A</h2>'],
   ['a word', 'A <span id="x">b</span>', '<p>A <span id="x">b</span></p>'],
 ] as const)('%s keeps its name or id', async ([, markdown, html]) => {
@@ -103,46 +94,26 @@ test('of two elements of one id the first has it, and the other is reported with
   ]);
 });
 
-test.for(['main', 'contents', 'app-data', 'post-author', 'footer-company', 'theme-menu'])(
-  'the id %s of the page is neither an author’s nor a heading’s',
-  async (id) => {
-    const { html, headings, notices } = await render(`## ${id}\n\n<b id="${id}">c</b>`);
-    expect(headings.map((heading) => heading.id)).toEqual([`section-${id}`]);
-    expect(html).toContain('<b>c</b>');
-    expect(notices.map(({ code }) => code)).toEqual(['id-taken']);
-  },
-);
+test.for(['main', 'theme-menu'])('the id %s of the page is neither an author’s nor a heading’s', async (id) => {
+  const { html, headings, notices } = await render(`## ${id}\n\n<b id="${id}">c</b>`);
+  expect(headings.map((heading) => heading.id)).toEqual([`section-${id}`]);
+  expect(html).toContain('<b>c</b>');
+  expect(notices.map(({ code }) => code)).toEqual(['id-taken']);
+});
 
 test('the ids that headings get are not those that the author gave, wherever those stand', async () => {
   const { html } = await render('## A\n\n## A\n\n<b id="a">b</b> <a name="a-2">c</a>');
   expect(attributeValues(html, 'id')).toEqual(['a-3', 'a-4', 'a']);
 });
 
-test('notes that an author numbered by hand keep their ids where Markdown numbers none', async () => {
-  const markdown = 'A <a id="fnref1" href="#fn1">1</a>\n\n<p id="fn1">Note</p>';
-  expect(attributeValues(await htmlOf(markdown), 'id')).toEqual(['fnref1', 'fn1']);
-  expect(await noticesOf(`${markdown}\n\nB[^1]\n\n[^1]: C`)).toEqual(['1 id-taken', '3 id-taken']);
-});
-
 test.for([
   '<progress value="3" max="10">3 of 10</progress>',
-  '<meter value="0.6" min="0" max="1">60 %</meter>',
-  '<del>old</del>',
   '<ins datetime="2026-01-01">new</ins>',
-  '<tt>code</tt>',
-  '<strike>gone</strike>',
-  '<q cite="https://a.example/b">c</q>',
   '<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>',
   '<abbr title="Domain Name System">DNS</abbr>',
-  '<bdo dir="rtl">abc</bdo>',
-  '<samp>out</samp>',
   '<var>x</var>',
-  '<dfn>term</dfn>',
-  '<cite>Book</cite>',
   '<mark>here</mark>',
-  '<small>fine</small>',
   '<time datetime="2026-01-01">today</time>',
-  'a<wbr>b<br>c',
 ])('%s stays', async (html) => {
   expect(await htmlOf(`A ${html}`)).toBe(`<p>A ${html}</p>`);
   expect(await noticesOf(`A ${html}`)).toEqual([]);
@@ -150,7 +121,6 @@ test.for([
 
 test.for([
   ['<noscript>Text *and* more</noscript> b', '<p>Text <em>and</em> more b</p>'],
-  ['<noscript>\n<p>Text</p>\n</noscript>', '\n<p>Text</p>\n'.trim()],
   ['<center>\n\nText\n\n</center>', '<p>Text</p>'],
   ['The <noscript> element and <center>', '<p>The &lt;noscript&gt; element and &lt;center&gt;</p>'],
 ] as const)('%s shows what is within', async ([markdown, html]) => {
@@ -163,7 +133,6 @@ test.for([
   ['ends in the wrong order', 'A <b><i>c</b></i>', '<p>A <b><i>c</i></b></p>', ['1 html-dropped', '1 html-unclosed']],
   ['an element that begins in a list', '- <div>\n\nA', '<ul>\n<li><div></div></li>\n</ul>\n<p>A</p>', null],
   ['an end at the end of a sentence', '<div>\n\nA *b*</div>\n\nC', '<div>\n<p>A <em>b</em></p>\n</div><p>C</p>', []],
-  ['a mark that an element crosses', '*A <b>c* d</b>', '<p><em>A <b>c</b></em> d</p>', null],
   ['list items without ends', '<ul>\n<li>A\n<li>B <b>c</b>\n</ul>', '<ul>\n<li>A\n<li>B <b>c</b>\n</ul>', []],
   ['a paragraph around paragraphs', '<p align="center">\n\nA\n\n</p>', '<div align="center">\n<p>A</p>\n</div>', []],
 ] as const)('%s leaves balanced HTML', async ([, markdown, html, notices]) => {
@@ -174,25 +143,15 @@ test.for([
   }
 });
 
-test('a list of many items without ends stays one', async () => {
-  const html = await htmlOf(`<ul>\n${'<li>a\n'.repeat(500)}</ul>`);
-  expect(html.split('<li>').length - 1).toBe(500);
-});
-
 test.for([
   ['in a sentence', 'A\nb <b style="x">c</b>', [2]],
   ['after code over two lines', 'A `b\nc` d\n<b style="x">e</b>', [3]],
   ['in a block', '\n<div>\n<b style="x">c</b>\n</div>', [3]],
   ['in a table', '| a |\n| - |\n| <b style="x">c</b> |\n| d <i style="x">e</i> |', [3, 4]],
-  ['in a quotation in a list', '- a\n\n  > b\n  > <b style="x">c</b>', [4]],
   ['in a footnote', 'A[^1]\n\nB\n\n[^1]: c\n    <b style="x">d</b>', [6]],
   ['an image', 'A\n\n![a\nb](/c.png)\n![](https://d.example/e.png)', [5]],
 ] as const)('what is left out is reported with its line, %s', async ([, markdown, lines]) => {
   expect((await render(markdown)).notices.map(({ line }) => line)).toEqual(lines);
-});
-
-test('of a text of nothing but such tags the first are reported', async () => {
-  expect((await render('<x> '.repeat(10_000))).notices.length).toBeLessThanOrEqual(100);
 });
 
 test.for(

@@ -5,8 +5,6 @@ import { ALLOWED_ELEMENTS, isAllowedAttribute } from '#markdown/html/allowed-htm
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { activeTags } from '#testing/html.ts';
 
-// What takes quadratic time takes minutes of as many.
-const MANY = 20_000;
 const ROUNDS = 3000;
 
 const renderMarkdown = await createMarkdownRenderer();
@@ -144,40 +142,4 @@ test('the attributes of what an author writes are allowed ones', async () => {
   const names = [...html.matchAll(/ ([a-z:-]+)="/g)].map(([, name = '']) => name);
   expect(names).toEqual(['aria-label', 'class']);
   expect(names.every((name) => isAllowedAttribute('b', name))).toBe(true);
-});
-
-test.for([
-  ['equal headings', (n: number) => '# a\n\n'.repeat(n)],
-  [
-    'headings whose ids are those of others',
-    (n: number) => Array.from({ length: n }, (_, index) => `# a ${index}\n\n# a\n\n`).join(''),
-  ],
-  ['equal ids', (n: number) => '<b id="a">b</b>'.repeat(n)],
-  ['elements without ends', (n: number) => '<b>a\n\n'.repeat(n)],
-  ['elements in elements', (n: number) => '<b>'.repeat(n)],
-  ['blocks in blocks', (n: number) => '<div>\n\n'.repeat(n)],
-  ['ends without starts', (n: number) => '</b>'.repeat(n)],
-  ['ends of another', (n: number) => `${'<b>'.repeat(n)}${'</i>'.repeat(n)}`],
-  ['bare scripts', (n: number) => '<script>\n\n'.repeat(n)],
-  ['open comments', (n: number) => '<!-- a\n\n'.repeat(n)],
-  ['open instructions', (n: number) => '<? a\n\n'.repeat(n)],
-  ['tags that never end', (n: number) => `<div>\n${'<b a="'.repeat(n)}`],
-  ['videos in videos', (n: number) => '<video src="//a.b">'.repeat(n)],
-  ['sources', (n: number) => `<video>${'<source src="//a.b">'.repeat(n)}</video>`],
-  ['candidates', (n: number) => `<img srcset="${'a 1x, '.repeat(n)}">`],
-  ['attributes', (n: number) => `<b ${Array.from({ length: n }, (_, index) => `a${index}=b`).join(' ')}>`],
-  ['preformatted texts', (n: number) => `<div>\n${'<pre>a'.repeat(n)}`],
-  ['tags in preformatted text', (n: number) => `<pre>${'<b>a\n'.repeat(n)}</pre>`],
-  ['tasks', (n: number) => '- [ ] a\n'.repeat(n)],
-  ['hosts that are none', (n: number) => 'www._'.repeat(n)],
-  ['hosts after hosts', (n: number) => 'www.a.b(www.a.b)*'.repeat(n)],
-  ['a host and parentheses', (n: number) => `www.a.b${')'.repeat(n)}`],
-  ['a host and entities', (n: number) => `www.a.b${'&a;'.repeat(n)}`],
-  ['mail that is none', (n: number) => 'a.'.repeat(n)],
-  ['signs of mail', (n: number) => 'a@'.repeat(n)],
-  ['mail and versions', (n: number) => `a@${'1.'.repeat(n)}`],
-  ['tildes', (n: number) => '~a ~~b '.repeat(n)],
-  ['words that are tags', (n: number) => 'Option<T> '.repeat(n)],
-] as const)('%s are rendered in time', { timeout: 60_000 }, async ([, make]) => {
-  expect(activeTags(await htmlOf(make(MANY)))).toEqual([]);
 });

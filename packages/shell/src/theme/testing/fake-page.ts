@@ -12,16 +12,10 @@ export type FakePage = {
   readonly root: { readonly dataset: Record<string, string>; readonly classes: ReadonlySet<string> };
   /** What became of a write to the document, oldest first; `changing` where transitions were off. */
   readonly writes: string[];
-  /** Whether transitions are off now. */
-  isChanging(): boolean;
-  /** Paints what was written. */
-  paint(): void;
   deliver(message: unknown): void;
   ping(key: string, value: string | null): void;
   hide(): void;
   show(): void;
-  becomeVisible(): void;
-  preferencesChange(): void;
 };
 
 /** Stubs the globals for one test; `broadcast` says how well broadcasting works. */
@@ -32,7 +26,6 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
   const classes = new Set<string>();
   const dataset: Record<string, string> = {};
   let changing = false;
-  let frames: Array<() => void> = [];
   const page: FakePage = {
     cookie: '',
     dark: false,
@@ -46,19 +39,8 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
       }
     },
     ping: (key, newValue) => window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
-    isChanging: () => changing,
-    paint() {
-      const due = frames;
-      frames = [];
-      for (const frame of due) {
-        frame();
-      }
-      vi.runAllTimers();
-    },
     hide: () => window.dispatchEvent(new Event('pagehide')),
     show: () => window.dispatchEvent(new Event('pageshow')),
-    becomeVisible: () => document.dispatchEvent(new Event('visibilitychange')),
-    preferencesChange: () => media.dispatchEvent(new Event('change')),
   };
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
@@ -111,10 +93,8 @@ export function fakePage({ broadcast = 'works' }: { broadcast?: 'works' | 'throw
     setItem: (key: string, value: string) => page.storage.set(key, value),
     removeItem: (key: string) => page.storage.delete(key),
   });
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
-  vi.stubGlobal('cancelAnimationFrame', (handle: number) => {
-    frames[handle - 1] = () => {};
-  });
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  vi.stubGlobal('cancelAnimationFrame', () => {});
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('window', {
     matchMedia: (query: string) => ({
