@@ -97,12 +97,8 @@ async function headersOf(entry: Awaited<ReturnType<ReturnType<typeof siteOf>['ge
 test.for([
   ['posts', (guess: number | string) => `/blog/guess-${guess}`, '/blog/-'],
   ['tags', (guess: number | string) => `/blog/tag/guess-${guess}`, '/blog/tag/-'],
-  ['categories', (guess: number | string) => `/blog/category/guess-${guess}`, '/blog/category/-'],
   ['files beside a post', (guess: number | string) => `/blog/a-post/guess-${guess}.png`, '/blog/-/-/-'],
-  ['pages of the index', (guess: number | string) => `/blog?page=9${guess}`, '/blog?page=0'],
   ['cards', (guess: number | string) => `/blog/og/guess-${guess}.png`, '/blog/-/-/-'],
-  ['Markdown files', (guess: number | string) => `/blog/guess-${guess}.md`, '/blog/-/-/-'],
-  ['addresses below the blog', (guess: number | string) => `/blog/guess/${guess}/more`, '/blog/-/-/-'],
   ['addresses elsewhere', (guess: number | string) => `/guess-${guess}.php`, '/-'],
 ] as const)('however many missing %s are asked for, their error page is rendered once', async ([, at, errorPage]) => {
   const { get, find, rendered } = siteOf('a-post');
@@ -132,16 +128,6 @@ test('a missing page that is published later is there, and one that is taken awa
   publish('new');
   expect((await get('/blog/new')).status).toBe(200);
   expect((await get('/blog/a-post')).status).toBe(404);
-});
-
-test('files for machines are looked for before a page is taken as missing', async () => {
-  const { get, find, rendered, observed } = siteOf();
-  const robots = await get('/robots.txt');
-  expect(robots.bytes.toString()).toBe('robots');
-  expect(find('/robots.txt')).toBe(robots);
-  expect(await headersOf(robots)).toContain('nosniff');
-  expect(rendered).toEqual([]);
-  expect(observed).toEqual([]);
 });
 
 test("a published post's page depends on what is accepted, and its data and other pages do not", async () => {

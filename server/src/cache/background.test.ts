@@ -1,5 +1,4 @@
-import { stat } from 'node:fs';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBackground } from '#cache/background.ts';
 
@@ -11,19 +10,6 @@ const noErrors = (error: unknown) => {
 function settled(background: (task: () => Promise<void>) => void): Promise<void> {
   return new Promise((resolve) => background(async () => resolve()));
 }
-
-test('a task does not begin in the turn in which it is added', async () => {
-  const background = createBackground({ longest: 10, onError: noErrors });
-  let begun = false;
-  background(async () => {
-    begun = true;
-  });
-  await Promise.resolve();
-  expect(begun).toBe(false);
-  await setImmediate();
-  await setImmediate();
-  expect(begun).toBe(true);
-});
 
 test('tasks run one at a time, in the order in which they were added', async () => {
   const background = createBackground({ longest: 10, onError: noErrors });
@@ -37,23 +23,6 @@ test('tasks run one at a time, in the order in which they were added', async () 
   }
   await settled(background);
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'third begins', 'third ends']);
-});
-
-test('what has come in meanwhile has its turn between two tasks', async () => {
-  const background = createBackground({ longest: 10, onError: noErrors });
-  const events: string[] = [];
-  background(async () => {
-    events.push('first');
-    // Calls back in the event loop's next round of input and output, as a request does.
-    stat('.', () => events.push('request'));
-    // Long enough that the response is there.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-  });
-  background(async () => {
-    events.push('second');
-  });
-  await settled(background);
-  expect(events).toEqual(['first', 'request', 'second']);
 });
 
 test('tasks beyond the bound are dropped, and there is room again afterwards', async () => {
@@ -92,16 +61,4 @@ test.for<[string, () => Promise<void>]>([
   await settled(background);
   expect(errors).toEqual([new Error('It broke.')]);
   expect(done).toBe(true);
-});
-
-test('a task that a task adds runs after it', async () => {
-  const background = createBackground({ longest: 10, onError: noErrors });
-  const done: string[] = [];
-  background(async () => {
-    background(async () => {
-      done.push('inner');
-    });
-    done.push('outer');
-  });
-  await expect.poll(() => done).toEqual(['outer', 'inner']);
 });

@@ -33,7 +33,7 @@ export type CacheEntryOptions = {
 };
 
 /** About what a head takes. */
-export const HEAD_BYTES = 3072;
+const HEAD_BYTES = 3072;
 /** Such as the list of all posts of a large site, which may have more bytes than a whole cache. */
 export const LARGE_BYTES = 1024 * 1024;
 

@@ -118,13 +118,3 @@ test.for([
 ])('%s is no card', (path) => {
   expect(cardAt(path, SNAPSHOT)).toBeUndefined();
 });
-
-test.for([
-  [routes.postCard.href({ slug: '東京' }), 'postCard', { slug: '東京' }],
-  [routes.tagCard.href({ tag: slugify('AI') }), 'tagCard', { tag: 'ai' }],
-  [routes.categoryCard.href({ category: slugify('Guides') }), 'categoryCard', { category: 'guides' }],
-  [routes.blogCard.href(), 'blogCard', {}],
-  [routes.siteCard.href(), 'siteCard', {}],
-] as const)('%s is a %s and names a post only where it is of one', ([path, name, params]) => {
-  expect(matchRoute(path)).toEqual({ name, params });
-});

@@ -1,6 +1,5 @@
-import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CARD_COVERS, type Card, type CoverPlace } from '#cards/card.ts';
 import { createCardRenderer } from '#cards/card-renderer.ts';
 import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
@@ -150,14 +149,6 @@ test.for([
   expect(area?.top).toBeGreaterThanOrEqual(place.top);
   expect(area?.right).toBeLessThanOrEqual(place.right);
   expect(area?.bottom).toBeLessThanOrEqual(place.bottom);
-});
-
-test('a font that could not be given to the renderer is given again with the next card', async () => {
-  const register = vi.spyOn(Renderer.prototype, 'registerFont').mockRejectedValueOnce(new Error('no memory'));
-  onTestFinished(() => register.mockRestore());
-  const own = createCardRenderer(BRAND);
-  await expect(own(CARD)).rejects.toThrow('no memory');
-  expect(await own(CARD)).toEqual(await render(CARD));
 });
 
 test('an author in letters that no font has is left out', async () => {

@@ -14,15 +14,10 @@ async function familiesOf(text: string): Promise<readonly string[]> {
 test.for([
   ['Plain text', 'Plain text'],
   ['  white \n\t space ', 'white space'],
-  ['e\u0301 decomposed', 'é decomposed'],
   ['an accent on x\u0302 that no font has', 'an accent on x that no font has'],
   ['styled 𝐁𝐨𝐥𝐝 letters', 'styled Bold letters'],
-  ['control \u0000\u0007characters', 'control characters'],
-  ['half of a pair \ud83d', 'half of a pair'],
   ['an emoji of a later Unicode \u{1fae9} and its space', 'an emoji of a later Unicode and its space'],
-  ['private use \u{10fffd}', 'private use'],
   ['<b>&amp;</b>', '<b>&amp;</b>'],
-  ['family 👨‍👩‍👧‍👦', 'family 👨‍👩‍👧‍👦'],
   ['부하 분산', '부\u2060하 분\u2060산'],
   ['ภาษาไทย', 'ภาษา\u200bไทย'],
   ['仕組みを理解', '仕\u2060組\u2060みを理\u2060解'],
@@ -36,15 +31,12 @@ test.for([GEORGIAN, 'mostly Latin and ა', '', ' ', '\u{10fffd}', '\u200b'])('%
 
 test.for([
   ['Latin', 'é € “a”', ['atkinson-hyperlegible-next-latin']],
-  ['Greek', 'Ελλάδα', ['noto-sans-greek']],
   ['Japanese in one font, though Chinese has most of it', '東京の本', ['noto-sans-jp']],
   ['simplified Chinese', '中文标题', ['noto-sans-sc']],
   ['Chinese that only the traditional font has', '中文與廄', ['noto-sans-tc']],
   ['Korean, Han characters in it too', '한국어 漢字', ['atkinson-hyperlegible-next-latin', 'noto-sans-kr']],
   ['Arabic', 'مرحبا', ['noto-sans-arabic-arabic']],
   ['emoji whose digits are text elsewhere', '1️⃣', ['emoji']],
-  ['a sign that is text', '©', ['atkinson-hyperlegible-next-latin']],
-  ['the same sign where it asks to be emoji', '©\ufe0f', ['emoji']],
 ] as const)('%s: %s', async ([, text, families]) => {
   expect(await familiesOf(text)).toEqual(families);
 });
@@ -53,7 +45,6 @@ test.for([
   ['Latin first', 'TLS في الشبكات', 'ltr'],
   ['Arabic first', '1. كيف يعمل TLS', 'rtl'],
   ['Hebrew first', '“עברית” QUIC', 'rtl'],
-  ['no letters', '123', 'ltr'],
 ] as const)('%s: %s runs %s', async ([, text, direction]) => {
   expect((await drawableText(text, find))?.direction).toBe(direction);
 });

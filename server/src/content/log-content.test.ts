@@ -90,45 +90,10 @@ test('a file that is saved in steps is logged once, as it is in the end', () => 
   expect(store.lines()).toEqual(['no mistake any more: a.md', 'content read, errors: 0']);
 });
 
-test('a checkout of many files is one line each mistake and one for the content, and one when it is undone', () => {
-  const store = followed();
-  store.lines();
-  const files = Array.from({ length: 30 }, (_, index) => `posts/${index}.md`);
-  for (const [index] of files.entries()) {
-    store.change(...files.slice(0, index + 1).map((file) => mistake(file, 8)));
-    vi.advanceTimersByTime(60);
-  }
-  store.settle();
-  expect(store.lines()).toEqual([...files.map((file) => `${file}:8: it is wrong`), 'content read, errors: 30']);
-  store.change();
-  store.settle();
-  expect(store.lines()).toEqual([`no mistake any more: ${files.join(', ')}`, 'content read, errors: 0']);
-});
-
-test('a mistake that moves to another line is not logged again', () => {
-  const store = followed(mistake('a.md', 2, 'title'));
-  store.lines();
-  store.change(mistake('a.md', 3, 'title'));
-  store.settle();
-  expect(store.lines()).toEqual(['content read, errors: 1']);
-});
-
 test('a change that changes nothing is not logged', () => {
   const store = followed(mistake('a.md', 2));
   store.lines();
   store.publish(mistake('a.md', 2));
   store.settle();
   expect(store.lines()).toEqual([]);
-});
-
-test('changes without a pause are logged nevertheless', () => {
-  const store = followed();
-  store.lines();
-  for (let step = 0; step < 30; step += 1) {
-    store.change(mistake('a.md', 1, `field-${step}`));
-    vi.advanceTimersByTime(100);
-  }
-  const lines = store.lines();
-  expect(lines.length).toBeGreaterThan(0);
-  expect(lines.length).toBeLessThan(6);
 });

@@ -81,18 +81,6 @@ test("the build's own notes are left out, wherever the folder lies", async () =>
   expect([...(await readStaticFiles(path.join(parent, '.vite-builds/client'), {})).keys()]).toEqual(['/a.txt']);
 });
 
-test('a file that appears later is not served', async () => {
-  const folder = await folderOf({ 'a.txt': 'a' });
-  const files = await readStaticFiles(folder, {});
-  await writeFile(path.join(folder, 'later.txt'), 'later');
-  expect(files.get('/later.txt')).toBeUndefined();
-});
-
-test('a folder that is not there is an error', async () => {
-  const folder = await folderOf({});
-  await expect(readStaticFiles(path.join(folder, 'nowhere'), {})).rejects.toThrow('ENOENT');
-});
-
 test.for([
   ['app.js', 'text/javascript; charset=utf-8'],
   ['app.css', 'text/css; charset=utf-8'],

@@ -12,33 +12,26 @@ const index = buildContentIndex(
 test.for<[string, string | undefined]>([
   ['/', undefined],
   ['/blog', undefined],
-  ['/blog/search', undefined],
   ['/blog/a-post', undefined],
   ['/blog/A%20Post', undefined],
   ['/blog/old-name', undefined],
   ['/blog/tag/cafe-http', undefined],
   ['/blog/tag/Caf%C3%A9%20HTTP', undefined],
   ['/blog/category/guides', undefined],
-  ['/pricing', undefined],
   ['/blog/no-post.data', undefined],
   ['/blog/a-post/comments.data', undefined],
-  ['/blog/tag/no-tag.data', undefined],
   ['/blog/rss.xml.data', undefined],
   ['/nowhere.data', undefined],
   ['/blog/toString', '/blog/-'],
   ['/blog/tag/no-tag/rss.xml', '/blog/-/-/-'],
-  ['/blog/og/no-post.png', '/blog/-/-/-'],
   ['/blog/no-post.md', '/blog/-/-/-'],
   ['/blog/a-post/nothing.png', '/blog/-/-/-'],
   ['/blog/a/b/c', '/blog/-/-/-'],
-  ['/sitemap-9.xml', '/-'],
   ['/blog/no-post', '/blog/-'],
-  ['/blog/guides', '/blog/-'],
   ['/blog/tag/a-post', '/blog/tag/-'],
   ['/blog/category/%E6%97%A5', '/blog/category/-'],
   ['/blog/a-post/comments', '/blog/-/-/-'],
   ['/wp-login.php', '/-'],
-  ['/blogger', '/-'],
 ])('the error page of %s is that of %s', ([pathname, expected]) => {
   const errorPage = errorPageFor(targetAt(pathname), index);
   expect(errorPage?.pathname).toBe(expected);
@@ -49,14 +42,11 @@ test.for<[string, string | undefined]>([
 test.for<[string, string, string | undefined]>([
   ['/blog', 'page=1', undefined],
   ['/blog', 'page=2', '/blog?page=0'],
-  ['/blog', 'page=999999999', '/blog?page=0'],
   ['/blog', 'page=', '/blog?page=0'],
-  ['/blog', 'page=1e9', '/blog?page=0'],
   ['/blog', 'page=0', '/blog?page=0'],
   ['/blog/tag/cafe-http', 'page=1', undefined],
   ['/blog/tag/cafe-http', 'page=2', '/blog/tag/-'],
   ['/blog/tag/Caf%C3%A9%20HTTP', 'page=2', undefined],
-  ['/blog/category/guides', 'page=x', '/blog/category/-'],
   ['/blog/author/ines-okafor', 'page=2', '/blog/author/-'],
   ['/blog/tag/no-tag', 'page=1', '/blog/tag/-'],
   // How many pages a search has is known once it is done.
@@ -85,8 +75,6 @@ test.for<[string, boolean]>([
   ['/blog/A%20Post.md', true],
   ['/blog/og/a-post.png', true],
   ['/blog/tag/cafe-http/rss.xml', true],
-  ['/blog/og/category/guides.png', true],
-  ['/blog/author/ines-okafor/atom.xml', true],
   ['/blog/rss.xml', true],
   ['/sitemap-9.xml', true],
   ['/blog/a-post/nothing.png', false],
@@ -98,8 +86,6 @@ test.for<[string, boolean]>([
   ['/blog/no-post.md', false],
   ['/blog/og/no-post.png', false],
   ['/blog/tag/no-tag/rss.xml', false],
-  ['/blog/og/category/none.png', false],
-  ['/blog/og/author/nobody.png', false],
 ])('there may be a file at %s: %s', ([pathname, expected]) => {
   const urls = ['/blog/a-post/picture.png', '/blog/authors/ines.jpg'];
   const images = new Map(urls.map((url) => [url, { url, path: url, hash: '0f' }]));

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { type ContentImage, formatsOf, pictureHash } from '@portico/content';
+import { type ContentImage, pictureHash } from '@portico/content';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPictureMaker, type OpenPicture, typeOf } from '#pictures/picture-maker.ts';
@@ -103,34 +102,6 @@ test('no more than two are made at a time', async () => {
   expect(maker).toBeDefined();
 });
 
-test('no original is read before its turn, since two of them may take 200 MB', async () => {
-  const bytes = await plain(600, 300).png().toBuffer();
-  const { image } = await makerOf(bytes);
-  const gate = Promise.withResolvers<void>();
-  let opened = 0;
-  const held: OpenPicture = (...args) => {
-    opened += 1;
-    const picture = sharp(...args);
-    const toBuffer = picture.toBuffer.bind(picture);
-    return Object.assign(picture, { toBuffer: () => gate.promise.then(() => toBuffer()) });
-  };
-  const maker = createPictureMaker({ open: held, directory: await folder(), onFailure() {} });
-  const { hash } = image;
-  const first = [100, 200].map((width) => maker.variant(image, { hash, width, format: 'webp' }));
-  await vi.waitUntil(() => opened === 2);
-  // Whoever read it now would be told that it has changed.
-  await writeFile(image.path, 'other');
-  const others = Promise.all([
-    maker.variant(image, { hash, width: 300, format: 'webp' }),
-    maker.whole(image),
-    maker.cut(image, { width: 100, height: 100 }),
-  ]);
-  expect(await Promise.race([others, setTimeout(100, 'waiting')])).toBe('waiting');
-  await writeFile(image.path, bytes);
-  gate.resolve();
-  await Promise.all([...first, others]);
-});
-
 test('a picture stands upright, and says nothing about where it was taken', async () => {
   const taken = await plain(400, 200)
     .jpeg()
@@ -163,32 +134,6 @@ test('an animation stays one', async () => {
   expect(await sharp(made).metadata()).toMatchObject({ pages: 2, width: 480 });
 });
 
-test.for(['gif', 'webp'] as const)(
-  'an animation has no variant where all frames together cannot be opened: %s',
-  async (format) => {
-    const frames = await Promise.all(
-      ['red', 'blue', 'green'].map((background) =>
-        sharp({ create: { width: 60, height: 30, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const bytes = await sharp(frames, { join: { animated: true } })
-      .toFormat(format)
-      .toBuffer();
-    expect((await sharp(bytes).metadata()).pages).toBe(3);
-    const formatsAt = (height: number) => formatsOf(`a.${format}`, bytes, { width: 1000, height });
-    expect(formatsAt(33_333)).toEqual(['webp']);
-    expect(formatsAt(33_334)).toEqual([]);
-  },
-);
-
-test.for(['avif', 'webp'] as const)('a picture is made no taller than its format allows: %s', async (format) => {
-  const { maker, image } = await makerOf(await plain(100, 20_000).png().toBuffer());
-  const made = await sharp(await maker.variant(image, { hash: image.hash, width: 100, format })).metadata();
-  expect(made).toMatchObject({ width: 82, height: 16_383 });
-});
-
 test('a light picture is sent as it is, a heavy one never', async () => {
   const light = await plain(600, 300).png().toBuffer();
   const { maker, image } = await makerOf(light);
@@ -218,14 +163,6 @@ test('a strip holds the whole picture, and goes on in the colours of its edges',
   expect(info).toMatchObject({ width: 120, height: 24 });
   const colorAt = (x: number) => data.subarray((12 * 120 + x) * 3, (12 * 120 + x) * 3 + 3).toString('hex');
   expect([2, 60, 117].map(colorAt)).toEqual(['ff0000', '0000ff', 'ff0000']);
-});
-
-test('a PNG of many colours becomes several times lighter', async () => {
-  const { maker } = await makerOf(Buffer.from(''));
-  const heavy = await noise(200, 200);
-  const light = await maker.lightened(heavy);
-  expect(await sharp(light).metadata()).toMatchObject({ format: 'png', width: 200, isPalette: true });
-  expect(light.length).toBeLessThan(heavy.length / 2);
 });
 
 test('a file that is no picture is told, and is tried again by the next who asks', async () => {

@@ -94,19 +94,6 @@ test('what a page of a later release asks for is added, and what keeps its name 
   });
 });
 
-test('a file of a later release that was read while it was written is whole once it is read again', async () => {
-  const { release, read } = await startBuilds(2);
-  await release({ 'assets/app-1.js': 'one' });
-  const files = await read();
-  const own = new Set(files.keys());
-  await release({ 'assets/app-1.js': 'o', 'assets/app-2.js': 't' });
-  addNewFiles(files, own, await read());
-  expect(textsOf(files)).toEqual({ '/assets/app-1.js': 'one', '/assets/app-2.js': 't' });
-  await release({ 'assets/app-1.js': 'one', 'assets/app-2.js': 'two' });
-  addNewFiles(files, own, await read());
-  expect(textsOf(files)).toEqual({ '/assets/app-1.js': 'one', '/assets/app-2.js': 'two' });
-});
-
 test('nothing is kept where none is to be, and nothing of a copy that was broken off', async () => {
   const { release, served, kept } = await startBuilds(0);
   await release({ 'assets/app-1.js': 'one' });

@@ -41,19 +41,6 @@ function renderer() {
   return { ...createPostRenderer({ run: run as RenderPool['run'] }), jobs };
 }
 
-test('the thread gets the images beside the post as data, and of those what a page needs', async () => {
-  const { renderPost, jobs } = renderer();
-  await renderPost(samplePost('a'), { images: IMAGES, media: new Map() });
-  expect(structuredClone(jobs)).toEqual([
-    {
-      kind: 'page',
-      slug: 'a',
-      markdown: 'Text.\n',
-      images: [{ url: '/blog/a/b.png', hash: 'h', width: 2, height: 1 }],
-    },
-  ]);
-});
-
 test('a text that was refused is not tried again', async () => {
   const { renderPost, jobs } = renderer();
   for (const slug of ['a', 'a']) {
@@ -85,14 +72,6 @@ test('posts are examined together, and each by itself where one of them is refus
   expect(jobs).toHaveLength(4);
   expect(await examine(posts.slice(0, 1), { images: IMAGES, media: new Map() })).toHaveLength(1);
   expect(jobs).toHaveLength(5);
-});
-
-test('feeds and Markdown for machines come from the thread', async () => {
-  const { feedHtml, markdownOf } = renderer();
-  expect(await feedHtml('<p>', 'https://culvert.example/blog/a')).toBe('feed text');
-  expect(
-    await markdownOf(samplePost('a'), 'https://culvert.example/blog/a', { images: IMAGES, media: new Map() }),
-  ).toBe('markdown text');
 });
 
 test('a post that cannot be rendered is removed from the content, and the reader gets the reason', async () => {

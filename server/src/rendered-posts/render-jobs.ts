@@ -46,7 +46,7 @@ type Outputs = {
 
 export type RenderOutput<Job extends RenderJob = RenderJob> = Outputs[Job['kind']];
 
-/** What a thread answers. `isMachines` if the text has no part in a failure. */
+/** What a thread answers. */
 export type RenderReply<Job extends RenderJob = RenderJob> =
   | { readonly done: RenderOutput<Job> }
-  | { readonly failed: string; readonly isMachines: boolean };
+  | { readonly failed: string };

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { HOSTILE_TEXTS } from '@portico/content/hostile-texts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageJob } from '#rendered-posts/render-jobs.ts';
@@ -55,17 +50,6 @@ test('a text that takes too long is refused with its reason, and those before an
   expect(order).toEqual(['before', 'slow', 'after']);
 });
 
-test('the thread that asks goes on meanwhile', async () => {
-  const thread = poolWith(1000);
-  let turns = 0;
-  const counting = setInterval(() => {
-    turns += 1;
-  }, 1);
-  await expect(thread.run(pageOf(SLOW))).rejects.toThrow('stopped');
-  clearInterval(counting);
-  expect(turns).toBeGreaterThan(10);
-});
-
 test('a page that would be too long is refused with the reason', async () => {
   const markdown = '*a*\n\n'.repeat(190_000);
   const reason = /the page would have [\d,]+ characters of HTML/;
@@ -91,13 +75,6 @@ test('of examined posts there are the links, the notices and the advice', async 
   ]);
 });
 
-test('what code alone makes too long is refused where it is examined, too', async () => {
-  const code = `${'1;'.repeat(1_000)}\n`.repeat(45);
-  const texts = [pageOf(`\`\`\`js\n${code}\`\`\``)];
-  await expect(poolWith(30_000).run({ kind: 'examine', texts })).rejects.toThrow('characters of HTML');
-  expect(await poolWith(30_000).run({ kind: 'examine', texts: [pageOf(code)] })).toHaveLength(1);
-});
-
 test('of several threads one goes on while another has a text that takes too long', async () => {
   const threads = poolWith(1000, 2);
   const order: string[] = [];
@@ -106,34 +83,4 @@ test('of several threads one goes on while another has a text that takes too lon
     threads.run(pageOf('short')).then(() => order.push('short')),
   ]);
   expect(order).toEqual(['short', 'slow']);
-});
-
-test('a machine that opens no more files refuses no text, and renders it once it does', async () => {
-  const markdown = `${'```'}cobol\nDISPLAY 'A'.\n${'```'}\n`;
-  // In a process of its own, of which the limit is.
-  const program = `
-    import { spawnSync } from 'node:child_process';
-    import { closeSync, openSync } from 'node:fs';
-    import { createRenderPool } from ${JSON.stringify(new URL('./render-pool.ts', import.meta.url).href)};
-    const limit = (soft) => spawnSync('prlimit', ['--pid', String(process.pid), '--nofile=' + soft + ':']);
-    const thread = createRenderPool({ limitMs: 30_000 });
-    await thread.run({ kind: 'page', slug: 'a', markdown: 'a', images: [] });
-    const job = { kind: 'page', slug: 'a', markdown: ${JSON.stringify(markdown)}, images: [] };
-    limit(100);
-    const files = [];
-    try { for (;;) files.push(openSync('/dev/null')); } catch {}
-    console.log(await thread.run(job).then(() => 'rendered', ({ name, message }) => name + ': ' + message));
-    files.forEach((file) => closeSync(file));
-    console.log(await thread.run(job).then(({ html }) => html.includes('DISPLAY'), String));
-    await thread.close();
-  `;
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  await writeFile(path.join(directory, 'program.mjs'), program);
-  const { stdout } = await promisify(execFile)(process.execPath, [path.join(directory, 'program.mjs')]);
-  expect(stdout.split('\n')).toEqual([
-    expect.stringMatching(/^Error: A post could not be rendered now: .*too many open files/),
-    'true',
-    '',
-  ]);
 });

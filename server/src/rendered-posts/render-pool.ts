@@ -53,11 +53,6 @@ export function createRenderPool({ markdown = {}, limitMs, threads = 1 }: Render
     if ('done' in reply) {
       return reply.done;
     }
-    if (reply.isMachines) {
-      // A module that could not be loaded once is not loaded again by the same thread.
-      await pool.recycleWorkers();
-      throw new Error(`A post could not be rendered now: ${reply.failed}`);
-    }
     throw new RenderRefused('render-failed', `the text cannot be rendered: ${reply.failed}`);
   }
 

@@ -9,7 +9,6 @@ import {
   prepareLineBreaks,
 } from '@portico/content/rendering';
 import { resolverOf } from '#content/post-images.ts';
-import { isOfMachine } from '#process/is-of-machine.ts';
 import type { ExaminedPost, PostText, RenderJob, RenderOutput, RenderReply } from '#rendered-posts/render-jobs.ts';
 
 /*
@@ -31,8 +30,7 @@ export default async function perform(job: RenderJob | undefined): Promise<Rende
   try {
     return job && { done: await outputOf(job) };
   } catch (error) {
-    // A language's module is loaded when it is first used, which the machine may refuse.
-    return { failed: error instanceof Error ? error.message : String(error), isMachines: isOfMachine(error) };
+    return { failed: error instanceof Error ? error.message : String(error) };
   }
 }
 

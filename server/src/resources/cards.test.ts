@@ -73,23 +73,3 @@ test('what is no card does not load the renderer', async () => {
   expect(await cardsOf()('/blog/og/unknown.png', snapshotOf())).toBeUndefined();
   expect(createCardRenderer).not.toHaveBeenCalled();
 });
-
-test('the renderer is made once, with the mark', async () => {
-  const cards = cardsOf();
-  await Promise.all([cards('/blog/og/a.png', snapshotOf()), cards('/og.png', snapshotOf())]);
-  await cards('/blog/og.png', snapshotOf());
-  expect(createCardRenderer.mock.calls).toEqual([
-    [expect.objectContaining({ mark: expect.stringContaining('<svg') }), undefined],
-  ]);
-});
-
-test('a failure is passed on, and the next card is tried again', async () => {
-  const cards = cardsOf();
-  createCardRenderer.mockImplementationOnce(() => {
-    throw new Error('no renderer for this platform');
-  });
-  await expect(cards('/og.png', snapshotOf())).rejects.toThrow('no renderer');
-  render.mockRejectedValueOnce(new Error('no memory'));
-  await expect(cards('/og.png', snapshotOf())).rejects.toThrow('no memory');
-  expect((await cards('/og.png', snapshotOf()))?.status).toBe(200);
-});

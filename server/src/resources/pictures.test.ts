@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildContentIndex, type ContentSnapshot, pictureHash } from '@portico/content';
@@ -7,7 +7,7 @@ import { samplePost } from '@portico/content/testing';
 import { routes } from '@portico/site/routes';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FILE, IMMUTABLE, REDIRECT } from '#cache/cache-policies.ts';
-import { createPictures, LARGEST_AS_IT_IS } from '#resources/pictures.ts';
+import { createPictures } from '#resources/pictures.ts';
 
 const { besidePost } = createPictures({});
 
@@ -69,21 +69,6 @@ test.for<[string, (file: string) => unknown]>([
   expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), URL_OF_IMAGE);
 });
 
-test('a picture that is too large to be sent as it is is refused by its size, whatever its bytes are', async () => {
-  const snapshot = await snapshotWith(URL_OF_IMAGE);
-  const [{ path: file } = { path: '' }] = snapshot.images.values();
-  const reportError = vi.fn<(error: unknown, url: string) => void>();
-  const { besidePost: beside } = createPictures({ reportError });
-  const ask = () => beside({ slug: '日本', file: 'a b.svg' }, snapshot);
-  await truncate(file, LARGEST_AS_IT_IS + 1);
-  expect(await ask()).toBeUndefined();
-  // Of one that was read it would be told that it has other bytes.
-  expect(reportError).not.toHaveBeenCalled();
-  await truncate(file, LARGEST_AS_IT_IS);
-  expect(await ask()).toBeUndefined();
-  expect(reportError).toHaveBeenCalledOnce();
-});
-
 test('a picture that cannot be opened is not sent as it is: it may say where it was taken', async () => {
   const url = routes.besidePost.href({ slug: 'a', file: 'b.jpg' });
   const snapshot = await snapshotWith(url);
@@ -125,13 +110,6 @@ test('a variant has its content in its name, and is kept for a year', async () =
     headers: { 'content-type': 'image/avif', 'cache-control': IMMUTABLE },
     body: Buffer.from('made'),
   });
-});
-
-test('a variant that cannot be made is told by its own address, since the picture may be there', async () => {
-  const reportError = vi.fn<(error: unknown, url: string) => void>();
-  const variant = () => Promise.reject(new Error('no picture'));
-  expect(await withPicture({ ...maker, variant }, reportError)(`b.png-${HASH}-480.avif`)).toBeUndefined();
-  expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), `/blog/a/pictures/b.png-${HASH}-480.avif`);
 });
 
 test.for([

@@ -31,11 +31,6 @@ stopping.signal.addEventListener('abort', () => process.send?.({ aborted: true }
 stopping.finally(async () => {
   process.send?.({ answered });
 });
-stopping.finally(async () => {
-  if (process.argv.includes('--failing-close')) {
-    throw new Error('A thing that cannot be closed.');
-  }
-});
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
