@@ -283,17 +283,6 @@ test('a file that is saved without a change makes no new content', async () => {
   expect(changes).toBe(1);
 });
 
-test('a snapshot does not change when the content does', async () => {
-  const folder = await folderOf({ 'posts/a.md': sampleSource() });
-  const store = await open(folder);
-  const before = store.current();
-  await save(folder, 'posts/b/index.md', sampleSource());
-  await save(folder, 'posts/b/a.png', png(1, 1));
-  await until(store, ({ index, images }) => index.bySlug.has('b') && images.size === 1);
-  expect(slugsOf(before)).toEqual(['a']);
-  expect(before.images.size).toBe(0);
-});
-
 /** A clock that shows the given moment when it is first asked, so that a slow machine does not miss it, and runs on. */
 function clockFrom(date: string): () => number {
   let started: number | undefined;
