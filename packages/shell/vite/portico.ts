@@ -9,12 +9,11 @@ import { brand } from './brand.ts';
 import { browserModule } from './browser-module.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { inlineScript } from './inline-script.ts';
-import { plainImports } from './plain-imports.ts';
 import { rootStyles } from './root-styles.ts';
+import { routeStylesOnly } from './route-styles-only.ts';
 import { type LoadedSite, siteConfig } from './site-config.ts';
 import { siteTexts } from './site-texts.ts';
 import { tokensFromTables } from './tokens-from-tables.ts';
-import { unusedRouterParts } from './unused-router-parts.ts';
 
 export type PorticoOptions = {
   /**
@@ -66,9 +65,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     inlineScript(),
     rootStyles(),
     browserModule({ plugins: [texts] }),
-    plainImports(),
+    routeStylesOnly(),
     tokensFromTables(site),
-    unusedRouterParts(),
   ];
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { plainImports } from './plain-imports.ts';
+import { routeStylesOnly } from './route-styles-only.ts';
 
 /** Builds modules for browsers as an app's are: `usage` and `project` are routes, and what two use is in a file of its own. */
 async function buildOf(modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const root = mkdtempSync(path.join(tmpdir(), 'portico-imports-'));
+  const root = mkdtempSync(path.join(tmpdir(), 'portico-styles-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const [name, contents] of Object.entries({ 'package.json': '{ "type": "module" }', ...modules })) {
     writeFileSync(path.join(root, name), contents);
@@ -16,7 +16,7 @@ async function buildOf(modules: Readonly<Record<string, string>>): Promise<reado
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [plainImports()],
+    plugins: [routeStylesOnly()],
     build: {
       write: false,
       rolldownOptions: {
