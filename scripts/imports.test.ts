@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 /** What each package may import: imports point one way. */
 const MAY_IMPORT = {
   'packages/site': [],
-  'packages/search': ['site'],
   'packages/content': ['site'],
-  'packages/shell': ['search', 'site'],
+  'packages/shell': ['site'],
   'packages/consent': ['shell', 'site'],
-  'apps/blog': ['consent', 'content', 'search', 'shell', 'site'],
+  'apps/blog': ['consent', 'content', 'shell', 'site'],
   'apps/www': ['consent', 'shell', 'site'],
   'apps/gallery': ['shell'],
-  server: ['blog', 'consent', 'content', 'search', 'shell', 'site', 'www'],
+  server: ['blog', 'consent', 'content', 'shell', 'site', 'www'],
 } as const;
 
 const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"]+)['"]/g;

@@ -121,7 +121,7 @@ function manifest() {
   );
   const { repository } = readJson('package.json');
   const { valibot } = readJson('packages/site/package.json').dependencies;
-  const { 'match-sorter': matchSorter } = readJson('packages/search/package.json').dependencies;
+  const { '@portico/site': _, ...own } = readJson(`${SHELL}/package.json`).dependencies;
   const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
     entry,
     { types: typesOf(source), default: typesOf(source).replace(/\.d\.ts$/, '.js') },
@@ -143,7 +143,7 @@ function manifest() {
     sideEffects,
     engines: { node: '>=22.22' },
     // What checks the configuration and what the palette searches with; the rest is in the package.
-    dependencies: { valibot, 'match-sorter': matchSorter },
+    dependencies: { valibot, ...own },
     peerDependencies,
     publishConfig,
   };

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { indexWords, mayBeBeginning, textForIndex, WORD_CATEGORIES } from '@portico/blog/index-words';
 import type { TextSearch } from '@portico/blog/services';
+import { stemOf } from '@portico/blog/word-forms';
 import { type ContentSnapshot, closest, type Post, plainText } from '@portico/content';
-import { indexWords, mayBeBeginning, stemOf, textForIndex, WORD_CATEGORIES } from '@portico/search';
 
 // A change is in the index at once, and a start gives way to requests.
 const MOST_AT_ONCE = 20;

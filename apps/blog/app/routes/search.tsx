@@ -1,6 +1,6 @@
 import type { ContentIndex } from '@portico/content';
-import { emptyResults } from '@portico/search';
 import { pageMeta, pageServicesContext, SiteLink, useFollowHref } from '@portico/shell';
+import { emptyResults } from '@portico/shell/search';
 import { inLanguage } from '@portico/site/language';
 import { PAGE_SIZE } from '@portico/site/page-size';
 import { routes } from '@portico/site/routes';

@@ -1,4 +1,4 @@
-import { createSearch, type SearchResults } from '@portico/search';
+import { createSearch, type SearchResults } from '@portico/shell/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { PAGE_SIZE } from '@portico/site/page-size';
 import { APPS, routes } from '@portico/site/routes';

@@ -1,6 +1,6 @@
-import { type MatchRange, matchRanges, stemOf } from '@portico/search';
+import { type MatchRange, matchRanges } from '@portico/shell/match-ranges';
 import { straighten } from './query-words.ts';
-import { isBeginning } from './word-forms.ts';
+import { isBeginning, stemOf } from './word-forms.ts';
 
 /** A text in parts: the first as it is, the second marked, and so on by turns. */
 export type MarkedText = readonly string[];

@@ -1,4 +1,4 @@
-import { foldAccents } from '@portico/search';
+import removeAccents from 'remove-accents';
 import { LETTER } from './word-forms.ts';
 
 /** Words of a query that are looked for; each takes a walk through all posts. */
@@ -25,7 +25,7 @@ export function straighten(text: string): string {
  * (https://www.unicode.org/reports/tr15/). Its length may change.
  */
 export function fold(text: string): string {
-  return foldAccents(straighten(text.normalize())).toLowerCase();
+  return removeAccents(straighten(text.normalize())).toLowerCase();
 }
 
 /**

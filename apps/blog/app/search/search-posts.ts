@@ -1,5 +1,5 @@
 import type { ContentIndex, Post } from '@portico/content';
-import { createSearch, emptyResults } from '@portico/search';
+import { createSearch, emptyResults } from '@portico/shell/search';
 import { site } from '../../../../site.config.ts';
 import type { TextSearch } from '../services.ts';
 import { queryWords } from './query-words.ts';

@@ -1,4 +1,5 @@
-import { stemOf } from '@portico/search';
+// Endings of English; most words of other languages keep their form. Enough letters have to be left to tell the word.
+const ENDING = /(?<=\p{L}{4})(?:ing|ies|es|ed|e|y)$|(?<=\p{L}{3})s$/u;
 
 /** One of a word: a letter or a digit. */
 export const LETTER = /[\p{L}\p{N}]/u;
@@ -25,4 +26,9 @@ export function hasBeginning(text: string, beginning: string): boolean {
 /** Whether a word begins at a place of a text. */
 export function isBeginning(text: string, at: number): boolean {
   return at === 0 || !LETTER.test(text.charAt(at - 1));
+}
+
+/** What the forms of a word begin with: "cach" of "cache", "cached" and "caching". The word in lower case; itself where it has no such ending. */
+export function stemOf(word: string): string {
+  return word.replace(ENDING, '');
 }

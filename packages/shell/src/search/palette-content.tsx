@@ -1,4 +1,3 @@
-import { createSearch } from '@portico/search';
 import { routes } from '@portico/site/routes';
 import { LONGEST_QUERY } from '@portico/site/search-limits';
 import { controlKey, palette as texts } from '@portico/site/texts';
@@ -23,6 +22,7 @@ import { takeTyped } from '#search/early-search.ts';
 import { PaletteOption } from '#search/palette-option.tsx';
 import { describeResults, moveActive, paletteGroups, spokenOption } from '#search/palette-options.ts';
 import { usePostList } from '#search/post-list.ts';
+import { createSearch } from '#search/search.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 

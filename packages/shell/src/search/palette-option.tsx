@@ -1,9 +1,10 @@
-import { excerpt, matchRanges } from '@portico/search';
 import { inLanguage } from '@portico/site/language';
 import { Fragment, type MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
 import { ResultIcon } from '#icons/result-icons.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
+import { excerpt } from '#search/excerpt.ts';
+import { matchRanges } from '#search/match-ranges.ts';
 import type { PaletteResult } from '#search/palette-options.ts';
 
 export type PaletteOptionProps = {

@@ -1,8 +1,8 @@
-import type { SearchResults } from '@portico/search';
 import type { BlogPost } from '@portico/site/blog-post';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import { palette as texts } from '@portico/site/texts';
+import type { SearchResults } from '#search/search.ts';
 
 // Rows that a Page key moves.
 const PAGE_SIZE = 5;

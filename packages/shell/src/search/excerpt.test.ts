@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '#excerpt.ts';
+import { excerpt } from '#search/excerpt.ts';
 
 const TEXT =
   'Long-lived connections defeat connection-level balancing. What to do on the client, and what on the proxy.';

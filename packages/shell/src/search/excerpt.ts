@@ -1,4 +1,4 @@
-import { matchRanges } from '#match-ranges.ts';
+import { matchRanges } from '#search/match-ranges.ts';
 
 /**
  * A part of a text, of about `length` code units, around the first match of the query, cut between words, with an ellipsis where

@@ -1,4 +1,4 @@
-import { foldAccents } from '#fold-accents.ts';
+import removeAccents from 'remove-accents';
 
 /** Code units of a text from `start` up to, not including, `end`. */
 export type MatchRange = { readonly start: number; readonly end: number };
@@ -9,12 +9,12 @@ export type MatchRange = { readonly start: number; readonly end: number };
  * Empty for a query of nothing but white space.
  */
 export function matchRanges(text: string, query: string): readonly MatchRange[] {
-  const covered = coverHits(foldAccents(text).toLowerCase(), foldAccents(query).toLowerCase());
+  const covered = coverHits(removeAccents(text).toLowerCase(), removeAccents(query).toLowerCase());
   const ranges: MatchRange[] = [];
   let start = -1;
   let offset = 0;
   for (const { segment, index } of covered === undefined ? [] : new Intl.Segmenter().segment(text)) {
-    const next = offset + foldAccents(segment).length;
+    const next = offset + removeAccents(segment).length;
     const isMatched = covered?.subarray(offset, next).includes(1);
     if (isMatched && start === -1) {
       start = index;

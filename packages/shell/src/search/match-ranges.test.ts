@@ -1,7 +1,7 @@
 import { seededRandom } from '@portico/site/seeded-random';
 import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
-import { matchRanges } from '#match-ranges.ts';
+import { matchRanges } from '#search/match-ranges.ts';
 
 /** The text with its ranges in brackets. */
 function marked(text: string, query: string): string {

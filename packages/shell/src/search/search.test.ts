@@ -1,6 +1,6 @@
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { createSearch } from '#search.ts';
+import { createSearch } from '#search/search.ts';
 
 const ALL = { limit: Number.POSITIVE_INFINITY };
 const defaultTags = ['AI', 'Traffic Policy'];

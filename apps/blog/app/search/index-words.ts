@@ -1,4 +1,4 @@
-import { foldAccents } from '#fold-accents.ts';
+import removeAccents from 'remove-accents';
 
 // Written without spaces between words; each of its letters is a word, and several are a phrase.
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
@@ -14,10 +14,10 @@ export const WORD_CATEGORIES = 'L* N* Co M*';
 
 /**
  * A text as its words are indexed: without case and accents, and with spaces around letters of scripts that have none. Accents may be stored as
- * characters of their own, which foldAccents leaves, as match-sorter does.
+ * characters of their own, which remove-accents leaves, as match-sorter does.
  */
 export function textForIndex(text: string): string {
-  return foldAccents(text.normalize()).toLowerCase().replace(VARIATION, '').replace(WITHOUT_SPACES, ' $& ');
+  return removeAccents(text.normalize()).toLowerCase().replace(VARIATION, '').replace(WITHOUT_SPACES, ' $& ');
 }
 
 /** The words of a text in an index, in their order. */
