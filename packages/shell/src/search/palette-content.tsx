@@ -60,6 +60,7 @@ export function PaletteContent({ navigate, open, close }: PaletteContentProps) {
   // The newest posts may not have what the list has.
   const isWaiting = list.posts === undefined && query.trim() !== '';
   const isLoading = isWaiting && !list.hasFailed;
+  const waitingText = isLoading ? texts.loading : '';
   // Enter leads to the search page.
   const isDeadEnd = items.length === 0 && !isWaiting;
   // Enter while the list is on its way: what it means is known once the list is there.
@@ -230,8 +231,7 @@ export function PaletteContent({ navigate, open, close }: PaletteContentProps) {
         </Failure>
       )}
       <p className="visually-hidden" role="status">
-        {isLoading && texts.loading}
-        {!isWaiting && describeResults(groups)}
+        {isWaiting ? waitingText : describeResults(groups)}
       </p>
       {/* VoiceOver does not say the row that the field names where the rows are in groups, nor while the field is empty. */}
       <div className="visually-hidden" aria-live="assertive">
