@@ -100,7 +100,7 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
     optimizeDeps: {
       exclude: [...serverOnly, '@portico/shell'],
       // Vite finds none of the imports of what is excluded; a late find would reload the page when the palette opens.
-      include: ['@portico/shell > match-sorter'],
+      include: ['@portico/shell > match-sorter', '@portico/shell > remove-accents'],
     },
     experimental: {
       renderBuiltUrl: (file) =>
