@@ -18,7 +18,9 @@ test.beforeAll(async () => {
   for (const name of [...COPIED, 'site.config.ts', 'tsconfig.json']) {
     await cp(name, path.join(repository, name), { recursive: true, filter: (source) => !MADE.test(source) });
   }
-  await symlink(path.resolve('node_modules'), path.join(repository, 'node_modules'));
+  for (const folder of ['node_modules', 'server/node_modules']) {
+    await symlink(path.resolve(folder), path.join(repository, folder));
+  }
   await writeFile(
     path.join(directory, 'mark.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
