@@ -18,7 +18,7 @@ test('from the blog, Pricing and Download load their documents, and back returns
   await open(page, '/blog');
   await markDocument(page);
   await follow(page, 'Pricing');
-  await expect(heading(page, 'Pricing')).toBeVisible();
+  await expect(heading(page, 'Start free')).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);
   await page.goBack();
   await expect(heading(page, 'Blog')).toBeVisible();
@@ -41,18 +41,18 @@ test('inside the main site, Pricing and Download stay in the document, and back 
   await expect(heading(page, 'Download')).toBeVisible();
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await page.goBack();
-  await expect(heading(page, 'Pricing')).toBeVisible();
+  await expect(heading(page, 'Start free')).toBeVisible();
   await page.goForward();
   await expect(heading(page, 'Download')).toBeVisible();
   await follow(page, 'Pricing');
-  await expect(heading(page, 'Pricing')).toBeVisible();
+  await expect(heading(page, 'Start free')).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 
   await follow(page, 'Blog');
   await expect(heading(page, 'Blog')).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);
   await page.goBack();
-  await expect(heading(page, 'Pricing')).toBeVisible();
+  await expect(heading(page, 'Start free')).toBeVisible();
 });
 
 test('inside the blog, a modifier click opens another tab and leaves this one, and Blog stays in the document', async ({
