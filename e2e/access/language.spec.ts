@@ -17,7 +17,7 @@ const GERMAN = {
 
 /** What each place that shows exactly or beginning with `text` is marked with: its language and its direction. */
 async function languagesOf(page: Page, text: string | RegExp): Promise<readonly string[]> {
-  const places = page.locator('body').getByText(text, { exact: true });
+  const places = page.locator('body').getByText(text, { exact: true }).filter({ visible: true });
   await expect(places.first()).toBeAttached();
   return places.evaluateAll((elements) =>
     elements.map(

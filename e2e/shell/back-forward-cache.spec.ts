@@ -30,7 +30,7 @@ test('the header is right when the page comes back from the back/forward cache',
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-scrolled', 'true');
   await header.getByRole('link', { name: 'Pricing' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start free' })).toBeVisible();
   await page.goBack({ waitUntil: 'commit' });
   await restored(page);
   await expect(header).toHaveAttribute('data-scrolled', 'true');
@@ -44,7 +44,7 @@ test('a drawer whose link was followed is closed when the page comes back', asyn
   await watchRestoring(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start free' })).toBeVisible();
   await page.goBack({ waitUntil: 'commit' });
   await restored(page);
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
@@ -83,7 +83,7 @@ test('the progress bar is gone when the page comes back from one that the router
   });
   const before = await page.evaluate(() => scrollY);
   await page.getByRole('link', { name: 'To a document' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start free' })).toBeVisible();
   await page.goBack({ waitUntil: 'commit' });
   await restored(page);
   // It shows a navigation once that has lasted for a moment.

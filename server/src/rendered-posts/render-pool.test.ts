@@ -5,7 +5,7 @@ import { createRenderPool } from '#rendered-posts/render-pool.ts';
 // A busy machine renders slowly.
 vi.setConfig({ testTimeout: 60_000 });
 
-const SLOW = '![a'.repeat(300_000);
+const SLOW = '![a'.repeat(1_000_000);
 
 function pageOf(markdown: string, lang?: string): PageJob {
   return { kind: 'page', slug: 'a', markdown, lang, images: [{ url: '/blog/a/b.png', width: 2, height: 1 }] };
@@ -75,7 +75,7 @@ test('of examined posts there are the links, the notices and the advice', async 
 });
 
 test('of several threads one goes on while another has a text that takes too long', async () => {
-  const threads = poolWith(3000, 2);
+  const threads = poolWith(1000, 2);
   // Starting a thread takes a while on a busy machine.
   await Promise.all([threads.run(pageOf('a')), threads.run(pageOf('b'))]);
   const order: string[] = [];
