@@ -17,12 +17,13 @@ const GERMAN = {
 
 /** What each place that shows exactly or beginning with `text` is marked with: its language and its direction. */
 async function languagesOf(page: Page, text: string | RegExp): Promise<readonly string[]> {
-  const places = page.locator('body').getByText(text, { exact: true }).filter({ visible: true });
+  const places = page.locator('body').getByText(text, { exact: true });
   await expect(places.first()).toBeAttached();
   return places.evaluateAll((elements) =>
-    elements.map(
-      (element) => `${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction}`,
-    ),
+    elements
+      // The palette keeps its last results until it is opened again.
+      .filter((element) => element.closest('dialog:not([open])') === null)
+      .map((element) => `${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction}`),
   );
 }
 

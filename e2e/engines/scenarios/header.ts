@@ -114,7 +114,7 @@ export const HEADER_SCENARIOS: readonly Scenario[] = [
         await page.sees(entry('Webhook testing'), HIDDEN);
         await page.click(menu(`Get ${provider.brand}`));
         await page.click(entry('Download'));
-        await page.sees(by('heading', 'Download'), VISIBLE);
+        await page.sees(by('heading', 'Download the agent'), VISIBLE);
         release();
       },
     }),

@@ -33,8 +33,8 @@ export const NAVIGATION_SCENARIOS: readonly Scenario[] = [
         await page.open(`${site.url}${from}`);
         await page.evaluate(markDocument);
         await page.click(by('link', name, HEADER));
-        await page.sees(by('heading', name), VISIBLE);
         await page.gives(to, pathname);
+        await page.sees(by('heading'), VISIBLE);
         await page.gives(stays, isSameDocument);
         await page.back();
         await page.gives(from, pathname);

@@ -81,7 +81,7 @@ export const PANEL_SCENARIOS: readonly Scenario[] = [
         await page.click(OPEN_MENU);
         await page.click(by('summary', `Get ${provider.brand}`));
         await page.click(by('link', 'Download', DRAWER));
-        await page.sees(by('heading', 'Download'), VISIBLE);
+        await page.sees(by('heading', 'Download the agent'), VISIBLE);
         release();
       },
     }),
