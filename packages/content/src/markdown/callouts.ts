@@ -4,6 +4,7 @@ import { closest } from '#closest.ts';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
 import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
+import { blockRuleOf } from '#markdown/rule-named.ts';
 
 type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
 type State = Parameters<BlockRule>[0];
@@ -26,14 +27,10 @@ const OPENING = /^>[ \t]{0,4}\[!([a-z]{1,20})\](?:[ \t]+(.*))?$/i;
  * Markdown; the kind stands before it, since a colour alone tells it to few.
  */
 export function useCallouts(markdownIt: MarkdownIt): void {
-  const { ruler } = markdownIt.block;
-  const before = new Set(ruler.getRules(''));
-  markdownIt.use(alert, { alertNames: [...KINDS], deep: true, titleRender: kindAsTitle });
-  const [rule] = ruler.getRules('').filter((candidate) => !before.has(candidate));
-  if (rule === undefined) {
-    throw new Error('@mdit/plugin-alert has added no rule to wrap. Compare its release with callouts.ts');
-  }
-  ruler.at(
+  const rule = blockRuleOf(markdownIt, (it) =>
+    it.use(alert, { alertNames: [...KINDS], deep: true, titleRender: kindAsTitle }),
+  );
+  markdownIt.block.ruler.at(
     'alert',
     (state, startLine, endLine, silent) => {
       const opening = openingOf(state, startLine);

@@ -1,5 +1,6 @@
 import { dl } from '@mdit/plugin-dl';
 import type MarkdownIt from 'markdown-it';
+import { blockRuleOf } from '#markdown/rule-named.ts';
 
 const DEFINITION = /^:[ \t]+\S{2}|^:[ \t]+\S[ \t]+\S/;
 
@@ -8,14 +9,8 @@ const DEFINITION = /^:[ \t]+\S{2}|^:[ \t]+\S[ \t]+\S/;
  * `~ The team` begins.
  */
 export function useDefinitionLists(markdownIt: MarkdownIt): void {
-  const { ruler } = markdownIt.block;
-  const before = new Set(ruler.getRules(''));
-  markdownIt.use(dl);
-  const [rule] = ruler.getRules('').filter((candidate) => !before.has(candidate));
-  if (rule === undefined) {
-    throw new Error('@mdit/plugin-dl has added no rule. Compare its release with definition-lists.ts.');
-  }
-  ruler.at(
+  const rule = blockRuleOf(markdownIt, dl);
+  markdownIt.block.ruler.at(
     'dl',
     (state, startLine, endLine, silent) => {
       const next = state.isEmpty(startLine + 1) ? startLine + 2 : startLine + 1;
