@@ -83,8 +83,6 @@ function refusalOf(error: unknown, limitMs: number): unknown {
       `rendering needed over ${MOST_MEGABYTES} MB of memory and was stopped; ${REMEDY}`,
     );
   }
-  // The text is not at fault. An error from a thread has no code.
-  return error instanceof Error && /^E[MN]FILE\b/.test(error.message)
-    ? new Error(`A post could not be rendered now: ${error.message}`, { cause: error })
-    : error;
+  // The text is not at fault.
+  return error;
 }
