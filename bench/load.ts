@@ -21,7 +21,7 @@ export type LoadOptions = {
   readonly rate?: number;
 };
 
-/** Loads pages, one after the other, with autocannon, which is a process of its own. */
+/** Loads pages, one after the other, with autocannon, in a separate process. */
 export async function load(url: string, targets: readonly string[], { seconds, connections, rate }: LoadOptions) {
   const tools = install('autocannon', { autocannon: '9.0.0' });
   const program = path.join(tools, 'node_modules/autocannon/autocannon.js');

@@ -10,7 +10,7 @@ import { copyPosts } from './posts.ts';
 import { type ServerProcess, startOurs, startServer } from './server-process.ts';
 
 /*
- * Requests in a second of a cached page, and how long a page takes that nobody has asked for before. The peers are measured in
+ * Requests in a second of a cached page, and how long a page takes that wasn't requested before. The peers are measured in
  * turn: a bare `node:http` server that sends our bytes from memory, `next start` and Astro's Node server with prerendered pages.
  * autocannon takes one of the processors, so a fast server may be limited by it.
  */

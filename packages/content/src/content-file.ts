@@ -72,7 +72,7 @@ export async function readContentFile(root: string, file: string): Promise<Conte
  */
 export async function linkMistake(root: string, file: string): Promise<ContentError | undefined> {
   const message =
-    'this is a link that leads out of the content folder, or to something hidden in it, where it may show anything that the server may read; copy it there instead';
+    'this is a link that leads out of the content folder, or to something hidden in it, which may show anything that the server can read; copy it there instead';
   const absolute = path.join(root, file);
   // Of the file alone: links to folders are followed.
   const isMistake = (await lstat(absolute)).isSymbolicLink() && (await leadsOut(root, absolute));

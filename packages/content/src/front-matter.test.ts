@@ -337,11 +337,11 @@ test('a space of another kind after a colon is named', () => {
       code: 'front-matter-syntax',
       line: 2,
       message:
-        'the character after "title:" is U+00A0, which looks like a space and is none to YAML; type a space there',
+        'the character after "title:" is U+00A0, which looks like a space but is not one in YAML; type a space there',
     },
   ]);
 });
 
-test('a comment after a value that is no text stays a comment', () => {
+test('a comment after a value that is not a text stays a comment', () => {
   expect(frontMatterOf(sampleSource(['draft: true # until Monday'])).draft).toBe(true);
 });

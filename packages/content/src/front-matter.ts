@@ -349,7 +349,7 @@ function syntaxMistakes(document: Document, yaml: string): readonly SyntaxMistak
   if (odd !== null && (document.errors.length > 0 || !isMap(document.contents))) {
     const [before = '', field = '', space = ''] = odd;
     const code = `U+${space.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-    const message = `the character after "${field}:" is ${code}, which looks like a space and is none to YAML; type a space there`;
+    const message = `the character after "${field}:" is ${code}, which looks like a space but is not one in YAML; type a space there`;
     return [{ offset: odd.index + before.length - 1, message }];
   }
   const unclosed = document.errors.length === 0 ? undefined : unclosedMistake(document, yaml);

@@ -178,7 +178,7 @@ test('an entry is there until the moment that it names, and is rendered again fr
   expect(textOf(cache.get('/blog'))).toBe('2027');
 });
 
-test('searches have a bound of their own, and evict no page', async () => {
+test('searches have their own bound, and evict no page', async () => {
   const cache = createResponseCache({ maxBytes: MEBIBYTE, maxSearchBytes: 6000 });
   const targets = ['1', '2'].flatMap((name) => [targetAt(`/blog/${name}`), targetAt('/blog/search', `q=${name}`)]);
   for (const target of [...targets, targetAt('/blog/search')]) {

@@ -37,7 +37,7 @@ export async function checkConfig(options: ConfigCheckOptions): Promise<readonly
   }
   for (const topic of Object.keys(site.blog.topics ?? {})) {
     if (!snapshot.index.categories.has(slugify(topic)) && !snapshot.index.tags.has(slugify(topic))) {
-      const message = `no post has the category or tag ${JSON.stringify(topic)}, so nobody reads what is said of it; write one that posts have, or take it out`;
+      const message = `no post has the category or tag ${JSON.stringify(topic)}, so its text is never shown; write one that posts have, or take it out`;
       findings.push({ severity: 'warning', file: CONFIG_FILE, field: `blog.topics.${topic}`, message });
     }
   }

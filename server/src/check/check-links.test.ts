@@ -154,7 +154,7 @@ async function findingsWithImage(markdown: string, frontMatter = FRONT_MATTER): 
   return findings.filter(({ file }) => file === 'with-image/index.md');
 }
 
-test('a cover next to its post is no mistake, and a missing image belongs there', async () => {
+test('a cover next to its post is not a mistake, and a missing image belongs there', async () => {
   const covered = FRONT_MATTER.replace('author: a', 'author: a\ncover: ./a b.svg\ncoverAlt: ""');
   const found = await findingsWithImage('![A](c.svg) <img src="./a%20b.svg">', covered);
   expect(found.map(({ message }) => message.replaceAll(`${directory}/`, ''))).toEqual([

@@ -335,7 +335,7 @@ test('what a page leaves out is a mistake at its line of the file, and what it s
 test('a topic of the configuration that no post has is told of', async () => {
   const site = { blog: { ...SITE.blog, topics: { DNS: 'Names.', Nothing: 'Nothing.' } } };
   expect(await findingsOf(post(), { site })).toEqual([
-    'warning site.config.ts (blog.topics.Nothing): no post has the category or tag "Nothing", so nobody reads what is said of it; write one that posts have, or take it out',
+    'warning site.config.ts (blog.topics.Nothing): no post has the category or tag "Nothing", so its text is never shown; write one that posts have, or take it out',
   ]);
 });
 

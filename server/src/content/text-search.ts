@@ -7,7 +7,7 @@ import { type ContentSnapshot, closest, type Post, plainText } from '@portico/co
 
 // A change is in the index at once, and a start gives way to requests.
 const MOST_AT_ONCE = 20;
-// Suggesting "of" helps nobody.
+// Suggesting "of" doesn't help.
 const SHORTEST_MEANT = 4;
 
 /**

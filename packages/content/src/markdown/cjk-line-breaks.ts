@@ -4,7 +4,7 @@ import type MarkdownIt from 'markdown-it';
 const BEFORE = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]$/u;
 const AFTER = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]/u;
 
-/** Drops line breaks between two characters of scripts that have no spaces, where a browser would show one. */
+/** Drops line breaks between two characters of scripts without spaces: a browser would show a space. */
 export function useCjkLineBreaks({ core }: MarkdownIt): void {
   core.ruler.push('cjk-line-breaks', ({ tokens }) => {
     for (const { children } of tokens) {

@@ -58,7 +58,7 @@ export function diagramTitle(source: string): string | undefined {
 type Options = { readonly context: RenderContext; readonly labels: Labels; readonly notices: Notices };
 
 /**
- * The drawing of a diagram with its source, `code`, folded below; the source alone where there is no drawing. A drawing that is
+ * The drawing of a diagram with its source, `code`, folded below; only the source if there is no drawing. A drawing that is
  * wider than the text scrolls, by keyboard too (WCAG 2.1.1).
  */
 export function diagramHtml(
