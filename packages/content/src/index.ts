@@ -23,14 +23,14 @@ export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
-export { type Diagram, DRAWING, diagramsIn } from '#markdown/diagrams.ts';
+export { type Diagram, DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
 export { frameOriginsIn } from '#markdown/embeds.ts';
-export { escapeHtml } from '#markdown/html/escape-html.ts';
-export type { HtmlLinks } from '#markdown/html/links-in-html.ts';
-export type { Advice } from '#markdown/markdown-advice.ts';
+export { escapeHtml } from '#markdown/escape-html.ts';
+export type { HtmlLinks } from '#markdown/links-in-html.ts';
 export { type MarkdownNotice, NOTICE_CODES } from '#markdown/notices.ts';
 export type {
   Heading,
+  MarkdownExtensions,
   MarkdownRenderer,
   RenderContext,
   RenderedMarkdown,

@@ -4,7 +4,5 @@
 
 export { portableHtml } from '#feeds/portable-html.ts';
 export { postMarkdown } from '#machine-readers/post-markdown.ts';
-export { linksInHtml } from '#markdown/html/links-in-html.ts';
-export { createMarkdownAdviser } from '#markdown/markdown-advice.ts';
-export { prepareLineBreaks } from '#markdown/prepare-line-breaks.ts';
+export { linksInHtml } from '#markdown/links-in-html.ts';
 export { createMarkdownRenderer } from '#markdown/render-markdown.ts';

@@ -42,7 +42,7 @@ test('a text falls into blocks of prose, titles and code; inline code keeps its 
     ['prose', 'Two'],
     ['row', 'Field · Means'],
     ['row', 'ttl · Seconds'],
-    ['code', 'curl --location\n'],
+    ['code', 'curl --location'],
     ['heading', 'More'],
     ['prose', 'Within.'],
     ['prose', 'A footnote.'],

@@ -1,103 +1,93 @@
-import MarkdownIt from 'markdown-it';
-import { useBlockRules } from '#markdown/block-rules.ts';
-import { isCodeBlock } from '#markdown/html/code-in-html.ts';
-import { textOfHtml } from '#markdown/html/text-of-html.ts';
-import { useMathInline } from '#markdown/math/math-inline.ts';
-import { useOwnHeadingIds } from '#markdown/own-heading-ids.ts';
+import type { Element, ElementContent, Nodes } from 'hast';
+import type MarkdownIt from 'markdown-it';
+import { finishCallouts } from '#markdown/callouts.ts';
+import { labelsFor } from '#markdown/labels.ts';
+import { createParser } from '#markdown/markdown.ts';
 import { textOf } from '#markdown/text-of.ts';
+import { parsePost } from '#markdown/tree.ts';
+import { hasClass } from '#markdown/visitor.ts';
 
 /**
- * A paragraph or an item; a row of a table; a heading or title; a code block or a formula of its own; what a picture shows or is titled. Its text
- * has no marks of Markdown, and its letters have their accents in them (Unicode's form NFC).
+ * A paragraph or an item; a row of a table; a heading or title; a code block or a formula of its own; what a picture shows or
+ * its caption. Its text has no marks of Markdown, and its letters have their accents in them (Unicode's form NFC).
  */
 export type TextBlock = { readonly kind: 'prose' | 'row' | 'heading' | 'code' | 'picture'; readonly text: string };
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
-
 const BETWEEN_CELLS = ' · ';
-const CODE: ReadonlySet<string> = new Set(['fence', 'code_block', 'math_block']);
-const TEXTS: ReadonlySet<string> = new Set(['text', 'code_inline', 'math_inline']);
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|i|ins|kbd|label|mark|meter|progress|q|ruby|rp|rt|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|img|x-embed|input)$/;
+const NOT_SHOWN = ['footnote-ref', 'footnote-backref', 'alert-kind'];
 
-// Made once: that takes as long as a text.
-const createParser = () => new MarkdownIt({ html: true }).use(useBlockRules).use(useOwnHeadingIds).use(useMathInline);
 let parser: MarkdownIt | undefined;
 
-/** What a post says, block by block, in its order: what its page shows of it, and what stands for pictures. The kinds of callouts are left out. */
+/** What a post says, block by block: what its page shows of it, and what stands for pictures. */
 export function textBlocks(markdown: string): readonly TextBlock[] {
-  const blocks: TextBlock[] = [];
-  let cells: string[] | undefined;
-  let isTitle = false;
-  for (const token of tokensOf(markdown)) {
-    const { type, content } = token;
-    if (type === 'heading_open' || type.endsWith('_title_open')) {
-      isTitle = true;
-    } else if (type === 'tr_open') {
-      cells = [];
-    } else if (type === 'tr_close') {
-      add(blocks, 'row', cells?.filter((cell) => cell !== '').join(BETWEEN_CELLS) ?? '');
-      cells = undefined;
-    } else if (CODE.has(type) || (type === 'html_block' && isCodeBlock(content))) {
-      add(blocks, 'code', content);
-    } else if (type === 'html_block') {
-      add(blocks, 'prose', spaced(textOfHtml(content)));
-    } else if (type === 'embed') {
-      add(blocks, 'prose', content);
-    } else if (type === 'inline') {
-      const children = token.children ?? [];
-      const text = inlineText(children);
-      if (cells === undefined) {
-        add(blocks, isTitle ? 'heading' : 'prose', text);
-      } else {
-        cells.push(text);
-      }
-      addPictures(blocks, children);
-      isTitle = false;
-    }
-  }
-  return blocks;
-}
-
-function tokensOf(markdown: string): readonly Token[] {
+  // Made once: that takes as long as a text.
   parser ??= createParser();
-  try {
-    return parser.parse(markdown.normalize(), {});
-  } catch {
-    // A text that cannot be read fails again where it is rendered, and is told from there.
-    return [];
-  }
+  const labels = labelsFor(undefined);
+  const tree = parsePost(parser, markdown.normalize(), { labels });
+  finishCallouts(tree, labels);
+  const blocks: TextBlock[] = [];
+  addBlocks(tree, 'prose', blocks);
+  return blocks.flatMap(({ kind, text }) => {
+    const spaced = kind === 'code' ? text : text.replace(/\s+/g, ' ').trim();
+    return spaced === '' ? [] : [{ kind, text: spaced }];
+  });
 }
 
-function inlineText(tokens: readonly Token[]): string {
-  return spaced(
-    tokens
-      .map(({ type, content }) => {
-        if (type === 'html_inline') {
-          return textOfHtml(content);
-        }
-        if (TEXTS.has(type)) {
-          return content;
-        }
-        return type === 'softbreak' || type === 'hardbreak' ? ' ' : '';
-      })
-      .join(''),
-  );
-}
-
-function addPictures(blocks: TextBlock[], tokens: readonly Token[]): void {
-  for (const token of tokens) {
-    if (token.type === 'image') {
-      add(blocks, 'picture', spaced(textOf(token.children ?? [])));
-      add(blocks, 'picture', spaced(String(token.attrGet('title') ?? '')));
+function addBlocks(node: Nodes, kind: TextBlock['kind'], blocks: TextBlock[]): void {
+  let inline: ElementContent[] = [];
+  const pictures: Element[] = [];
+  const addInline = () => {
+    blocks.push({ kind, text: inline.map((child) => inlineText(child, pictures)).join('') });
+    blocks.push(...pictures.splice(0).flatMap(({ properties }) => [properties.alt, properties.title]).map((text): TextBlock => ({ kind: 'picture', text: String(text ?? '') })));
+    inline = [];
+  };
+  for (const child of 'children' in node ? node.children : []) {
+    if (child.type === 'text' || (child.type === 'element' && INLINE.test(child.tagName))) {
+      inline.push(child);
+    } else if (child.type === 'element') {
+      addInline();
+      addBlock(child, blocks);
     }
   }
+  addInline();
 }
 
-function spaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function add(blocks: TextBlock[], kind: TextBlock['kind'], text: string): void {
-  if (text !== '') {
-    blocks.push({ kind, text });
+function addBlock(node: Element, blocks: TextBlock[]): void {
+  const isLabel = node.properties.id === 'footnotes' || (hasClass(node, 'alert-title') && !hasClass(node, 'titled'));
+  if (isLabel) {
+    return;
   }
+  if (node.tagName === 'pre') {
+    blocks.push({ kind: 'code', text: textContent(node).trimEnd() });
+  } else if (node.tagName === 'tr') {
+    const cells = node.children.filter((cell) => cell.type === 'element').map((cell) => inlineText(cell, []).trim());
+    blocks.push({ kind: 'row', text: cells.filter((cell) => cell !== '').join(BETWEEN_CELLS) });
+  } else {
+    const isTitle = /^(?:h[1-6]|summary)$/.test(node.tagName) || hasClass(node, 'tab-name') || hasClass(node, 'alert-title');
+    addBlocks(node, isTitle ? 'heading' : 'prose', blocks);
+  }
+}
+
+/** The text of inline nodes. Images of Markdown are collected, and an author's are what stands for them. */
+function inlineText(node: ElementContent, pictures: Element[]): string {
+  if (node.type !== 'element') {
+    return node.type === 'text' ? node.value : '';
+  }
+  if (node.tagName === 'img' && node.properties.dataImage !== undefined) {
+    pictures.push(node);
+    return '';
+  }
+  if (NOT_SHOWN.some((name) => hasClass(node, name))) {
+    return '';
+  }
+  if (node.tagName === 'img' || node.tagName === 'br') {
+    return ` ${node.properties.alt ?? ''} `;
+  }
+  return node.tagName === 'math' ? textOf(node) : node.children.map((child) => inlineText(child, pictures)).join('');
+}
+
+function textContent(node: Nodes): string {
+  return 'value' in node ? node.value : 'children' in node ? node.children.map(textContent).join('') : '';
 }

@@ -109,8 +109,8 @@ export function findingsOf(
     const { code: _, ...mistake } = examined;
     return { findings: [...fields, { severity: 'mistake', ...mistake }] };
   }
-  const { links, advice, notices } = examined;
-  return { findings: [...fields, ...checkText(post, advice, notices)], links };
+  const { links, notices } = examined;
+  return { findings: [...fields, ...checkText(post, notices)], links };
 }
 
 /** Whether the site has something at a path; each is looked up once, since a feed or a card is made to find out. */

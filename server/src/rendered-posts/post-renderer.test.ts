@@ -29,7 +29,7 @@ function renderer() {
     examine: ({ texts }) =>
       texts.map(({ slug, markdown }) => {
         refuse(markdown);
-        return { links: { links: [slug], media: [], inWords: new Set(), ids: new Set() }, notices: [], advice: [] };
+        return { links: { links: [slug], media: [], inWords: new Set(), ids: new Set() }, notices: [] };
       }),
     feed: () => 'feed text',
     markdown: () => 'markdown text',

@@ -1,4 +1,4 @@
-import type { Advice, HtmlLinks, MarkdownNotice, PostMarkdownInput, RenderedMarkdown } from '@portico/content';
+import type { HtmlLinks, MarkdownNotice, PostMarkdownInput, RenderedMarkdown } from '@portico/content';
 import type { PostImage } from '#content/post-images.ts';
 
 /*
@@ -34,7 +34,6 @@ export type RenderJob = PageJob | ExamineJob | FeedJob | MarkdownJob;
 export type ExaminedPost = {
   readonly links: HtmlLinks;
   readonly notices: readonly MarkdownNotice[];
-  readonly advice: readonly Advice[];
 };
 
 type Outputs = {

@@ -10,9 +10,11 @@ export type RenderPool = {
   close(): Promise<void>;
 };
 
+/** See createMarkdownRenderer. A thread loads the extensions from their module's URL: functions cannot be sent to it. */
+export type MarkdownSettings = Omit<RendererOptions, 'extensions' | 'highlight'> & { readonly extensions?: string | undefined };
+
 export type RenderPoolOptions = {
-  /** See createMarkdownRenderer. */
-  readonly markdown?: RendererOptions;
+  readonly markdown?: MarkdownSettings;
   /** Milliseconds that one job may take. */
   readonly limitMs: number;
   /** How many jobs are done at the same time; one by default, which leaves the other processors to readers. */

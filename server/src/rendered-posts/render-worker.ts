@@ -1,15 +1,9 @@
 import { workerData } from 'node:worker_threads';
-import type { MarkdownRenderer, RenderedMarkdown, RendererOptions } from '@portico/content';
-import {
-  createMarkdownAdviser,
-  createMarkdownRenderer,
-  linksInHtml,
-  portableHtml,
-  postMarkdown,
-  prepareLineBreaks,
-} from '@portico/content/rendering';
+import type { MarkdownExtensions, RenderedMarkdown } from '@portico/content';
+import { createMarkdownRenderer, linksInHtml, portableHtml, postMarkdown, useAdvice } from '@portico/content/rendering';
 import { resolverOf } from '#content/post-images.ts';
-import type { ExaminedPost, PostText, RenderJob, RenderOutput, RenderReply } from '#rendered-posts/render-jobs.ts';
+import type { PostText, RenderJob, RenderOutput, RenderReply } from '#rendered-posts/render-jobs.ts';
+import type { MarkdownSettings } from '#rendered-posts/render-pool.ts';
 
 /*
  * A thread that renders posts; see render-pool.ts.
@@ -19,11 +13,14 @@ import type { ExaminedPost, PostText, RenderJob, RenderOutput, RenderReply } fro
 const LONGEST_HTML = 1_500_000;
 
 // Tinypool puts data of its own before.
-const [, options]: readonly [unknown, RendererOptions] = workerData;
-const [render, renderWithoutCode] = await Promise.all([
-  createMarkdownRenderer(options),
-  createMarkdownRenderer({ ...options, codeBlocks: false }),
-]);
+const [, { extensions: url, ...settings }]: readonly [unknown, MarkdownSettings] = workerData;
+const extensions: MarkdownExtensions = url === undefined ? {} : await import(url);
+const render = createMarkdownRenderer({ ...settings, extensions });
+const examine = createMarkdownRenderer({
+  ...settings,
+  highlight: false,
+  extensions: { ...extensions, plugins: [...(extensions.plugins ?? []), useAdvice] },
+});
 
 /** Does one job. Without a job it only says that the thread is ready. */
 export default async function perform(job: RenderJob | undefined): Promise<RenderReply | undefined> {
@@ -36,12 +33,16 @@ export default async function perform(job: RenderJob | undefined): Promise<Rende
 
 async function outputOf(job: RenderJob): Promise<RenderOutput> {
   switch (job.kind) {
-    case 'page': {
-      const page = await renderText(job, render);
-      return { ...page, html: prepareLineBreaks(page.html) };
+    case 'page':
+      return rendered(job, render);
+    case 'examine': {
+      const examined = [];
+      for (const text of job.texts) {
+        const { html, notices } = await rendered(text, examine);
+        examined.push({ links: linksInHtml(html), notices });
+      }
+      return examined;
     }
-    case 'examine':
-      return examine(job.texts);
     case 'feed':
       return portableHtml(job.html, job.url);
     case 'markdown':
@@ -49,31 +50,14 @@ async function outputOf(job: RenderJob): Promise<RenderOutput> {
   }
 }
 
-async function examine(texts: readonly PostText[]): Promise<readonly ExaminedPost[]> {
-  const advise = createMarkdownAdviser();
-  const examined: ExaminedPost[] = [];
-  for (const text of texts) {
-    const { html, leftOut = 0, notices } = await renderText(text, renderWithoutCode);
-    if (html.length + leftOut > LONGEST_HTML) {
-      // Its code might take it past a limit; shorter texts are far from those.
-      await renderText(text, render);
-    }
-    examined.push({ links: linksInHtml(html), notices, advice: advise(text.markdown) });
-  }
-  return examined;
-}
-
-/** The page before its lines are prepared. Throws if it is too long. */
-async function renderText(
-  { slug, markdown, lang, images }: PostText,
-  renderer: MarkdownRenderer,
-): Promise<RenderedMarkdown> {
-  const rendered = await renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
-  const { length } = rendered.html;
+/** Throws if the page is too long. */
+async function rendered({ slug, markdown, lang, images }: PostText, renderer: typeof render): Promise<RenderedMarkdown> {
+  const page = await renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
+  const { length } = page.html;
   if (length > LONGEST_HTML) {
     throw new Error(
       `the page would have ${length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
     );
   }
-  return rendered;
+  return page;
 }

@@ -9,7 +9,8 @@ const config = parseSiteConfig({ ...site, hosts: { ...site.hosts, assets: 'https
 
 test('posts show pictures of the site and of its asset host, and a link to those of others', async () => {
   const options = rendererOptionsOf(config, securityOf(config, 'https://relay.example'));
-  const render = await createMarkdownRenderer({ ...options, codeBlocks: false });
+  const { extensions: _, ...settings } = options;
+  const render = createMarkdownRenderer(settings);
   const { html, notices } = await render(
     '![](https://relay.example/a.png)\n\n<img src="https://assets.relay.example/b.png" alt="">\n\n![](https://others.example/c.png)\n',
     { resolveImage: () => undefined },

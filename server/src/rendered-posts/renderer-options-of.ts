@@ -1,14 +1,12 @@
-import type { RendererOptions } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import type { SecurityOptions } from '#http/security-headers.ts';
+import type { MarkdownSettings } from '#rendered-posts/render-pool.ts';
 
-/**
- * What a provider's configuration says of how posts are rendered. Rendered posts are stored under a name that has these in this order
- * (see openRenderer), so whatever renders posts has them from here.
- */
+/** What a provider's configuration says about how posts are rendered. */
 export function rendererOptionsOf(
   { blog, language }: SiteConfig,
   { baseUrl, assetOrigins }: SecurityOptions,
-): RendererOptions {
-  return { mediaOrigins: [baseUrl, ...assetOrigins], typography: blog.typography, language };
+): MarkdownSettings {
+  const { typography, markdown: extensions } = blog;
+  return { mediaOrigins: [baseUrl, ...assetOrigins], typography, language, extensions };
 }

@@ -1,7 +1,7 @@
 import { textsIn } from '@portico/site/texts-in';
 import type { Feed } from '#feeds/feed.ts';
 import { languageMarkup } from '#feeds/language-markup.ts';
-import { escapeHtml } from '#markdown/html/escape-html.ts';
+import { escapeHtml } from '#markdown/escape-html.ts';
 
 /**
  * What a person sees who opens the feed in a browser: XHTML among the feed's own elements, which the style sheet shows

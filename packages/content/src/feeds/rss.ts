@@ -2,7 +2,7 @@ import { generateRssFeed } from 'feedsmith';
 import type { Feed } from '#feeds/feed.ts';
 import { feedPage } from '#feeds/feed-page.ts';
 import { tightText } from '#feeds/tight-text.ts';
-import { escapeHtml } from '#markdown/html/escape-html.ts';
+import { escapeHtml } from '#markdown/escape-html.ts';
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) with the whole text in `content:encoded`. */
 export function rssFeed(feed: Feed, styleSheet: string): string {

@@ -1,7 +1,6 @@
-import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { useBlockRules } from '#markdown/block-rules.ts';
-import { type FenceInfo, parseFenceInfo } from '#markdown/fence-info.ts';
+import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { blockTokens } from '#markdown/markdown.ts';
 
 /** A code block that takes its code from a file: ```` ```ts file="server.ts" lines={5-12} ````. */
 export type Include = {
@@ -26,7 +25,7 @@ export function findIncludes(markdown: string): readonly Include[] {
   if (!markdown.includes(MARK)) {
     return [];
   }
-  return blocksOf(markdown).flatMap(({ type, info, map, markup, content }) => {
+  return blockTokens(markdown).flatMap(({ type, info, map, markup, content }) => {
     const { file, range } = type === 'fence' ? parseFenceInfo(unescapeAll(info)) : {};
     if (file === undefined || map === null) {
       return [];
@@ -37,15 +36,4 @@ export function findIncludes(markdown: string): readonly Include[] {
     const hasCode = content.trim() !== '';
     return isClosed ? [{ opening, closing: end - 1, fence: markup, file, range, hasCode }] : [];
   });
-}
-
-function blocksOf(markdown: string): ReturnType<MarkdownIt['parse']> {
-  const markdownIt = new MarkdownIt({ html: true }).use(useBlockRules);
-  markdownIt.core.ruler.enableOnly(['normalize', 'block']);
-  try {
-    return markdownIt.parse(markdown, {});
-  } catch {
-    // A text that cannot be read fails again where it is rendered, and is told from there.
-    return [];
-  }
 }

@@ -1,10 +1,9 @@
-import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { formatContentError } from '#content-error.ts';
 import { includeCode } from '#includes/include-code.ts';
 import type { FileBeside } from '#includes/read-beside.ts';
 import { sourcePlace } from '#includes/source-place.ts';
-import { useBlockRules } from '#markdown/block-rules.ts';
+import { blockTokens } from '#markdown/markdown.ts';
 import { readPost } from '#read-post.ts';
 import { samplePost, sampleSource } from '#testing/sample-post.ts';
 
@@ -31,7 +30,7 @@ async function markdownOf(markdown: string): Promise<string> {
 
 /** The code of each block, as the renderer reads it. */
 function codeIn(markdown: string): readonly string[] {
-  const tokens = new MarkdownIt({ html: true }).use(useBlockRules).parse(markdown, {});
+  const tokens = blockTokens(markdown);
   return tokens.filter(({ type }) => type === 'fence').map(({ content }) => content);
 }
 

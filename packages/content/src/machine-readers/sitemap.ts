@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@portico/site/page-size';
 import { routes } from '@portico/site/routes';
 import { changedAt } from '#changed-at.ts';
 import type { ContentIndex } from '#content-index.ts';
-import { escapeHtml } from '#markdown/html/escape-html.ts';
+import { escapeHtml } from '#markdown/escape-html.ts';
 import { PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 import type { Post } from '#post.ts';
 

@@ -1,118 +1,57 @@
-import { alert } from '@mdit/plugin-alert';
-import type MarkdownIt from 'markdown-it';
-import { closest } from '#closest.ts';
-import { escapeHtml } from '#markdown/html/escape-html.ts';
-import type { Labels } from '#markdown/labels.ts';
-import type { Notices } from '#markdown/notices.ts';
-import { blockRuleOf } from '#markdown/rule-named.ts';
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
+import type { Labels } from "#markdown/labels.ts";
 
-type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
-type State = Parameters<BlockRule>[0];
-type Token = ReturnType<MarkdownIt['parse']>[number];
-type Environment = { readonly labels: Labels };
+/** GitHub's kinds. */
+export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-const KINDS: ReadonlyArray<keyof Labels['callouts']> = ['note', 'tip', 'important', 'warning', 'caution'];
-// What other sites call them.
-const KINDS_ELSEWHERE = new Map([
-  ...['info', 'abstract', 'example', 'quote'].map((kind) => [kind, 'note'] as const),
-  ...['hint', 'success'].map((kind) => [kind, 'tip'] as const),
-  ...['warn', 'attention'].map((kind) => [kind, 'warning'] as const),
-  ...['danger', 'error', 'failure', 'bug'].map((kind) => [kind, 'caution'] as const),
-]);
-// The longest kind has nine letters, the longest that somebody may mean some more.
-const OPENING = /^>[ \t]{0,4}\[!([a-z]{1,20})\](?:[ \t]+(.*))?$/i;
+const MARK = /^\[!([a-z]+)\](?!\S)[ \t]*/i;
 
 /**
- * Callouts: GitHub's five kinds, in quotations and lists too. `> [!WARNING] Title` gives one a title of its own, whose text is
- * Markdown; the kind stands before it, since a colour alone tells it to few.
+ * Quotations that begin with `[!NOTE]` or another kind become callouts. `[!NOTE] Title` has its own title, after the kind:
+ * a colour by itself tells few readers which it is.
  */
-export function useCallouts(markdownIt: MarkdownIt): void {
-  const rule = blockRuleOf(markdownIt, (it) =>
-    it.use(alert, { alertNames: [...KINDS], deep: true, titleRender: kindAsTitle }),
-  );
-  markdownIt.block.ruler.at(
-    'alert',
-    (state, startLine, endLine, silent) => {
-      const opening = openingOf(state, startLine);
-      if (opening === undefined) {
-        return false;
-      }
-      const { kind, title } = opening;
-      const isKnown = KINDS.some((name) => name === kind.toLowerCase());
-      if (!silent && !isKnown) {
-        tellUnknown(state.env.notices, kind, startLine + 1);
-      }
-      if (title === '' || !isKnown) {
-        return rule(state, startLine, endLine, silent);
-      }
-      return titled(title, rule, state, startLine, endLine, silent);
-    },
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
-  );
+export function finishCallouts(tree: Root, labels: Labels): void {
+  visit(tree, 'element', (node) => {
+    const first = node.tagName === 'blockquote' ? node.children.find((child) => child.type === 'element') : undefined;
+    const text = first?.tagName === 'p' ? first.children[0] : undefined;
+    const [mark = '', name] = text?.type === 'text' ? (MARK.exec(text.value) ?? []) : [];
+    const kind = CALLOUTS.find((known) => known === name?.toLowerCase());
+    if (kind === undefined || first === undefined || text?.type !== 'text') {
+      return;
+    }
+    text.value = text.value.slice(mark.length);
+    const title = takeFirstLine(first);
+    const label = labels.callouts[kind];
+    const titled = [h('span.alert-kind', { lang: labels.lang }, `${label}:`), { type: 'text' as const, value: ' ' }, ...title];
+    node.tagName = 'div';
+    node.properties = { className: ['markdown-alert', `markdown-alert-${kind}`] };
+    node.children = [
+      { type: 'text', value: '\n' },
+      title.length === 0 ? h('p.alert-title', { lang: labels.lang }, label) : h('p.alert-title.titled', titled),
+      ...node.children.filter((child) => child !== first || first.children.length > 0),
+    ];
+  });
 }
 
-function openingOf(state: State, line: number): { readonly kind: string; readonly title: string } | undefined {
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  if (state.src[start] !== '>') {
-    return undefined;
+/** Takes the nodes before the first line break out of a paragraph. */
+function takeFirstLine(paragraph: Element): Element['children'] {
+  const { children } = paragraph;
+  const at = children.findIndex((child) => (child.type === 'text' ? child.value.includes('\n') : child.type === 'element' && child.tagName === 'br'));
+  const end = children[at];
+  if (end?.type !== 'text') {
+    const title = children.splice(0, at === -1 ? children.length : at);
+    // The line break itself, which is written as an element and a character.
+    children.splice(0, 1);
+    const [text] = children;
+    if (text?.type === 'text') {
+      text.value = text.value.trimStart();
+    }
+    return title.filter((child) => child.type !== 'text' || child.value !== '');
   }
-  const [, kind, title = ''] = OPENING.exec(state.src.slice(start, state.eMarks[line])) ?? [];
-  return kind === undefined ? undefined : { kind, title: title.trim() };
-}
-
-/** The plugin's rule wants nothing behind the kind: it is shown the line without its title. */
-function titled(title: string, rule: BlockRule, state: State, ...rest: [number, number, boolean]): boolean {
-  const [line] = rest;
-  const end = state.eMarks[line] ?? 0;
-  const first = state.tokens.length;
-  const bracket = state.src.indexOf(']', state.bMarks[line]);
-  state.eMarks[line] = bracket + 1;
-  const matches = rule(state, ...rest);
-  state.eMarks[line] = end;
-  // Behind the opening of the callout itself; a silent rule makes none.
-  const kind = state.tokens[first + 1];
-  if (kind?.type === 'alert_title') {
-    state.tokens.splice(first + 1, 1, ...titleTokens(state, kind, title));
-  }
-  return matches;
-}
-
-function titleTokens({ Token: NewToken, level }: State, { markup, map }: Token, title: string): readonly Token[] {
-  const open = new NewToken('alert_title_open', 'p', 1);
-  const inline = new NewToken('inline', '', 0);
-  const close = new NewToken('alert_title_close', 'p', -1);
-  open.attrs = [['class', 'alert-title titled']];
-  const shared = { map, markup, block: true, level: level + 1 };
-  Object.assign(open, shared);
-  Object.assign(inline, shared, { content: title, children: [], level: level + 2 });
-  Object.assign(close, shared);
-  return [open, inline, close];
-}
-
-/** Rules for the titles; the plugin's own is for a callout without one. */
-export function useCalloutRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.alert_title_open = (tokens, index, options, { labels }: Environment, self) =>
-    `${self.renderToken(tokens, index, options)}<span class="alert-kind"${labels.langAttribute}>${kindName(tokens[index], labels)}:</span> `;
-}
-
-function kindAsTitle(tokens: readonly Token[], index: number, _options: unknown, { labels }: Environment): string {
-  return `<p class="alert-title"${labels.langAttribute}>${kindName(tokens[index], labels)}</p>\n`;
-}
-
-function kindName(token: Token | undefined, { callouts }: Labels): string {
-  const kind = KINDS.find((name) => name === token?.markup);
-  return kind === undefined ? '' : escapeHtml(callouts[kind]);
-}
-
-function tellUnknown(notices: Notices | undefined, kind: string, line: number): void {
-  const meant = (KINDS_ELSEWHERE.get(kind.toLowerCase()) ?? closest(kind, KINDS))?.toUpperCase();
-  const remedy =
-    meant === undefined
-      ? `write one of ${KINDS.map((name) => name.toUpperCase()).join(', ')}`
-      : `did you mean [!${meant}]?`;
-  notices?.add(
-    'callout-unknown',
-    line,
-    `[!${kind}] is no kind of callout, so it shows as a quotation with that text; ${remedy}`,
-  );
+  const [line = '', ...rest] = end.value.split('\n');
+  end.value = rest.join('\n');
+  const title = children.splice(0, at);
+  return [...title, { type: 'text' as const, value: line.trimEnd() }].filter((child) => child.type !== 'text' || child.value !== '');
 }

@@ -20,7 +20,7 @@ test.for([
   ['C\n:::details B\nA\n:::', `<p>C</p>${details('B')}`],
   [':::details The *b* of `c`\n\nA\n\n:::', details('The <em>b</em> of <code>c</code>')],
   [':::details\nA\n:::', details('Details').replace('<summary>', '<summary class="details-label">')],
-  [':::details B {open}\nA\n:::', details('B').replace('<details>', '<details open="">')],
+  [':::details B {open}\nA\n:::', details('B').replace('<details>', '<details open>')],
   [':::details The {id}\nA\n:::', details('The {id}')],
   [':::details B\n:::details C\nA\n:::\n:::', details('B', details('C'))],
   ['::::details B\n:::details C\nA\n:::\n::::', details('B', details('C'))],
@@ -71,15 +71,15 @@ test.for([
   ],
   [
     'A\n\n::::details B\nC',
-    '3 directive: ::::details has no end, so it goes on to the end of what it stands in; put a line :::: where it ends',
+    '3 directive: ::::details has no end, so it goes on to the end of what it is in; put a line :::: where it ends',
   ],
   [
     'A\n\n:::details B\n',
-    '3 directive: :::details has no end, so it goes on to the end of what it stands in; put a line ::: where it ends',
+    '3 directive: :::details has no end, so it goes on to the end of what it is in; put a line ::: where it ends',
   ],
   [
     'A\n\n- :::details B',
-    '3 directive: :::details has no end, so it goes on to the end of what it stands in; put a line ::: where it ends',
+    '3 directive: :::details has no end, so it goes on to the end of what it is in; put a line ::: where it ends',
   ],
   ['::tab A', '1 directive: ::tab is shown as text, since it does not stand in :::tabs; put it there, or in backticks'],
   [':::tabs\n::tab\n::tab A\n:::', '2 directive: ::tab is shown as text, since it has no name; write ::tab Name'],
@@ -96,7 +96,7 @@ test.for([
 });
 
 test('tags in a title are those of any text, and end with it', async () => {
-  expect(await htmlOf(':::details <script> <b>B\nA\n:::')).toBe(details('&lt;script&gt; <b>B</b>'));
+  expect(await htmlOf(':::details <script> <b>B\nA\n:::')).toBe(details('&lt;script> <b>B</b>'));
 });
 
 test('in a feed, panes stand one after the other under their names', async () => {

@@ -26,8 +26,8 @@ const PAGE_IDS = new Set([
   'post-navigation-related',
 ]);
 const PAGE_ID_FAMILIES = /^(?:(?:drawer|footer)(?:-|$)|menu-)/;
-// The renderer's own, as `fn1` and `fnref1-2`.
-const FOOTNOTE_IDS = /^fn(?:ref)?\d/;
+// The renderer's own, as `fn1`, `fnref1-2` and `task-item-0`.
+const OWN_IDS = /^(?:fn(?:ref)?\d|task-item-\d)/;
 
 export function createElementIds(options: { readonly hasFootnotes: boolean }): ElementIds {
   const taken = new Set<string>();
@@ -35,7 +35,7 @@ export function createElementIds(options: { readonly hasFootnotes: boolean }): E
   const isOfPage = (id: string) => PAGE_IDS.has(id) || PAGE_ID_FAMILIES.test(id);
   return {
     claim(id) {
-      if (isOfPage(id) || (options.hasFootnotes && FOOTNOTE_IDS.test(id))) {
+      if (isOfPage(id) || (options.hasFootnotes && OWN_IDS.test(id))) {
         return `the page itself has an element with the id ${JSON.stringify(id)}`;
       }
       if (taken.has(id)) {
@@ -46,7 +46,7 @@ export function createElementIds(options: { readonly hasFootnotes: boolean }): E
     },
     unique(text) {
       const slug = slugify(text) || 'section';
-      const base = isOfPage(slug) || FOOTNOTE_IDS.test(slug) ? `section-${slug}` : slug;
+      const base = isOfPage(slug) || OWN_IDS.test(slug) ? `section-${slug}` : slug;
       let id = base;
       // Each number of a base is tried once in all, so that many equal headings cost no more than different ones.
       let number = nextNumbers.get(base) ?? 2;

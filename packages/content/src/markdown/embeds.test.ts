@@ -52,11 +52,11 @@ test('a video of another site is a link to it, and nothing of that site is in th
   const { html, notices } = await render(`Before.\n:::video https://youtu.be/${ID} A <b> & *more*\nAfter.`);
   expect(notices).toEqual([]);
   expect(html).toContain(`<a data-embed="${YOUTUBE.frame}" href="${YOUTUBE.page}">`);
-  expect(html).toContain('A &lt;b&gt; &amp; *more*</span></a>');
+  expect(html).toContain('A &lt;b> &amp; *more*</span></a>');
   expect(html).not.toMatch(/<i?frame|<img|src=/);
   expect(html).toMatch(/^<p>Before\.<\/p>.*<\/figure>\s*<p>After\.<\/p>\s*$/s);
   expect(portableHtml(html, 'https://culvert.example/blog/a')).toContain(
-    `<figure><a href="${YOUTUBE.page}">A &lt;b&gt; &amp; *more*</a></figure>`,
+    `<figure><a href="${YOUTUBE.page}">A &lt;b> &amp; *more*</a></figure>`,
   );
 });
 
@@ -89,7 +89,7 @@ test('frames are allowed of the sites whose videos a text has, and of none that 
 });
 
 test.for([
-  [':::video demo.mp4 A', ':::video is shown as text, since "demo.mp4" is no video of YouTube and Vimeo; write '],
+  [':::video demo.mp4 A', ':::video is shown as text, since "demo.mp4" isn't a video of YouTube and Vimeo; write '],
   [':::video', ':::video is shown as text, since it has no URL; write '],
 ] as const)('%j is text, which is told', async ([markdown, message]) => {
   const { html, notices } = await render(markdown);

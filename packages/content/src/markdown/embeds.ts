@@ -1,12 +1,12 @@
 import { patternHtml } from '@portico/site/pattern';
-import type MarkdownIt from 'markdown-it';
-import { escapeHtml } from '#markdown/html/escape-html.ts';
-import type { Labels } from '#markdown/labels.ts';
-import { pictureHtml } from '#markdown/picture-html.ts';
-import type { RenderContext } from '#markdown/render-markdown.ts';
+import type { Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
+import { pictureElements } from '#markdown/pictures.ts';
+import { textOf } from '#markdown/text-of.ts';
+import type { VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#pictures.ts';
-
-type Token = ReturnType<MarkdownIt['parse']>[number];
 
 /** A video of another site. */
 export type Embed = {
@@ -98,23 +98,24 @@ export function frameOriginsIn(html: string): readonly string[] {
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
 
 /**
- * A still that is a link to the video's page; with a script, a click plays it in its place. Nothing comes from the other site
- * before: the still is the picture beside the post that is named by the video's id, or a pattern.
+ * A still that is a link to the video's page. With a script, a click plays it in its place. Nothing comes from the other site
+ * before: the still is the picture next to the post that is named by the video's id, or a pattern.
  */
-export function embedHtml({ meta, content }: Token, { resolveImage }: RenderContext, labels: Labels): string {
-  const { service, id, page, frame }: Embed = meta.embed;
-  // Each name is asked for, so that a picture that comes later is noticed.
-  const [still] = STILLS.map((extension) => resolveImage(`${id}.${extension}`)).filter((found) => found !== undefined);
-  const place = { isFirst: false, canBeLink: false, sizes: COLUMN_SIZES };
-  const picture =
-    still === undefined
-      ? patternHtml({ topic: 'video', seed: id }, 'large')
-      : pictureHtml(still, { alt: '', title: '' }, place);
-  const { langAttribute } = labels;
-  const play = `<span class="visually-hidden"${langAttribute}>${labels.play} </span>`;
-  return (
-    `<figure class="embed"><a data-embed="${escapeHtml(frame)}" href="${escapeHtml(page)}">${picture}` +
-    `<span class="embed-title">${play}${escapeHtml(content || labels.videoOn(service))}</span></a>` +
-    `<figcaption class="embed-note"${langAttribute}>${labels.embedNote(service)}</figcaption></figure>\n`
-  );
+export function finishEmbeds(tree: Root, { resolveImage, labels }: VisitContext): void {
+  visit(tree, 'element', (node, index, parent) => {
+    const embed = node.tagName === 'x-embed' ? parseEmbed(String(node.properties.dataSource)) : undefined;
+    if (embed === undefined || parent === undefined || index === undefined) {
+      return;
+    }
+    const still = STILLS.map((extension) => resolveImage(`${embed.id}.${extension}`)).find((image) => image !== undefined);
+    const picture =
+      still === undefined
+        ? fromHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large'), { fragment: true }).children
+        : pictureElements(still, { alt: '', title: '' }, { isFirst: false, canBeLink: false, sizes: COLUMN_SIZES });
+    const play = h('span.visually-hidden', { lang: labels.lang }, `${labels.play} `);
+    const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
+    const link = h('a', { dataEmbed: embed.frame, href: embed.page }, picture, title);
+    const note = h('figcaption.embed-note', { lang: labels.lang }, labels.embedNote(embed.service));
+    parent.children[index] = h('figure.embed', link, note);
+  });
 }

@@ -13,8 +13,8 @@ test.for([
   ['![A](b.png "C")', FIGURE],
   ['[![A](b.png "C")](/d)', `<figure><a href="/d">${IMAGE}</a><figcaption>C</figcaption></figure>`],
   ['> ![A](b.png "C")', `<blockquote>\n${FIGURE}\n</blockquote>`],
-  ['- ![A](b.png "C")', `<ul>\n<li>\n${FIGURE}\n</li>\n</ul>`],
-  ['![A](b.png "<b> & *C*")', FIGURE.replace('>C<', '>&lt;b&gt; &amp; *C*<')],
+  ['- ![A](b.png "C")', `<ul>\n<li>${FIGURE}</li>\n</ul>`],
+  ['![A](b.png "<b> & *C*")', FIGURE.replace('>C<', '>&lt;b> &amp; *C*<')],
   ['![A](b.png)', `<p>${IMAGE}</p>`],
   ['![A](b.png "")', `<p>${IMAGE}</p>`],
   ['![A](b.png "C") D', `<p>${IMAGE.replace('alt="A"', 'alt="A" title="C"')} D</p>`],
@@ -24,17 +24,17 @@ test.for([
 });
 
 test.for([
-  ['A[^1]\n\n[^1]: ![A](b.png "C")', FIGURE, 1],
-  ['A[^1] B[^1]\n\n[^1]: ![A](b.png "C")', FIGURE, 2],
-  ['A[^1]\n\n[^1]: B\n\n    ![A](b.png "C")', `<p>B</p>\n${FIGURE}`, 1],
+  ['A[^1]\n\n[^1]: ![A](b.png "C")', `<div>${FIGURE}`, 1],
+  ['A[^1] B[^1]\n\n[^1]: ![A](b.png "C")', `<div>${FIGURE}`, 2],
+  ['A[^1]\n\n[^1]: B\n\n    ![A](b.png "C")', `<p>B</p>\n<div>${FIGURE}`, 1],
 ] as const)('a figure that ends a footnote stands before the way back: %j', async ([markdown, content, references]) => {
   const html = (await htmlOf(markdown)).replaceAll(/ <a href="#fnref[^>]*>[^<]*<\/a>/g, '(back)');
-  expect(html).toContain(`<li id="fn1">${content}\n${'(back)'.repeat(references)}</li>`);
+  expect(html).toContain(`<li id="fn1">${content}${'(back)'.repeat(references)}</div>`);
 });
 
 test('a feed has the figure with its caption', async () => {
   expect(portableHtml(await htmlOf('![A](b.png "C")'), 'https://f.example/blog/a')).toBe(
-    '<figure><img src="https://f.example/blog/a/b.png" alt="A" /><figcaption>C</figcaption></figure>',
+    '<figure><img src="https://f.example/blog/a/b.png" alt="A"><figcaption>C</figcaption></figure>',
   );
 });
 

@@ -1,13 +1,10 @@
-import type MarkdownIt from 'markdown-it';
+import { slugify } from '@portico/site/slugify';
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
+import { SKIP, visit } from 'unist-util-visit';
 import type { ElementIds } from '#markdown/element-ids.ts';
-import { escapeHtml } from '#markdown/html/escape-html.ts';
-import type { Labels } from '#markdown/labels.ts';
-import type { Notices } from '#markdown/notices.ts';
-import { ownIdOf } from '#markdown/own-heading-ids.ts';
 import { nameOf, textOf } from '#markdown/text-of.ts';
-
-type Token = ReturnType<MarkdownIt['parse']>[number];
-type Labelled = { readonly labels: Labels };
+import { hasClass, lineOf, type VisitContext } from '#markdown/visitor.ts';
 
 /** A heading of a post's body that the table of contents can lead to. */
 export type Heading = {
@@ -18,74 +15,63 @@ export type Heading = {
   readonly level: number;
 };
 
-/**
- * The page's title has level 1, so the body's headings begin at 2, and none skips a level (WCAG technique G141): each
- * stands one below the nearest heading before it that the author gave a higher rank.
- */
-export function orderHeadings(tokens: readonly Token[]): void {
-  const above: { readonly written: number; readonly level: number }[] = [];
-  for (const token of tokens) {
-    if (token.type === 'heading_open') {
-      const written = Number(token.tag.slice(1));
-      while ((above.at(-1)?.written ?? 0) >= written) {
-        above.pop();
-      }
-      above.push({ written, level: (above.at(-1)?.level ?? 1) + 1 });
-    }
-    if (token.type === 'heading_open' || token.type === 'heading_close') {
-      token.tag = `h${Math.min(6, above.at(-1)?.level ?? 2)}`;
-    }
-  }
-}
+const HEADING = /^h[1-6]$/;
 
 /**
- * Gives each heading its author's id, else one made of its text; it takes the focus when a link leads to it. The authors' own
- * are claimed first, so that no other heading's text takes one. What images say is no part of an id: links lead to
- * ids that were made without.
+ * Gives headings their levels and ids, and a link to themselves. The page's title has level 1, so they begin at 2, and none
+ * skips a level (WCAG technique G141). An id comes from the author, else from the text.
  */
-export function identifyHeadings(tokens: readonly Token[], ids: ElementIds, notices: Notices): void {
-  const headings = [...tokens.entries()].filter(([, { type }]) => type === 'heading_open');
-  const others = headings.filter(([, token]) => {
-    const id = ownIdOf(token);
-    const reason = id === undefined ? undefined : ids.claim(id);
-    if (id !== undefined && reason === undefined) {
-      token.attrSet('id', id);
+export function finishHeadings(tree: Root, ids: ElementIds, { labels, notices }: VisitContext): Heading[] {
+  const headings: Element[] = [];
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName === 'section' && hasClass(node, 'footnotes')) {
+      return SKIP;
     }
+    if (HEADING.test(node.tagName) && node.properties.dataLine !== undefined && parent !== undefined) {
+      headings.push(node);
+      parent.children[index ?? 0] = h('header.heading', node);
+      return SKIP;
+    }
+    return undefined;
+  });
+  orderLevels(headings);
+  for (const heading of headings) {
+    const { dataId: id } = heading.properties;
+    const reason = id === undefined ? undefined : ids.claim(String(id));
     if (reason !== undefined) {
-      const line = (token.map?.[0] ?? 0) + 1;
-      notices.add('id-taken', line, `{#${id}} of a heading is left out, since ${reason}; choose another`);
+      notices.add('id-taken', lineOf(heading), `{#${id}} of a heading is left out, since ${reason}; choose another`);
+      delete heading.properties.dataId;
     }
-    token.attrSet('tabindex', '-1');
-    return id === undefined || reason !== undefined;
-  });
-  for (const [index, token] of others) {
-    token.attrs = [['id', ids.unique(textOf(tokens[index + 1]?.children ?? []))], ...(token.attrs ?? [])];
   }
-}
-
-/** Headings without any text are left out: a link to one would have no name. */
-export function headingsOf(tokens: readonly Token[]): Heading[] {
-  return tokens.flatMap((token, index) => {
-    const id = token.type === 'heading_open' ? token.attrGet('id') : null;
-    const text = nameOf(tokens[index + 1]?.children ?? []);
-    return id === null || text.trim() === '' ? [] : [{ id: String(id), text, level: Number(token.tag.slice(1)) }];
+  visit(tree, 'element', (node) => {
+    const [heading] = hasClass(node, 'heading') ? node.children : [];
+    if (heading?.type !== 'element' || !headings.includes(heading)) {
+      return undefined;
+    }
+    const id = String(heading.properties.dataId ?? ids.unique(textOf(heading)));
+    const text = nameOf(heading);
+    // Reader views drop elements whose id has a word such as "header", unless a class says "article".
+    heading.properties = { id, tabIndex: -1, className: ['article-heading'] };
+    const label = text === '' ? labels.section : labels.sectionNamed(text);
+    node.children.push(h('a.heading-anchor', { lang: labels.lang, href: `#${id}`, ariaLabel: label }, '#'));
+    return SKIP;
+  });
+  return headings.flatMap((heading) => {
+    const text = nameOf(heading);
+    return text.trim() === '' ? [] : [{ id: String(heading.properties.id), text, level: Number(heading.tagName.slice(1)) }];
   });
 }
 
-/**
- * A heading's link to itself stands beside the heading, so that the heading is read as its author wrote it.
- */
-export function useHeadingRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.heading_open = (tokens, index, options, _env, self) => {
-    // Readability, which reader views use, drops elements whose id has a word such as "header", unless a class says "article".
-    tokens[index]?.attrSet('class', 'article-heading');
-    return `<header class="heading">${self.renderToken(tokens, index, options)}`;
-  };
-  rules.heading_close = (tokens, index, _options, { labels }: Labelled) => {
-    const id = escapeHtml(String(tokens[index - 2]?.attrGet('id')));
-    const text = nameOf(tokens[index - 1]?.children ?? []);
-    const name = escapeHtml(text === '' ? labels.section : labels.sectionNamed(text));
-    const link = `<a class="heading-anchor"${labels.langAttribute} href="#${id}" aria-label="${name}">#</a>`;
-    return `</${tokens[index]?.tag}>${link}</header>\n`;
-  };
+/** Each heading is one below the nearest heading before it that the author gave a higher rank. */
+function orderLevels(headings: readonly Element[]): void {
+  const above: { readonly written: number; readonly level: number }[] = [];
+  for (const heading of headings) {
+    const written = Number(heading.tagName.slice(1));
+    while ((above.at(-1)?.written ?? 0) >= written) {
+      above.pop();
+    }
+    const level = Math.min(6, (above.at(-1)?.level ?? 1) + 1);
+    above.push({ written, level });
+    heading.tagName = `h${level}`;
+  }
 }

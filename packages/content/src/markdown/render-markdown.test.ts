@@ -13,7 +13,8 @@ const IMAGES: Readonly<Record<string, ResolvedImage>> = {
 const render = (markdown: string) =>
   renderMarkdown(markdown, { resolveImage: (path) => (Object.hasOwn(IMAGES, path) ? IMAGES[path] : undefined) });
 
-const htmlOf = async (markdown: string) => (await render(markdown)).html.trim();
+const htmlOf = async (markdown: string) =>
+  (await render(markdown)).html.trim().replaceAll('<span class="joint"></span>', '');
 
 const outlineOf = async (markdown: string) =>
   (await render(markdown)).headings.map(({ level, id, text }) => `${level} ${id}: ${text}`);
@@ -70,7 +71,7 @@ test.for([
     'marks, code and quotes',
     '### The *"best"* `--out` & [b](/c)',
     'the-best-out-b',
-    'The <em>&quot;best&quot;</em> <code>--out</code> &amp; <a href="/c">b</a>',
+    'The <em>"best"</em> <code>--out</code> &amp; <a href="/c">b</a>',
     'Link to section: The &quot;best&quot; --out &amp; b',
   ],
   [
@@ -113,7 +114,7 @@ test('a table is reached under the name of its section', async () => {
   );
   expect(attributeValues(html, 'aria-label').filter((name) => name.startsWith('Table'))).toEqual([
     'Table',
-    'Table: The a &amp; &quot;b&quot;',
+    'Table: The a & "b"',
     'Table: C',
     'Table',
     'Table: E',
@@ -188,8 +189,8 @@ test('code is highlighted in the language of its fence, wherever the fence stand
 });
 
 test('indented code and inline code are escaped', async () => {
-  expect(await htmlOf('    <b>\n')).toContain('<span class="line">&lt;b&gt;\n</span>');
-  expect(await htmlOf('`<b>`')).toBe('<p><code>&lt;b&gt;</code></p>');
+  expect(await htmlOf('    <b>\n')).toContain('<span class="line">&lt;b>\n</span>');
+  expect(await htmlOf('`<b>`')).toBe('<p><code>&lt;b></code></p>');
 });
 
 test.for([
@@ -209,7 +210,7 @@ test.for([
   [
     'with quotes in its texts has them escaped',
     'x ![a "b" <c>](cover.png "d \\"e\\" & f")',
-    'x <img src="/blog/a/cover.png" alt="a &quot;b&quot; &lt;c&gt;" title="d &quot;e&quot; &amp; f" width="320" height="240" fetchpriority="high" decoding="async">',
+    'x <img src="/blog/a/cover.png" alt="a &quot;b&quot; <c>" title="d &quot;e&quot; &amp; f" width="320" height="240" fetchpriority="high" decoding="async">',
   ],
   [
     'with marks in its text has it plain',
@@ -242,23 +243,23 @@ test.for([
 });
 
 test.for([
-  ['a script in a sentence', 'A <script>alert(1)</script>', '<p>A &lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['a script in a sentence', 'A <script>alert(1)</script>', '<p>A &lt;script>alert(1)&lt;/script></p>'],
   ['an event handler', 'A <b onclick="alert(1)">b</b>', '<p>A <b>b</b></p>'],
   ['an inline style', 'A <b style="color: red">b</b>', '<p>A <b>b</b></p>'],
   ['a frame', '<iframe src="https://a.example"></iframe>', '<p><a href="https://a.example">https://a.example</a></p>'],
   [
     'a form',
     '<form action="/x"><input name="a"></form>',
-    '<p>&lt;form action=&quot;/x&quot;&gt;&lt;input name=&quot;a&quot;&gt;&lt;/form&gt;</p>',
+    '<p>&lt;form action="/x">&lt;input name="a">&lt;/form></p>',
   ],
   [
     'an SVG with a handler',
     '<svg onload="alert(1)"></svg>',
-    '<p>&lt;svg onload=&quot;alert(1)&quot;&gt;&lt;/svg&gt;</p>',
+    '<p>&lt;svg onload="alert(1)">&lt;/svg></p>',
   ],
   ['a javascript: link', '<a href="javascript:alert(1)">a</a>', '<p><a>a</a></p>'],
   ['a hidden javascript: link', '<a href=" jAva&#10;script:alert(1)">a</a>', '<p><a>a</a></p>'],
-  ['a base', '<base href="https://a.example">', '<p>&lt;base href=&quot;https://a.example&quot;&gt;</p>'],
+  ['a base', '<base href="https://a.example">', '<p>&lt;base href="https://a.example"></p>'],
   ['a comment', 'A <!-- b --> c', '<p>A  c</p>'],
 ] as const)('%s does not get through', async ([, markdown, expected]) => {
   const html = await htmlOf(markdown);
@@ -277,7 +278,7 @@ test.for([
   expect(html).not.toMatch(/<a |<img /);
 });
 
-test.for([['in a sentence', 'Ask <svc> for it', '<p>Ask &lt;svc&gt; for it</p>']] as const)(
+test.for([['in a sentence', 'Ask <svc> for it', '<p>Ask &lt;svc> for it</p>']] as const)(
   'a placeholder %s stays text',
   async ([, markdown, html]) => {
     expect(await htmlOf(markdown)).toBe(html);
@@ -328,7 +329,7 @@ test('a picture has its widths and formats to choose from, and among the first b
   expect(late).toContain(' loading="lazy" ');
   // Readers of feeds get the picture's own address.
   expect(portableHtml(first, 'https://culvert.example/blog/a')).toBe(
-    '<img src="https://culvert.example/blog/a/b.png" alt="B" width="600" height="300" />',
+    '<img src="https://culvert.example/blog/a/b.png" alt="B" width="600" height="300">',
   );
 });
 

@@ -1,99 +1,71 @@
-import type MarkdownIt from 'markdown-it';
-import type { Labels } from '#markdown/labels.ts';
-import { tableGroup } from '#markdown/table-group.ts';
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
+import { SKIP, visit } from 'unist-util-visit';
 import { nameOf, textOf } from '#markdown/text-of.ts';
-
-type Labelled = { readonly labels: Labels };
-type Token = ReturnType<MarkdownIt['parse']>[number];
-
-/** Tables in their groups, with columns aligned by an attribute. */
-export function useTableRules(rules: MarkdownIt['renderer']['rules']): void {
-  rules.table_open = (tokens, index, _options, { labels }: Labelled) =>
-    `${tableGroup(String(tokens[index]?.meta?.section ?? ''), labels)}<table>\n`;
-  rules.table_close = () => '</table></div>\n';
-  rules.th_open = (tokens, index, options, _env, self) => {
-    tokens[index]?.attrSet('scope', 'col');
-    alignCell(tokens[index]);
-    return self.renderToken(tokens, index, options);
-  };
-  rules.td_open = (tokens, index, options, _env, self) => {
-    alignCell(tokens[index]);
-    return self.renderToken(tokens, index, options);
-  };
-}
-
-/** The content security policy allows no `style`, so a column's alignment is an attribute that style sheets can see. */
-function alignCell(cell: Token | undefined): void {
-  const align = /^text-align:(\w+)$/.exec(cell?.attrGet('style') ?? '')?.[1];
-  if (cell !== undefined && align !== undefined) {
-    cell.attrs = (cell.attrs ?? []).map((attribute) => (attribute[0] === 'style' ? ['align', align] : attribute));
-  }
-}
+import type { VisitContext } from '#markdown/visitor.ts';
 
 // With a sign, a currency and a unit, as `~1,200`, `40.3%`, `< 8.0 s` and `$12`.
 const FIGURE = /^[-+−±~≈<>≤≥]? ?\p{Sc}?\d[\d.,' \u00a0\u2009\u202f]*(?:[%‰×°]|[\p{L}µ/]{1,5})?$/u;
 const NO_FIGURE = /^[-–—]?$/;
 
-/** Columns of figures, but the one that names the rows, end at the right unless the author says where they end. */
-export function alignFigures(tokens: readonly Token[]): void {
-  let begin = 0;
-  for (const [index, { type }] of tokens.entries()) {
-    if (type === 'table_open') {
-      begin = index;
-    } else if (type === 'table_close') {
-      alignColumns(tokens.slice(begin, index));
+/**
+ * Puts each table in a group that scrolls by itself, can be reached by keyboard (WCAG 2.1.1) and has the name of its section.
+ * In tables of Markdown, columns of figures end at the right, and an empty header is a cell: it would be announced with each
+ * cell of its column.
+ */
+export function finishTables(tree: Root, { labels }: VisitContext): void {
+  let section = '';
+  visit(tree, 'element', (node, index, parent) => {
+    if (/^h[1-6]$/.test(node.tagName)) {
+      section = nameOf(node);
     }
-  }
+    if (node.tagName !== 'table' || parent === undefined || index === undefined) {
+      return undefined;
+    }
+    if (node.properties.dataLine !== undefined) {
+      finishColumns(rowsOf(node));
+    }
+    const ariaLabel = section === '' ? labels.table : labels.tableIn(section);
+    parent.children[index] = h('div.table', { role: 'group', ariaLabel, tabIndex: 0 }, node);
+    return SKIP;
+  });
 }
 
-function alignColumns(tokens: readonly Token[]): void {
-  const columns: Array<Array<{ readonly cell: Token; readonly text: string | undefined }>> = [];
-  let place = 0;
-  for (const [index, cell] of tokens.entries()) {
-    if (cell.type === 'tr_open') {
-      place = 0;
-    } else if (cell.type === 'th_open' || cell.type === 'td_open') {
-      // A row has as many cells as the header, of which empty ones are cells too.
-      const isHeader = columns[place] === undefined;
-      columns[place] ??= [];
-      columns[place]?.push({ cell, text: isHeader ? undefined : textOf(tokens[index + 1]?.children ?? []).trim() });
-      place += 1;
+/** The content security policy allows no `style`, so alignment is an attribute that style sheets can see. */
+export function alignCells(tree: Root): void {
+  visit(tree, 'element', ({ tagName, properties }) => {
+    const align = /^text-align:(\w+)$/.exec(String(properties.style ?? ''))?.[1];
+    if ((tagName === 'th' || tagName === 'td') && align !== undefined) {
+      delete properties.style;
+      properties.align = align;
     }
-  }
-  for (const column of columns.slice(1)) {
-    const texts = column.flatMap(({ text }) => (text === undefined || NO_FIGURE.test(text) ? [] : [text]));
-    const isAligned = column.some(({ cell }) => cell.attrGet('style') !== null);
-    if (!isAligned && texts.length > 1 && texts.every((text) => FIGURE.test(text))) {
-      for (const { cell } of column) {
-        cell.attrSet('style', 'text-align:right');
+  });
+}
+
+function finishColumns([header = [], ...rows]: readonly (readonly Element[])[]): void {
+  for (const [column, cell] of header.entries()) {
+    const cells = rows.flatMap((row) => row[column] ?? []);
+    const texts = cells.map((other) => textOf(other).trim()).filter((text) => !NO_FIGURE.test(text));
+    const isAligned = [cell, ...cells].some(({ properties }) => properties.align !== undefined);
+    if (column > 0 && !isAligned && texts.length > 1 && texts.every((text) => FIGURE.test(text))) {
+      for (const { properties } of [cell, ...cells]) {
+        properties.align = 'right';
       }
     }
-  }
-}
-
-/** A header without a text would be announced with each cell of its column: the corner above row names is a cell. */
-export function emptyHeadersToCells(tokens: readonly Token[]): void {
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
-      token.type = 'td_open';
-      token.tag = 'td';
-    }
-    if (token.type === 'th_close' && tokens[index - 1]?.content === '') {
-      token.type = 'td_close';
-      token.tag = 'td';
+    if (cell.children.length === 0) {
+      cell.tagName = 'td';
+    } else {
+      cell.properties.scope = 'col';
     }
   }
 }
 
-/** Tells each table in which section it stands. */
-export function nameTables(tokens: readonly Token[]): void {
-  let section = '';
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'heading_open') {
-      section = nameOf(tokens[index + 1]?.children ?? []);
+function rowsOf(table: Element): readonly (readonly Element[])[] {
+  const rows: Element[][] = [];
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'tr') {
+      rows.push(node.children.filter((child) => child.type === 'element'));
     }
-    if (token.type === 'table_open') {
-      token.meta = { section };
-    }
-  }
+  });
+  return rows;
 }

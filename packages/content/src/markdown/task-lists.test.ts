@@ -7,14 +7,14 @@ const htmlOf = async (markdown: string) =>
 
 test('a task has a checkbox that its text names and nobody can change', async () => {
   expect(await htmlOf('- [ ] Try *it*\n- [x] Read\n- Rest')).toBe(
-    '<ul class="contains-task-list">\n<li class="task-list-item"><label><input type="checkbox" disabled> Try <em>it</em></label></li>\n<li class="task-list-item"><label><input type="checkbox" disabled checked> Read</label></li>\n<li>Rest</li>\n</ul>',
+    '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" id="task-item-0" disabled><label class="task-list-item-label" for="task-item-0"> Try <em>it</em></label></li>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" id="task-item-1" checked disabled><label class="task-list-item-label" for="task-item-1"> Read</label></li>\n<li>Rest</li>\n</ul>',
   );
 });
 
 test('a task ends with its paragraph, and its list alone is one of tasks', async () => {
   const html = await htmlOf('- A\n  - [X] B\n\n    C\n- D');
   expect(html.split('contains-task-list').length - 1).toBe(1);
-  expect(html).toContain('<label><input type="checkbox" disabled checked> B</label></p>\n<p>C</p>');
+  expect(html).toContain('<input type="checkbox" class="task-list-item-checkbox" id="task-item-0" checked disabled><label class="task-list-item-label" for="task-item-0"> B</label></p>\n<p>C</p>');
 });
 
 test('an element that begins in a task ends in it', async () => {
@@ -22,5 +22,5 @@ test('an element that begins in a task ends in it', async () => {
 });
 
 test('an author cannot write a checkbox otherwise', async () => {
-  expect(await htmlOf('A <input type="checkbox"> b')).toBe('<p>A &lt;input type=&quot;checkbox&quot;&gt; b</p>');
+  expect(await htmlOf('A <input type="checkbox"> b')).toBe('<p>A &lt;input type="checkbox"> b</p>');
 });

@@ -1,39 +1,32 @@
-import type MarkdownIt from 'markdown-it';
+import type { Nodes } from 'hast';
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
-
-const TEXTS: ReadonlySet<string> = new Set(['text', 'text_special', 'code_inline', 'math_inline']);
-const BREAKS: ReadonlySet<string> = new Set(['softbreak', 'hardbreak']);
-
-/** The text of inline tokens without their marks; of formulas, the source. */
-export function textOf(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content }) => {
-      if (BREAKS.has(type)) {
-        return ' ';
-      }
-      return TEXTS.has(type) ? content : '';
-    })
-    .join('');
+/** The text of a node in one line. Formulas are their source, and images nothing. */
+export function textOf(node: Nodes): string {
+  return textWith(node, () => '');
 }
 
-/** The same with the alternative text of images: what stands for a heading where it is named. */
-export function nameOf(tokens: readonly Token[]): string {
-  return tokens.map((token) => (token.type === 'image' ? alternativeOf(token) : textOf([token]))).join('');
+/** The text of a node in one line, with what stands for its images. */
+export function nameOf(node: Nodes): string {
+  return textWith(node, (alt) => alt);
 }
 
-/**
- * What stands for an image, without comments. Nothing in it is HTML, so that what looks like a tag is text. What markdown-it itself makes of it
- * lacks code, formulas, escaped signs and entities.
- */
-export function alternativeOf({ children }: Token): string {
-  return (children ?? [])
-    .map((token) => {
-      if (token.type === 'image') {
-        return alternativeOf(token);
-      }
-      const isTag = token.type === 'html_inline' && !token.content.startsWith('<!--');
-      return isTag ? token.content : textOf([token]);
-    })
-    .join('');
+function textWith(node: Nodes, imageText: (alt: string) => string): string {
+  if (node.type === 'text') {
+    return node.value.replaceAll('\n', ' ');
+  }
+  if (node.type === 'element' && node.tagName === 'img') {
+    return imageText(String(node.properties.alt ?? ''));
+  }
+  if (node.type === 'element' && node.tagName === 'math') {
+    return sourceOf(node);
+  }
+  return 'children' in node ? node.children.map((child) => textWith(child, imageText)).join('') : '';
+}
+
+/** The TeX that a formula was made of. */
+export function sourceOf(node: Nodes): string {
+  if (node.type === 'element' && node.tagName === 'annotation') {
+    return node.children.map((child) => ('value' in child ? child.value : '')).join('');
+  }
+  return 'children' in node ? node.children.map(sourceOf).join('') : '';
 }

@@ -17,7 +17,7 @@ test.for([
   ['a---b, c --- d', 'a—b, c — d'],
   ['a--b, 3--5, c -- d', 'a–b, 3–5, c – d'],
   ['"a"--"b"', '“a”--“b”'],
-  [`["a's"](/b's "c's")`, `<a href="/b's" title="c's">“a’s”</a>`],
+  [`["a's"](/b's "c's")`, `<a href="/b&#x27;s" title="c&#x27;s">“a’s”</a>`],
 ] as const)('%j', async ([markdown, expected]) => {
   expect(await htmlOf(markdown)).toBe(`<p>${expected}</p>`);
 });

@@ -2,7 +2,7 @@ import { SITE_LANGUAGE } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import MarkdownIt from 'markdown-it';
 import { ruleNamed } from '#markdown/rule-named.ts';
-import { textOf } from '#markdown/text-of.ts';
+import { tokensText } from '#markdown/markdown.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 type Environment = { readonly context: { readonly lang?: string | undefined } };
@@ -72,7 +72,7 @@ export function createTypesetter(): (text: string, lang: string | undefined) => 
   return (text, lang) =>
     text.length > LONGEST_PLAIN_TEXT || !MAY_CHANGE.test(text)
       ? text
-      : textOf(markdownIt.parseInline(text, { context: { lang } })[0]?.children ?? []);
+      : tokensText(markdownIt.parseInline(text, { context: { lang } })[0]?.children ?? []);
 }
 
 type Told = { readonly title: string; readonly description: string; readonly lang?: string | undefined };
@@ -123,13 +123,13 @@ function hideVerbatim(tokens: readonly Token[]): readonly Token[] {
 
 function dashes(tokens: readonly Token[], { isHeading }: { readonly isHeading: boolean }): void {
   const before = tokens.map(({ content }) => content);
-  const slug = isHeading ? slugify(textOf(tokens)) : '';
+  const slug = isHeading ? slugify(tokensText(tokens)) : '';
   for (const token of tokens) {
     if (token.type === 'text' && token.content.includes('--')) {
       token.content = token.content.replace(EM_DASH, '—').replace(EN_DASH, '–');
     }
   }
-  if (isHeading && slugify(textOf(tokens)) !== slug) {
+  if (isHeading && slugify(tokensText(tokens)) !== slug) {
     for (const [index, token] of tokens.entries()) {
       token.content = before[index] ?? token.content;
     }

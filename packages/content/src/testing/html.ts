@@ -1,30 +1,44 @@
-const TAG = /<\/?[a-z][^>]*>/gi;
+import type { Element, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { find, html } from 'property-information';
+import { visit } from 'unist-util-visit';
 
-// What a code block itself has; no other button may be there.
-const COPY_BUTTON = '<button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button>';
+const ACTIVE = /^(?:script|style|iframe|object|embed|form|input|button|svg|base|meta|link)$/;
+const DANGEROUS_URL = /^\s*(?:javascript|vbscript|data):(?!image\/)/i;
 
-// What a task has; no other field may be there.
-const CHECKBOX = /<input type="checkbox" disabled(?: checked)?>/g;
-
-/** The tags of rendered HTML, whose text and attribute values hold no bare `<` or `>`. */
-function tagsOf(html: string): readonly string[] {
-  return html.match(TAG) ?? [];
-}
-
-/** What in rendered HTML could run or style something: forbidden elements, event handlers, `style`, `javascript:`. */
-export function activeTags(html: string): readonly string[] {
-  const rest = html.replaceAll(COPY_BUTTON, '').replaceAll(CHECKBOX, '');
-  return tagsOf(rest).filter((tag) => {
-    const names = tag.replace(/"[^"]*"/g, '""');
-    return (
-      /^<\/?(?:script|style|iframe|object|embed|form|input|button|svg|math|base|meta|link)\b/i.test(tag) ||
-      /\s(?:on\w+|style|srcdoc)\s*=/i.test(names) ||
-      /="\s*(?:javascript|vbscript|data):(?!image\/)/i.test(tag)
-    );
-  });
+/** What in HTML could run or style something: forbidden elements, event handlers, `style`, `javascript:`. */
+export function activeTags(markup: string): readonly string[] {
+  return elementsOf(markup)
+    .filter((node) => !isOwn(node))
+    .filter(
+      ({ tagName, properties }) =>
+        ACTIVE.test(tagName) ||
+        Object.entries(properties).some(
+          ([name, value]) => /^(?:on|style$|srcDoc$)/i.test(name) || DANGEROUS_URL.test(String(value)),
+        ),
+    )
+    .map(({ tagName }) => tagName);
 }
 
 /** The values of an attribute, in the order of the document. */
-export function attributeValues(html: string, name: string): readonly string[] {
-  return tagsOf(html).flatMap((tag) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? []);
+export function attributeValues(markup: string, name: string): readonly string[] {
+  return elementsOf(markup).flatMap(({ properties }) => {
+    const value = properties[find(html, name).property];
+    return value === undefined || value === null ? [] : [Array.isArray(value) ? value.join(' ') : String(value)];
+  });
+}
+
+function elementsOf(markup: string): readonly Element[] {
+  const elements: Element[] = [];
+  const tree: Root = fromHtml(markup, { fragment: true });
+  visit(tree, 'element', (node) => {
+    elements.push(node);
+  });
+  return elements;
+}
+
+/** What a code block and a task have; nothing else of the kind may be there. */
+function isOwn({ tagName, properties }: Element): boolean {
+  const isCopy = tagName === 'button' && String(properties.className) === 'copy-code,needs-script';
+  return isCopy || (tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true);
 }

@@ -144,6 +144,10 @@ export const siteConfigSchema = v.strictObject({
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
     /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */
     typography: v.optional(v.boolean('expected true or false')),
+    /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
+    markdown: v.optional(
+      v.pipe(v.string(), v.startsWith('file:', "expected new URL('./your-module.ts', import.meta.url).href")),
+    ),
   }),
   hosts: v.strictObject({
     /** The product's main site. */

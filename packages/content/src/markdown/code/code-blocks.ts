@@ -1,0 +1,142 @@
+import type { Element, Parents, Properties } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
+import { codeLines } from '#markdown/code/code-lines.ts';
+import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
+import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
+import type { Labels } from '#markdown/labels.ts';
+import { hasClass, lineOf, type VisitContext, type Visitor } from '#markdown/visitor.ts';
+
+// Longer code has no colours, as on GitHub: this much takes half a second. The longest block of a thousand real posts has a
+// tenth of it.
+const LONGEST_CODE = 100_000;
+// https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names the first one.
+const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
+// The header of a file has a space after its signs.
+const INSERTED = /^\+(?!\+\+(?: |$))/;
+const DELETED = /^-(?!--(?: |$))/;
+const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
+
+type CodeBlock = { readonly source: string; readonly fence: FenceInfo; readonly line: number };
+
+/** Frames each `<pre>` with a button that copies it, gives code its colours, and shows the drawings of diagrams. */
+export function createCodeVisitor({ highlight }: { readonly highlight: boolean }): Visitor {
+  const grammarOf = ({ source, fence: { language } }: CodeBlock) => {
+    const lang = language === 'console' ? 'bash' : language;
+    return highlight && hasGrammar(lang) && source.length <= LONGEST_CODE ? lang : 'text';
+  };
+  return async (tree, context) => {
+    const found: { pre: Element; parent: Parents; block: CodeBlock | undefined }[] = [];
+    visit(tree, 'element', (pre, _index, parent) => {
+      if (pre.tagName === 'pre' && parent !== undefined) {
+        found.push({ pre, parent, block: codeBlockOf(pre) });
+      }
+    });
+    if (found.length === 0) {
+      return;
+    }
+    const core = await highlighterFor(found.flatMap(({ block }) => (block === undefined ? [] : grammarOf(block))));
+    for (const { pre, parent, block } of found) {
+      const elements =
+        block === undefined
+          ? [markedUpBlock(pre, context.labels)]
+          : blockElements(block, codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) }), context);
+      parent.children.splice(parent.children.indexOf(pre), 1, ...elements);
+    }
+  };
+}
+
+/** The `<code>` that is all of a `<pre>`. */
+function innerCode({ children: [first, second] }: Element): Element | undefined {
+  return first?.type === 'element' && first.tagName === 'code' && second === undefined ? first : undefined;
+}
+
+/** The code of a fence, or of an author's `<pre>` of nothing but text and, at most, classes. */
+function codeBlockOf(pre: Element): CodeBlock | undefined {
+  const inner = innerCode(pre);
+  const { children } = inner ?? pre;
+  const { dataInfo, ...attributes } = { ...pre.properties, ...inner?.properties };
+  const isOwnBlock = dataInfo === undefined && Object.keys(attributes).some((name) => name !== 'className');
+  if (isOwnBlock || children.some(({ type }) => type !== 'text')) {
+    return undefined;
+  }
+  const classes = [inner?.properties.className, pre.properties.className].flat().join(' ');
+  const info = dataInfo?.toString() ?? LANGUAGE_CLASS.exec(classes)?.[1] ?? '';
+  return { source: textOf(pre), fence: parseFenceInfo(info), line: lineOf(pre) };
+}
+
+/** A `<pre>` with elements in it keeps them, and has no colours. */
+function markedUpBlock(pre: Element, labels: Labels): Element {
+  const { children } = innerCode(pre) ?? pre;
+  const line = h('span', { className: 'line' }, children);
+  return frame([line], { language: 'text', name: labels.code, attributes: pre.properties }, labels);
+}
+
+function blockElements({ source, fence, line }: CodeBlock, lines: readonly Element[], context: VisitContext) {
+  const { language, wraps } = fence;
+  const { labels } = context;
+  const isDiagram = language === 'mermaid';
+  const title = fence.title ?? (isDiagram ? diagramTitle(source) : undefined);
+  const known = languageName(language);
+  const untitled = known === undefined ? labels.code : labels.codeIn(known);
+  const name = title ? labels.codeTitled(title) : untitled;
+  const hasFocus = lines.some((one) => hasClass(one, 'focused'));
+  const classes = [...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])];
+  const code = frame(finishLines(lines, fence), { language, name, title, classes }, labels);
+  return isDiagram ? diagramElements({ source, title: fence.title, line, code }, context) : [code];
+}
+
+type Frame = {
+  readonly language: string;
+  /** What assistive technology calls the block. */
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly classes?: readonly string[];
+  /** Of the `<pre>`. */
+  readonly attributes?: Properties;
+};
+
+/** The button does nothing by itself: the page that shows the block makes it work. */
+function frame(lines: Element[], { language, name, title, classes = [], attributes }: Frame, labels: Labels): Element {
+  const { lang, copyCode: ariaLabel, copy } = labels;
+  return h('figure', { className: ['code', ...classes], dataLanguage: language }, [
+    title === undefined ? undefined : h('figcaption', title),
+    h('button', { type: 'button', className: ['copy-code', 'needs-script'], lang, ariaLabel }, copy),
+    // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), and has to say what it is then (4.1.2).
+    h('pre', { role: 'group', lang, ariaLabel: name, tabIndex: 0, ...attributes }, h('code', lines)),
+  ]);
+}
+
+/** Adds to each line what its fence says of it, and its line break. */
+function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
+  const changes = lines.map((line, index) => changeOf(line, index + 1, fence));
+  // Few can tell a change by its colour only: each line of such a block begins with a sign.
+  const isSigned = changes.some((change) => change !== undefined);
+  return lines.map((line, index) => {
+    const change = changes[index];
+    const kind = change ?? (fence.language === 'diff' ? diffKind(textOf(line)) : undefined);
+    const isMarked = hasClass(line, 'marked') || hasLine(fence.marked, index + 1);
+    const others = ['focused', 'error', 'warning'].filter((name) => hasClass(line, name));
+    const className = ['line', kind ?? [], isMarked ? 'marked' : [], others].flat();
+    const dataNumber = fence.firstNumber === undefined ? undefined : fence.firstNumber + index;
+    const sign = isSigned ? h('span', { className: 'sign' }, SIGNS[change ?? 'same']) : undefined;
+    // Screen readers announce a mark, and feeds show it.
+    return h(isMarked ? 'mark' : 'span', { className, dataNumber }, sign, ...line.children, '\n');
+  });
+}
+
+function changeOf(line: Element, number: number, { deleted, inserted }: FenceInfo): 'deleted' | 'inserted' | undefined {
+  if (hasClass(line, 'deleted') || hasLine(deleted, number)) {
+    return 'deleted';
+  }
+  return hasClass(line, 'inserted') || hasLine(inserted, number) ? 'inserted' : undefined;
+}
+
+function diffKind(line: string): 'deleted' | 'inserted' | undefined {
+  if (DELETED.test(line)) {
+    return 'deleted';
+  }
+  return INSERTED.test(line) ? 'inserted' : undefined;
+}

@@ -1,0 +1,130 @@
+import {
+  createCommentNotationTransformer,
+  transformerNotationDiff,
+  transformerNotationErrorLevel,
+  transformerNotationFocus,
+  transformerNotationHighlight,
+} from '@shikijs/transformers';
+import type { Element } from 'hast';
+import type { HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
+import { TOKEN_OPTIONS } from '#markdown/code/highlighter.ts';
+import { markWords } from '#markdown/code/mark-words.ts';
+
+type CodeOptions = {
+  readonly language: string;
+  /** A language that is loaded, or `text`; in a console session, that of the commands. */
+  readonly grammar: string;
+  /** Words to mark. */
+  readonly words: readonly string[];
+};
+type Noted = (readonly [word: string, lines: ReadonlySet<Element>])[];
+
+const V3 = { matchAlgorithm: 'v3' } as const;
+const NOTATIONS: readonly ShikiTransformer[] = [
+  { tokens: (lines) => lines.map(separateNotes) },
+  transformerNotationDiff({ ...V3, classLineAdd: 'inserted', classLineRemove: 'deleted' }),
+  transformerNotationHighlight({ ...V3, classActiveLine: 'marked' }),
+  transformerNotationFocus({ ...V3, classActiveLine: 'focused' }),
+  transformerNotationErrorLevel({ ...V3, classMap: { error: 'marked error', warning: 'marked warning' } }),
+];
+const NOTE = String.raw`\[!code (?:(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?|word:(?:\\.|[^\\\]]){1,100})\]`;
+const NOTES = new RegExp(NOTE, 'g');
+const COMMENT_OF_NOTES = new RegExp(
+  String.raw`(?:(?:\/\/|[#;%]{1,2}|<!--|--|\{?\/\*|')\s*(?:${NOTE}\s*)+(?:(?:\*\/\}?|-->)\s*)?)+$`,
+);
+const WORD_NOTE = /\[!code word:((?:\\.|[^\\\]])+?)(?::(\d+))?\]/;
+// Each line is searched for each word.
+const MOST_WORDS = 20;
+// Shiki's pattern reads a backslash in two ways, so its time may double with each one.
+const MANY_BACKSLASHES = /\[!code(?:[^\\\n]*\\){16}/;
+
+/** Each line as a `<span>`, with what comments such as `// [!code ++]` say of it as its classes. */
+export function codeLines(
+  core: HighlighterCore,
+  source: string,
+  { language, grammar, words }: CodeOptions,
+): readonly Element[] {
+  const isSession = language === 'console';
+  const hasNotes = source.includes('[!code ') && !MANY_BACKSLASHES.test(source);
+  const noted: Noted = [];
+  const lines: Element[] = [];
+  core.codeToHast(source.replace(/\n$/, ''), {
+    ...TOKEN_OPTIONS,
+    lang: isSession ? 'text' : grammar,
+    mergeWhitespaces: false,
+    transformers: [
+      ...(isSession ? [commandsIn(grammar)] : []),
+      ...(hasNotes ? [...NOTATIONS, wordsInto(noted)] : []),
+      {
+        // The css-variables theme has styles.
+        span({ properties }, _line, _column, _element, { color }) {
+          properties.class ??= /^var\(--(code-token-.+)\)$/.exec(color ?? '')?.[1];
+        },
+        code({ children }) {
+          lines.push(...children.filter((child) => child.type === 'element'));
+        },
+      },
+    ],
+  });
+  for (const line of lines) {
+    const here = noted.flatMap(([word, among]) => (among.has(line) ? [word] : []));
+    line.properties = { className: [line.properties.class ?? []].flat().map(String) };
+    line.children = markWords(line.children, [...words, ...here]);
+  }
+  return lines;
+}
+
+/** Makes of notes at the end of a line a comment that Shiki finds, also if the language has no such comment. */
+function separateNotes(line: ThemedToken[]): ThemedToken[] {
+  const text = line.map(({ content }) => content).join('');
+  const comment = text.includes('[!code ') ? COMMENT_OF_NOTES.exec(text) : null;
+  if (comment === null) {
+    return line;
+  }
+  let left = text.slice(0, comment.index).trimEnd().length;
+  const code = line.map((token) => {
+    const content = token.content.slice(0, left);
+    left -= content.length;
+    return { ...token, content };
+  });
+  const notes = { content: `// ${comment[0].match(NOTES)?.join(' ')}`, offset: comment.index };
+  return [...code.filter(({ content }) => content !== ''), notes];
+}
+
+/** Collects the words of `[!code word:x]`. Shiki's own transformer gives them a class, and takes any number. */
+function wordsInto(noted: Noted): ShikiTransformer {
+  return createCommentNotationTransformer(
+    'words',
+    WORD_NOTE,
+    ([, word = '', count = 'Infinity'], _line, _comment, lines, index) => {
+      if (noted.length < MOST_WORDS) {
+        noted.push([word.replace(/\\(.)/g, '$1'), new Set(lines.slice(index, index + Number(count)))]);
+      }
+      return true;
+    },
+    'v3',
+  );
+}
+
+/** A console session: commands, each with the lines that continue it, and what they print. */
+function commandsIn(lang: string): ShikiTransformer {
+  const tokenOf = (content: string, name: string): ThemedToken => ({ content, offset: 0, htmlAttrs: { class: name } });
+  return {
+    tokens() {
+      // If a user gives commands, a # begins a comment or is printed.
+      const prompt = /(?:^|\n)\$ /.test(this.source) ? '$ ' : '# ';
+      const command = `[${prompt[0]}] (?:[^\\n]*\\\\\\n)*[^\\n]*`;
+      const parts = this.source.match(new RegExp(`^(?:${command}|[^\\n]*)$`, 'gm')) ?? [];
+      return parts.flatMap((part) => {
+        if (!part.startsWith(prompt)) {
+          return [[tokenOf(part, 'output')]];
+        }
+        const lines = part.split('\n');
+        const prompts = lines.map((line, at) => (line.startsWith(at === 0 ? prompt : '> ') ? line.slice(0, 2) : ''));
+        const code = lines.map((line, at) => line.slice(prompts[at]?.length)).join('\n');
+        const { tokens } = this.codeToTokens(code, { ...TOKEN_OPTIONS, lang });
+        return prompts.map((sign, at) => [tokenOf(sign, 'prompt'), ...(tokens[at] ?? [])]);
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import { expect, test } from 'vitest';
+import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
+import { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
+import { labelsFor } from '#markdown/labels.ts';
+import { createNotices } from '#markdown/notices.ts';
+import type { ResolvedImage } from '#markdown/resolved-image.ts';
+
+const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
+
+async function show(
+  source: string,
+  { info = 'mermaid', lang, isDrawn = true }: { info?: string; lang?: string; isDrawn?: boolean } = {},
+) {
+  const files = isDrawn ? diagramsIn(fence(source)).map(({ file }) => file) : [];
+  const resolveImage = (file: string): ResolvedImage | undefined =>
+    files.includes(file) ? { url: `/blog/a/${file}`, width: 400, height: 300, dark: { url: '/dark.svg' } } : undefined;
+  const pre = Object.assign(h('pre', { dataInfo: info }, h('code', `${source}\n`)), { data: { line: 3 } });
+  const tree: Root = { type: 'root', children: [pre] };
+  const notices = createNotices();
+  await createCodeVisitor({ highlight: true })(tree, {
+    resolveImage,
+    lang: lang ?? 'en-US',
+    labels: labelsFor(lang),
+    notices,
+  });
+  return { html: toHtml(tree, { characterReferences: { useNamedReferences: true } }), notices: notices.list() };
+}
+
+test('a diagram is a picture for light and dark looks, with its source folded below', async () => {
+  const { html, notices } = await show('flowchart LR\naccTitle: A & B\naccDescr: One asks the other.\nA-->B', {
+    lang: 'de',
+  });
+  expect(/ alt="([^"]*)"/.exec(html)?.[1]).toBe('A &amp; B. One asks the other.');
+  expect(html).toMatch(
+    /^<figure><div class="diagram" role="group" aria-label="Diagram: A &amp; B" tabindex="0"><a class="light-only" .*\/blog\/a\/[0-9a-f]{16}\.svg.*<img class="dark-only" src="\/dark\.svg".*<\/div><figcaption>A &amp; B<\/figcaption><\/figure><details><summary lang="en-US">Source of the diagram<\/summary><figure class="code" data-language="mermaid">.*<\/figure><\/details>$/s,
+  );
+  expect(notices).toEqual([]);
+});
+
+test.for([
+  ['pie title Shares\n"a" : 1', 'Shares'],
+  ['---\ntitle: Shares\n---\nflowchart LR\nA-->B', 'Shares'],
+] as const)('the title that the drawing of %j shows is not written again', async ([source, title]) => {
+  const { html } = await show(source);
+  expect(html).toContain(`aria-label="Diagram: ${title}"`);
+  expect(html).toContain(`alt="${title}"`);
+  expect(html).not.toContain('</div><figcaption>');
+});
+
+test('a diagram without a drawing shows its source, and the notice says which command draws it', async () => {
+  const { html, notices } = await show('pie', { isDrawn: false });
+  expect(html).toMatch(/^<figure class="code" data-language="mermaid">/);
+  expect(notices).toEqual([
+    { code: 'diagram-not-drawn', line: 3, message: expect.stringContaining('run npm run diagrams') },
+  ]);
+});
+
+test.for([
+  ['---\ntitle: "A way"\n---\nflowchart LR', 'mermaid', 'A way'],
+  ['flowchart LR\n  accTitle: A <b>\n  A --> B', 'mermaid', 'A &lt;b>'],
+  ['flowchart LR\n  accTitle: A', 'mermaid title="B"', 'B'],
+  ['sequenceDiagram\n  title A', 'mermaid', 'A'],
+] as const)('the source of a diagram %j has a title', async ([source, info, title]) => {
+  const { html } = await show(source, { info, isDrawn: false });
+  expect(html).toContain(`<figcaption>${title}</figcaption>`);
+});
+
+test.for([
+  ['flowchart LR\n  title:   \n  title --> B', 'mermaid'],
+  ['title: a', 'yaml'],
+] as const)('%j in %s has no title', async ([source, info]) => {
+  expect((await show(source, { info, isDrawn: false })).html).not.toContain('figcaption');
+});
+
+test('the diagrams of a text are found wherever the page shows them, named by their source', () => {
+  const found = diagramsIn(
+    `${fence('pie')}\n- a\n\n  ~~~ mermaid title="B"\n  graph TD\n  ~~~\n\n> ${fence('pie').replace(/\n/g, '\n> ')}`,
+  );
+  expect(found.map(({ line, source }) => [line, source])).toEqual([
+    [1, 'pie\n'],
+    [7, 'graph TD\n'],
+    [11, 'pie\n'],
+  ]);
+  expect(found[0]?.file).toMatch(DRAWING);
+  expect(found[0]?.file).toBe(found[2]?.file);
+  expect(found[0]?.file).not.toBe(found[1]?.file);
+});

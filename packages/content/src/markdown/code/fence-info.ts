@@ -1,0 +1,76 @@
+export type LineRange = readonly [first: number, last: number];
+
+/** Every option that may follow the language. */
+export const FENCE_OPTION =
+  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])"(?<word>[^"]+)"(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
+// Each line of the block is compared with each range, and searched for each word.
+const MOST_RANGES = 100;
+const MOST_WORDS = 20;
+
+// Names that GitHub knows and Shiki doesn't, and those of console sessions.
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['containerfile', 'docker'],
+  ['golang', 'go'],
+  ['mysql', 'sql'],
+  ['node', 'js'],
+  ['nodejs', 'js'],
+  ['patch', 'diff'],
+  ['postgresql', 'sql'],
+  ['python3', 'python'],
+  ['sh-session', 'console'],
+  ['shell-session', 'console'],
+  ['shellsession', 'console'],
+  ['starlark', 'python'],
+  ['terminal', 'console'],
+]);
+// As in `js:app.js` and `jsx:title=app.js`.
+const LANGUAGE_AND_TITLE = /^([^:]+):(?:title=)?"?([^"]+?)"?$/;
+
+export type FenceInfo = ReturnType<typeof parseFenceInfo>;
+
+/** Reads what follows the opening ``` of a code block: `ts title="server.ts" {1,4-6} lineNumbers`. Lines count from 1. */
+export function parseFenceInfo(info: string) {
+  const text = info.trim();
+  const word = /^[^\s{]+/.exec(text)?.[0] ?? '';
+  const [, written = word, titleOfWord] = LANGUAGE_AND_TITLE.exec(word) ?? [];
+  const language = written.toLowerCase() || 'text';
+  const options = [...text.slice(word.length).matchAll(FENCE_OPTION)].map(({ groups = {} }) => groups);
+  const first = (name: string) => options.find((option) => option[name] !== undefined)?.[name];
+  const rangesOf = (name: string, change?: string) =>
+    options
+      .flatMap((option) => (option.change === change ? (option[name]?.split(',') ?? []) : []))
+      .slice(0, MOST_RANGES)
+      .map(rangeOf);
+  const file = first('file');
+  const from = first('first');
+  const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(first('last') ?? from)];
+  return {
+    /** Lower case; `text` if none is given. */
+    language: ALIASES.get(language) ?? language,
+    title: first('title') ?? titleOfWord ?? file,
+    /** The file next to the post that the code comes from. */
+    file,
+    /** Its first and last line; undefined for all of it. */
+    range,
+    marked: rangesOf('marked'),
+    inserted: rangesOf('changed', 'ins'),
+    deleted: rangesOf('changed', 'del'),
+    /** Words to mark wherever they are in the code. */
+    words: options.flatMap((option) => option.word ?? []).slice(0, MOST_WORDS),
+    /** Of the first line, if lines have numbers; those of a part of a file are the file's. */
+    firstNumber: first('numbers') === undefined ? undefined : Number(first('from') ?? range?.[0] ?? 1),
+    /** Whether long lines break. */
+    wraps: first('wrap') !== undefined,
+  };
+}
+
+/** Whether any of the ranges has a line. */
+export function hasLine(ranges: readonly LineRange[], line: number): boolean {
+  return ranges.some(([first, last]) => first <= line && line <= last);
+}
+
+/** A bound that is missing is NaN, so the range has no lines. */
+function rangeOf(text: string): LineRange {
+  const [first = Number.NaN, last = first] = text.split('-').map((part) => Number.parseInt(part, 10));
+  return [first, last];
+}

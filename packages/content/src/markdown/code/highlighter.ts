@@ -1,0 +1,38 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
+
+/** How Shiki reads code, in every language. */
+export const TOKEN_OPTIONS = {
+  theme: 'portico',
+  // A longer line is data. Some grammars take time that grows with the square of a line's length.
+  tokenizeMaxLineLength: 5_000,
+  // By default Shiki stops in a line that takes 500 ms, which could be any line on a busy machine.
+  tokenizeTimeLimit: 0,
+} as const;
+
+// Each core has its own copy of every grammar, so all renderers share one.
+let sharedCore: Promise<HighlighterCore> | undefined;
+
+/** Returns Shiki with the grammars of those of the languages that it knows. */
+export async function highlighterFor(languages: readonly string[]): Promise<HighlighterCore> {
+  sharedCore ??= createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: TOKEN_OPTIONS.theme, variablePrefix: '--code-', fontStyle: false })],
+    // The engine in JavaScript compiles each grammar again in each process: two seconds for C++.
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  });
+  const core = await sharedCore;
+  const loaded = new Set(core.getLoadedLanguages());
+  const missing = new Set(languages.filter((name) => !loaded.has(name)).filter(hasGrammar));
+  await Promise.all([...missing].map((name) => core.loadLanguage(bundledLanguages[name])));
+  return core;
+}
+
+export function hasGrammar(language: string): language is BundledLanguage {
+  return Object.hasOwn(bundledLanguages, language);
+}
+
+/** The usual name of a language, such as `Shell` for `bash`; undefined if Shiki doesn't know it. */
+export function languageName(language: string): string | undefined {
+  return bundledLanguagesInfo.find(({ id, aliases }) => id === language || aliases?.includes(language))?.name;
+}

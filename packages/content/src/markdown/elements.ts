@@ -1,0 +1,40 @@
+/*
+ * What remains of HTML that authors write into Markdown: what GitHub allows and media. Other tags are shown as text.
+ */
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
+  words(`
+    a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl
+    dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li mark menu meter nav ol p picture pre
+    progress q rb rp rt rtc ruby s samp section small source span strike strong sub summary sup table tbody td tfoot th thead
+    time tr track tt u ul var video wbr
+  `),
+);
+
+/** Elements whose tags go and whose content stays. */
+export const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(
+  words('acronym big blink center font main marquee nobr noscript'),
+);
+
+/** Elements that show another page, which become links, with the attribute that says which. */
+export const FRAMES: ReadonlyMap<string, string> = new Map([
+  ['iframe', 'src'],
+  ['embed', 'src'],
+  ['object', 'data'],
+]);
+
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col embed hr img source track wbr'));
+
+/** Elements whose end tag may be left out (HTML, "Optional tags"). */
+export const OPTIONAL_ENDS: ReadonlySet<string> = new Set(
+  words('caption colgroup dd dt li p rb rp rt rtc tbody td tfoot th thead tr'),
+);
+
+/** The element that stands for a frame until a visitor makes it a link: parsers take an `iframe`'s content for text. */
+export const FRAME_ELEMENT = 'x-frame';
+
+export function isKnownElement(name: string): boolean {
+  return ALLOWED_ELEMENTS.has(name) || UNWRAPPED_ELEMENTS.has(name) || FRAMES.has(name);
+}

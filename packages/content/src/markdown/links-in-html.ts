@@ -1,0 +1,44 @@
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
+import { sourceSetUrls } from '#markdown/source-set.ts';
+import { nameOf } from '#markdown/text-of.ts';
+
+export type HtmlLinks = {
+  /** What links lead to, and what images, videos and sounds show, in their order. */
+  readonly links: readonly string[];
+  readonly media: readonly string[];
+  /** The links that have words or a picture to click on, not the address as it is. */
+  readonly inWords: ReadonlySet<string>;
+  /** Ids of elements and names of anchors, which a link can lead to. */
+  readonly ids: ReadonlySet<string>;
+};
+
+const ADDRESS = /^(?:https?:\/\/\S*|(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])(?::\d+)?(?:[/?#]\S*)?)$/;
+const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
+
+/** Finds the links, media and ids of HTML. */
+export function linksInHtml(html: string): HtmlLinks {
+  const links: string[] = [];
+  const media: string[] = [];
+  const inWords = new Set<string>();
+  const ids = new Set<string>();
+  visit(fromHtml(html, { fragment: true }), 'element', (node) => {
+    const { id, name, href, src, poster, srcSet } = node.properties;
+    const isLink = node.tagName === 'a';
+    for (const target of [id, isLink ? name : undefined]) {
+      if (target !== undefined && target !== null) {
+        ids.add(String(target));
+      }
+    }
+    if (isLink && typeof href === 'string') {
+      links.push(href);
+      if (!ADDRESS.test(nameOf(node))) {
+        inWords.add(href);
+      }
+    }
+    if (MEDIA_ELEMENTS.has(node.tagName)) {
+      media.push(...[src, poster].filter((url) => typeof url === 'string'), ...sourceSetUrls(String(srcSet ?? '')));
+    }
+  });
+  return { links, media, inWords, ids };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { portableHtml } from '#feeds/portable-html.ts';
+import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { plainText } from '#plain-text.ts';
+
+const renderMarkdown = await createMarkdownRenderer();
+const render = (markdown: string) => renderMarkdown(markdown, { resolveImage: () => undefined });
+
+/** What is a formula in a text, by its source; those that stand by themselves with a `!`. */
+async function formulasIn(markdown: string): Promise<readonly string[]> {
+  const { html } = await render(markdown);
+  return [...html.matchAll(/<math( display="block")?>.*?<annotation[^>]*>([^<]*)</gs)].map(
+    ([, isBlock, tex = '']) => `${isBlock ? '!' : ''}${tex.trim()}`,
+  );
+}
+
+test.for<[string, readonly string[]]>([
+  ['A $x^2$ and $`y_1`$.', ['x^2', 'y_1']],
+  ['($x$), **$y$**, "$z$"-', ['x', 'y', 'z']],
+  ['$a*b$ and $c*d$, $e_1$ f_', ['a*b', 'c*d', 'e_1']],
+  ['$\\$5$ or $2 x$ or $10 \\times 3$', ['\\$5', '10 \\times 3']],
+  ['$`a\nb`$', ['a\nb']],
+  ['$$\na\nb\n$$', ['!a\nb']],
+  ['> $$\n> a\n> $$\n\n- $$\n  b\n  $$', ['!a', '!b']],
+  ['```math\na\n```\n\n~~~ math\nb\n~~~', ['!a', '!b']],
+  [':::details $a$\n$$\nb\n$$\n:::', ['a', '!b']],
+  ['| a |\n| - |\n| $b$ |', ['b']],
+])('%j has these formulas', async ([markdown, formulas]) => {
+  expect(await formulasIn(markdown)).toEqual(formulas);
+});
+
+test.for([
+  'It costs $5, or $10 for two; $5–$10, US$5 and US$6, 2$ and 3$.',
+  'Set $HOME, $PATH and $HOME/$PATH; $A:$B, $1,$2, $(a)$(b).',
+  '$ a$ and $a $',
+  '$a\nb$',
+  'a$b$ c',
+  '\\$a$ and $a\\$',
+  '`$a$` and $a `b$`',
+  '$$a$$ in a text',
+  '$$\na',
+  '```text\n$a$\n$$\na\n$$\n```',
+  '<!-- $a$ -->',
+  '<span title="$a$">b</span> https://a.example/$b$',
+])('%j has none', async (markdown) => {
+  expect(await formulasIn(markdown)).toEqual([]);
+});
+
+test.for<[string, readonly string[]]>([
+  ['a $\\foo$ b', ['1 unsupported function name: \\foo']],
+  ['a\nb $x$ $x}$\n$`y}`$', ["2 expected 'EOF', got '}'", "3 expected 'EOF', got '}'"]],
+  ['$$\na +\n  \\foo\n$$', ['3 unsupported function name: \\foo']],
+  ['> ```math\n> a +\n> b \\foo\n> ```', ['3 unsupported function name: \\foo']],
+  ['| a |\n| - |\n| $b}$ |', ["3 expected 'EOF', got '}'"]],
+  ['```math\n```', ['2 it is empty']],
+  ['$\\color{red}x$', ['1 posts cannot use \\color']],
+  ['$\\href{javascript:alert(1)}{x}$', ['1 unsupported function name: \\href']],
+])('%j is told with its place, and shows its source', async ([markdown, expected]) => {
+  const { html, notices } = await render(markdown);
+  expect(notices).toEqual(
+    expected.map((said) => {
+      const [, line, reason] = /^(\d+) (.*)$/.exec(said) ?? [];
+      const message = `the formula is shown as its source, since ${reason}; correct it, or write it as code`;
+      return { code: 'math', line: Number(line), message };
+    }),
+  );
+  expect(html).toContain('<code>');
+});
+
+test('a formula that stands by itself has a name and can be reached by keyboard', async () => {
+  expect((await render('$$\na\n$$')).html).toBe(
+    '<div class="math" role="group" aria-label="Formula" tabindex="0"><math display="block"><semantics><mi>a</mi><annotation encoding="application/x-tex">a</annotation></semantics></math></div>\n',
+  );
+});
+
+test('a heading is called by the source of its formulas', async () => {
+  expect((await render('## In $O(n)$')).headings).toEqual([{ id: 'in-on', text: 'In O(n)', level: 2 }]);
+});
+
+test('feeds, plain text and Markdown have the source', async () => {
+  const markdown = 'A $x<y$ and $`z`$.\n\n$$\nf[a](b)\n[x]: b\n$$\n';
+  const { html } = await render(markdown);
+  expect(portableHtml(html, 'https://a.example/')).toBe(
+    '<p>A <code>x&lt;y</code> and <code>z</code>.</p>\n<div><code>f[a](b)\n[x]: b</code></div>\n',
+  );
+  expect(plainText(markdown)).toBe('A $x<y$ and z. fa [x]: b ');
+  expect(portableMarkdown(markdown, (url) => `https://a.example/${url}`)).toBe(markdown);
+});
+
+test.for(['\\begin{array}{c|c}a&b\\\\\\hline c&d\\end{array}', '\\begin{align}a&=b\\end{align}', '\\boxed{a}'])(
+  '%s has classes and no inline styles',
+  async (tex) => {
+    const { html } = await render(`$$\n${tex}\n$$`);
+    expect(html).toContain('<math display="block">');
+    expect(html).not.toContain(' style=');
+  },
+);
