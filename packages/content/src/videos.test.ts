@@ -56,7 +56,7 @@ test('a video is written as an image, plays with its captions, and leads to itse
     '<figure><video controls playsinline src="/blog/a/demo.mp4" poster="/blog/a/demo.jpg" aria-label="A &quot;demo&quot;" width="640" height="360" preload="none">' +
       '<track kind="captions" src="/blog/a/demo.vtt" srclang="de" label="Deutsch">' +
       '<track kind="captions" src="/blog/a/demo.pt-BR.vtt" srclang="pt-BR" label="português (Brasil)">' +
-      '<a href="/blog/a/demo.mp4">A &quot;demo&quot;</a></video><figcaption>Its caption</figcaption></figure>',
+      '<a href="/blog/a/demo.mp4">A "demo"</a></video><figcaption>Its caption</figcaption></figure>',
   );
   expect(portableHtml(html, 'https://culvert.example/blog/a')).toContain(
     '<video controls src="https://culvert.example/blog/a/demo.mp4" poster="https://culvert.example/blog/a/demo.jpg" width="640" height="360">',

@@ -89,7 +89,7 @@ test('frames are allowed of the sites whose videos a text has, and of none that 
 });
 
 test.for([
-  [':::video demo.mp4 A', ':::video is shown as text, since "demo.mp4" isn't a video of YouTube and Vimeo; write '],
+  [':::video demo.mp4 A', `:::video is shown as text, since "demo.mp4" isn't a video of YouTube and Vimeo; write `],
   [':::video', ':::video is shown as text, since it has no URL; write '],
 ] as const)('%j is text, which is told', async ([markdown, message]) => {
   const { html, notices } = await render(markdown);

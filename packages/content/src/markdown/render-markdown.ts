@@ -1,6 +1,5 @@
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import type { Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { finishCallouts } from '#markdown/callouts.ts';
 import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
@@ -19,7 +18,7 @@ import type { ResolvedImage } from '#markdown/resolved-image.ts';
 import { sanitizeTree } from '#markdown/sanitize.ts';
 import { alignCells, finishTables } from '#markdown/tables.ts';
 import { finishTabs } from '#markdown/tabs.ts';
-import { parsePost, printTree } from '#markdown/tree.ts';
+import { parsePost, printTree, readAsArticle } from '#markdown/tree.ts';
 import type { VisitContext, Visitor } from '#markdown/visitor.ts';
 
 export type { Heading, ResolvedImage };
@@ -118,7 +117,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}): MarkdownR
 function stableHtml(tree: Root): string {
   let html = printTree(tree);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const again = printTree(fromHtml(html, { fragment: true }));
+    const again = printTree(readAsArticle(html));
     if (again === html) {
       break;
     }

@@ -49,6 +49,7 @@ const SCHEMA: Schema = {
   // Ids are looked after by a visitor, which knows those of the page.
   clobber: [],
   clobberPrefix: '',
+  ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
   strip: ['script', 'style', 'template'],
   tagNames: [...ALLOWED_ELEMENTS, ...Object.keys(MATH), 'input', 'label', 'x-embed'],
   attributes: {

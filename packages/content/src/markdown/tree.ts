@@ -31,6 +31,15 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
   return tree;
 }
 
+/** What a browser reads if HTML is the content of a post's article. */
+export function readAsArticle(html: string): Root {
+  const [document] = fromHtml(`<!doctype html><article>${html}</article>`).children.slice(-1);
+  const body = document !== undefined && 'children' in document ? document.children.at(-1) : undefined;
+  const article = body !== undefined && 'children' in body ? body.children : [];
+  // What has left the article comes after it.
+  return { type: 'root', children: article.flatMap((node, index) => (index === 0 && 'children' in node ? node.children : [node])) };
+}
+
 function isTable({ tagName }: Element): boolean {
   return /^(?:table|thead|tbody|tr)$/.test(tagName);
 }

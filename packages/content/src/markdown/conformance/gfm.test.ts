@@ -76,13 +76,7 @@ test.for([
   ['mail and a plus', 'hello+xyz@mail.example', `<p>${mail('hello+xyz@mail.example')}</p>`],
   [
     'mail at an end',
-    'a.b-c_d@a.example
-
-a.b-c_d@a.example.
-
-a.b-c_d@a.example-
-
-a.b-c_d@a.example_',
+    'a.b-c_d@a.example\n\na.b-c_d@a.example.\n\na.b-c_d@a.example-\n\na.b-c_d@a.example_',
     `<p>${mail('a.b-c_d@a.example')}</p><p>${mail('a.b-c_d@a.example')}.</p><p>a.b-c_d@a.example-</p><p>a.b-c_d@a.example_</p>`,
   ],
   ['the protocol of mail', 'mailto:foo@bar.baz', `<p>${link('mailto:foo@bar.baz')}</p>`],
