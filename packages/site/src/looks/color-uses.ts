@@ -23,8 +23,9 @@ export const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly strin
     ['text', ['code', ...CODE_KINDS.map((kind) => `code-${kind}`)], CODE_LINES],
     // The stripe of a callout beside the page, icon and stripe of a toast.
     ['ui', CALLOUTS, ['page', 'surface']],
-    // The stripe of a marked line of code.
+    // The stripe of a marked line of code, and of one with an error.
     ['ui', ['warning'], ['marked-line']],
+    ['ui', ['caution'], ['deleted-line']],
     ['ui', ['focus', 'line-strong'], SURFACES],
     // The progress bar, a radio that is checked.
     ['ui', ['accent'], ['page', 'surface']],

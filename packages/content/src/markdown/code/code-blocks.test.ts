@@ -177,7 +177,12 @@ test.for([
   ['ts', 'a\n  // [!code focus]\nb\nc', ['a', 'b', 'c'], ['line', 'line focused', 'line']],
   ['text', 'a\n  // [!code focus]\nb\nc', ['a', 'b', 'c'], ['line', 'line focused', 'line']],
   ['ts', '// [!code hl:2]\na\nb\nc', ['a', 'b', 'c'], ['line marked', 'line marked', 'line']],
-  ['ts', '// [!code hl]\n// [!code focus]\na\nb', ['a', 'b'], ['line marked focused', 'line']],
+  [
+    'ts',
+    '// [!code hl:2]\n  // [!code focus]\n# [!code ++]\na\nb',
+    ['+ a', '  b'],
+    ['line inserted marked focused', 'line marked'],
+  ],
   ['ts', 'a // [!code hl] [!code focus]', ['a'], ['line marked focused']],
   [
     'ts',
@@ -196,6 +201,7 @@ test.for([
 
 test.for([
   ['a\n// [!code word:a b]\na b', ['a', '<mark>a b</mark>']],
+  ['// [!code word:a]\n// [!code word:c]\na b c', ['<mark>a</mark> b <mark>c</mark>']],
   ['// [!code word:a:1]\na\na', ['<mark>a</mark>', 'a']],
   ['// [!code word:a:b]\na:b a', ['<mark>a:b</mark> a']],
   ['// [!code word:\\]]\n[]', ['[<mark>]</mark>']],

@@ -123,7 +123,7 @@ function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
     const dataNumber = fence.firstNumber === undefined ? undefined : fence.firstNumber + index;
     const sign = isSigned ? h('span', { className: 'sign' }, SIGNS[change ?? 'same']) : undefined;
     // Screen readers announce a mark, and feeds show it.
-    return h(isMarked ? 'mark' : 'span', { className, dataNumber }, sign, ...line.children, '\n');
+    return h(isMarked ? 'mark' : 'span', { className, dataNumber }, [sign, line.children, '\n']);
   });
 }
 

@@ -27,15 +27,17 @@ const NOTATIONS: readonly ShikiTransformer[] = [
   transformerNotationFocus({ ...V3, classActiveLine: 'focused' }),
   transformerNotationErrorLevel({ ...V3, classMap: { error: 'marked error', warning: 'marked warning' } }),
 ];
-const NOTE = String.raw`\[!code (?:(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?|word:(?:\\.|[^\\\]]){1,100})\]`;
+const NOTE = String.raw`\[!code (?:(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?|word:(?:\\.|[^\\\]\n]){1,100})\]`;
 const NOTES = new RegExp(NOTE, 'g');
-const COMMENT_OF_NOTES = new RegExp(
-  String.raw`(?:(?:\/\/|[#;%]{1,2}|<!--|--|\{?\/\*|')\s*(?:${NOTE}\s*)+(?:(?:\*\/\}?|-->)\s*)?)+$`,
-);
-const WORD_NOTE = /\[!code word:((?:\\.|[^\\\]])+?)(?::(\d+))?\]/;
+const COMMENT = String.raw`(?:(?:\/\/|[#;%]{1,2}|<!--|--|\{?\/\*|')[ \t]*(?:${NOTE}[ \t]*)+(?:(?:\*\/\}?|-->)[ \t]*)?)+$`;
+const COMMENT_AT_END = new RegExp(COMMENT);
+// Of two lines that are notes only, Shiki would say the first of the second.
+const STACKED_COMMENTS = new RegExp(String.raw`^([ \t]*${COMMENT})\n(?=[ \t]*${COMMENT})`, 'gm');
+const WORD_NOTE = /\[!code word:((?:\\.|[^\\\]])+?)(?::(\d+))?\]/g;
 // Each line is searched for each word.
 const MOST_WORDS = 20;
-// Shiki's pattern reads a backslash in two ways, so its time may double with each one.
+// Shiki's patterns take time that grows with the square of a line's length, and may double with each backslash.
+const LONGEST_LINE = 1_000;
 const MANY_BACKSLASHES = /\[!code(?:[^\\\n]*\\){16}/;
 
 /** Each line as a `<span>`, with what comments such as `// [!code ++]` say of it as its classes. */
@@ -45,10 +47,11 @@ export function codeLines(
   { language, grammar, words }: CodeOptions,
 ): readonly Element[] {
   const isSession = language === 'console';
-  const hasNotes = source.includes('[!code ') && !MANY_BACKSLASHES.test(source);
   const noted: Noted = [];
-  const lines: Element[] = [];
-  core.codeToHast(source.replace(/\n$/, ''), {
+  let lines: Element[] = [];
+  const code = source.replace(/\n$/, '');
+  const hasNotes = mayHaveNotes(code);
+  core.codeToHast(hasNotes ? code.replace(STACKED_COMMENTS, '$1 ') : code, {
     ...TOKEN_OPTIONS,
     lang: isSession ? 'text' : grammar,
     mergeWhitespaces: false,
@@ -61,7 +64,7 @@ export function codeLines(
           properties.class ??= /^var\(--(code-token-.+)\)$/.exec(color ?? '')?.[1];
         },
         code({ children }) {
-          lines.push(...children.filter((child) => child.type === 'element'));
+          lines = children.filter((child) => child.type === 'element');
         },
       },
     ],
@@ -74,10 +77,15 @@ export function codeLines(
   return lines;
 }
 
+function mayHaveNotes(code: string): boolean {
+  const isShort = ({ length }: string) => length <= LONGEST_LINE;
+  return code.includes('[!code ') && code.split('\n').every(isShort) && !MANY_BACKSLASHES.test(code);
+}
+
 /** Makes of notes at the end of a line a comment that Shiki finds, also if the language has no such comment. */
 function separateNotes(line: ThemedToken[]): ThemedToken[] {
   const text = line.map(({ content }) => content).join('');
-  const comment = text.includes('[!code ') ? COMMENT_OF_NOTES.exec(text) : null;
+  const comment = text.includes('[!code ') ? COMMENT_AT_END.exec(text) : null;
   if (comment === null) {
     return line;
   }
